@@ -1,0 +1,155 @@
+//! One workbook from file to standings: reading, choosing the rules, computing, ranking.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::model::Tournament;
+use crate::nearest::nearest;
+use crate::place::Place;
+use crate::problem::{Kind, Problem, any_error};
+use crate::read;
+use crate::rules::mistake::{Mistake, MistakeKind};
+use crate::rules::rounding::Rounding;
+use crate::rules::{self, Draft, RuleSet};
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::rank::Standings;
+use crate::tiebreaks::scrutiny;
+
+/// What the command line says about rules and rounds; it wins over the workbook.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The rule set.
+    pub rules: Option<RulesFrom>,
+    /// Settings, in order.
+    pub settings: Vec<(String, String)>,
+    /// The last round to take into account.
+    pub through_round: Option<u32>,
+}
+
+/// Where a rule set comes from.
+#[derive(Clone, Debug)]
+pub enum RulesFrom {
+    /// The program's own, by id.
+    Id(String),
+    /// A user's file.
+    File(PathBuf),
+}
+
+impl RulesFrom {
+    /// Takes what looks like a file (or is one) as a file, anything else as an id.
+    #[must_use]
+    pub fn new(text: &str) -> Self {
+        let is_file = text.ends_with(".toml") || text.contains(['/', '\\']);
+        if is_file { Self::File(text.into()) } else { Self::Id(text.into()) }
+    }
+}
+
+/// What a workbook came to.
+#[derive(Clone, Debug)]
+pub struct Analysis {
+    /// Every figure.
+    pub figures: Figures,
+    /// The standings.
+    pub standings: Standings,
+    /// The same without the rule set's rounding, where it rounds.
+    pub unrounded: Option<(Figures, Standings)>,
+}
+
+/// A workbook read and, unless something is wrong with it, computed.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// The tournament, where one was found: its language and title serve even when it is not computed.
+    pub tournament: Option<Arc<Tournament>>,
+    /// Figures and standings, unless there are errors.
+    pub analysis: Option<Analysis>,
+    /// Everything wrong or worth knowing.
+    pub problems: Vec<Problem>,
+}
+
+/// Why a workbook was not even looked at.
+#[derive(Debug)]
+pub enum Failure {
+    /// The file cannot be opened.
+    Unreadable(PathBuf, std::io::Error),
+    /// The rule file or a setting on the command line is wrong.
+    Rules(Vec<Mistake>),
+}
+
+/// Reads and computes one workbook.
+///
+/// # Errors
+/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
+    let reading = read::read(path, options.through_round).map_err(|error| Failure::Unreadable(path.into(), error))?;
+    let mut problems = reading.problems;
+    let Some(tournament) = reading.tournament else {
+        return Ok(Outcome { tournament: None, analysis: None, problems });
+    };
+    let tournament = Arc::new(tournament);
+    let rules = rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)?;
+    if let Some(rules) = &rules {
+        problems.extend(scrutiny::scrutinize(&tournament, rules));
+    }
+    problems.sort();
+    let analysis = match rules {
+        Some(rules) if !any_error(&problems) => Some(compute(Arc::clone(&tournament), rules)),
+        _ => None,
+    };
+    Ok(Outcome { tournament: Some(tournament), analysis, problems })
+}
+
+/// Computes and ranks a tournament under a rule set.
+#[must_use]
+pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
+    let rules = Arc::new(rules);
+    let unrounded = (rules.rounding != Rounding::None).then(|| {
+        let exact = RuleSet { rounding: Rounding::None, ..(*rules).clone() };
+        let figures = Figures::compute(Arc::clone(&tournament), Arc::new(exact));
+        let standings = Standings::new(&figures);
+        (figures, standings)
+    });
+    let figures = Figures::compute(tournament, rules);
+    let standings = Standings::new(&figures);
+    Analysis { figures, standings, unrounded }
+}
+
+/// Chooses the rule set and applies the workbook's and the command line's settings.
+fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<RuleSet>, Vec<Mistake>> {
+    let stated = tournament.settings.iter().find(|setting| setting.key.value == "rules");
+    let draft = match (&options.rules, stated) {
+        (Some(RulesFrom::Id(id)), _) => rules::load(id)?,
+        (Some(RulesFrom::File(path)), _) => rules::load_file(path)?,
+        (None, Some(setting)) => match rules::load(setting.value.value.trim()) {
+            Ok(draft) => draft,
+            Err(_) => {
+                let found = setting.value.value.clone();
+                let nearest = nearest(&found, rules::rule_set_ids()).unwrap_or_default();
+                problems.push(Problem { place: setting.value.place.clone(), kind: Kind::UnknownRules { nearest }, found });
+                return Ok(None);
+            }
+        },
+        (None, None) => {
+            let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
+            problems.push(Problem { place: Place::book(&tournament.source.file), kind: Kind::NoRules { known }, found: String::new() });
+            return Ok(None);
+        }
+    };
+    let draft = with_settings(draft, tournament, options, problems)?;
+    draft.compile().map(Some)
+}
+
+fn with_settings(mut draft: Draft, tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Draft, Vec<Mistake>> {
+    for setting in tournament.settings.iter().filter(|setting| setting.key.value != "rules") {
+        let (place, kind) = match draft.set(&setting.key.value, &setting.value.value) {
+            Ok(()) => continue,
+            Err(MistakeKind::UnknownSetting { key, nearest: Some(nearest) }) => (&setting.key.place, Kind::UnknownSetting { key, nearest }),
+            Err(MistakeKind::BadValue { key, expected, .. }) => (&setting.value.place, Kind::BadSetting { key, expected }),
+            Err(_) => (&setting.key.place, Kind::UnusedSetting { key: setting.key.value.clone() }),
+        };
+        problems.push(Problem { place: place.clone(), kind, found: setting.value.value.clone() });
+    }
+    for (key, value) in &options.settings {
+        draft.set(key, value).map_err(|kind| vec![Mistake { file: format!("--set {key}={value}"), at: None, kind }])?;
+    }
+    Ok(draft)
+}

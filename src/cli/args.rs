@@ -1,0 +1,143 @@
+//! What the command line takes.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+use crate::analysis::{Options, RulesFrom};
+use crate::lang::Language;
+
+/// Recompute, explain and print every tie-break of a tournament kept in an Excel workbook
+#[derive(Debug, Parser)]
+#[command(name = "tiebook", version, max_term_width = 100)]
+#[command(after_help = "`tiebook BOOK…` alone is `tiebook standings BOOK…`.\nExit codes: 0 all fine, 1 problems in a workbook, 2 wrong usage or no access.")]
+pub struct Cli {
+    /// What to do
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Write the standings workbook of each book
+    Standings(StandingsArgs),
+    /// Read books and report problems; write nothing
+    Check(CheckArgs),
+}
+
+/// Arguments of every command that reads a book.
+#[derive(Clone, Debug, Args)]
+pub struct Reading {
+    /// Rule set: an id (see `tiebook rules`) or a rule file
+    #[arg(long, value_name = "ID|FILE")]
+    pub rules: Option<String>,
+    /// Set a constant, a choice, rounding or order of the rule set
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub settings: Vec<(String, String)>,
+    /// Take only the rounds up to this one
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub through_round: Option<u32>,
+    /// Language of the output (default: the book's)
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
+}
+
+impl Reading {
+    /// Returns what to compute with.
+    #[must_use]
+    pub fn options(&self) -> Options {
+        Options { rules: self.rules.as_deref().map(RulesFrom::new), settings: self.settings.clone(), through_round: self.through_round }
+    }
+}
+
+/// A language on the command line.
+#[derive(Clone, Copy, Debug, ValueEnum)]
+pub enum LangArg {
+    /// Japanese
+    Ja,
+    /// English
+    En,
+}
+
+impl From<LangArg> for Language {
+    fn from(lang: LangArg) -> Self {
+        match lang {
+            LangArg::Ja => Self::Ja,
+            LangArg::En => Self::En,
+        }
+    }
+}
+
+/// Arguments of `standings`.
+#[derive(Debug, Args)]
+pub struct StandingsArgs {
+    /// Workbooks (xlsx, xlsm, xlsb, xls, ods, csv)
+    #[arg(required = true, value_name = "BOOK")]
+    pub books: Vec<PathBuf>,
+    /// Output file (one book only; default BOOK-standings.xlsx beside the book)
+    #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
+    pub output: Option<PathBuf>,
+    /// Folder for the outputs
+    #[arg(long, value_name = "DIR")]
+    pub out_dir: Option<PathBuf>,
+    /// Where each player's breakdown goes (default: sheets up to 200 players, blocks above)
+    #[arg(long, value_enum)]
+    pub breakdown: Option<BreakdownArg>,
+    /// Also write the standings as JSON (- for standard output)
+    #[arg(long, value_name = "FILE|-")]
+    pub json: Option<PathBuf>,
+    /// Replace existing outputs
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    /// How to read.
+    pub reading: Reading,
+}
+
+/// Where each player's breakdown goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum BreakdownArg {
+    /// One sheet a player
+    Sheets,
+    /// Blocks below one another on one sheet
+    Blocks,
+    /// Nowhere to be seen: the sheet that computes the figures is hidden
+    None,
+}
+
+/// Arguments of `check`.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Workbooks
+    #[arg(required = true, value_name = "BOOK")]
+    pub books: Vec<PathBuf>,
+    /// Write the problems as JSON (- for standard output)
+    #[arg(long, value_name = "FILE|-")]
+    pub json: Option<PathBuf>,
+    #[command(flatten)]
+    /// How to read.
+    pub reading: Reading,
+}
+
+fn key_value(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_string(), value.trim().to_string())),
+        _ => Err("expected KEY=VALUE".to_string()),
+    }
+}
+
+/// Puts `standings` before arguments that name no command, so that a workbook dropped on the
+/// program works.
+#[must_use]
+pub fn with_default_command(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut args: Vec<OsString> = args.into_iter().collect();
+    let known: Vec<String> = Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect();
+    let asks_for_itself = |first: &str| known.iter().any(|name| name == first) || ["help", "-h", "--help", "-V", "--version"].contains(&first);
+    let first = args.get(1).map(|first| first.to_string_lossy().into_owned());
+    if first.is_some_and(|first| !asks_for_itself(&first)) {
+        args.insert(1, "standings".into());
+    }
+    args
+}

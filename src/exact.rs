@@ -1,0 +1,399 @@
+//! The one number type: exact fractions that are promoted when they grow, never rounded or wrapped.
+//!
+//! Nothing else in the program names `num-rational`. A thousand players over fifteen rounds already
+//! need 93-bit denominators, so values live in 128-bit fractions with checked arithmetic and move to
+//! arbitrary precision when an operation would overflow.
+
+use std::cmp::Ordering;
+use std::fmt;
+use std::ops::{Add, Mul, Neg, Sub};
+use std::str::FromStr;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::{BigRational, Ratio};
+use num_traits::{CheckedAdd, CheckedMul, CheckedSub, One, Pow, Signed, ToPrimitive, Zero};
+
+/// An exact rational number. Equal values have one representation, so `==` and hashing agree.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Exact(Repr);
+
+#[derive(Clone, PartialEq, Eq, Hash)]
+enum Repr {
+    Small(Ratio<i128>),
+    /// Only for values that do not fit `Small`.
+    Big(Box<BigRational>),
+}
+
+/// How a value is brought to a number of digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Mode {
+    /// 四捨五入: a half goes away from zero.
+    HalfUp,
+    /// A half goes towards zero.
+    HalfDown,
+    /// A half goes to the even neighbour.
+    HalfEven,
+}
+
+/// Text that is not a number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is not a number")]
+pub struct NotANumber(pub String);
+
+/// Longest text that is read as a number; beyond it is no score or rating anybody typed.
+const LONGEST_NUMBER: usize = 400;
+
+impl Exact {
+    /// Returns 0.
+    #[must_use]
+    pub fn zero() -> Self {
+        Self::from(0)
+    }
+
+    /// Returns 1.
+    #[must_use]
+    pub fn one() -> Self {
+        Self::from(1)
+    }
+
+    /// Returns `numerator / denominator`, or nothing when the denominator is 0.
+    #[must_use]
+    pub fn fraction(numerator: i64, denominator: i64) -> Option<Self> {
+        Self::from(numerator).divided_by(&Self::from(denominator))
+    }
+
+    /// Reads a cell's number through its shortest decimal text, so that 2.1 is 21/10 and not the
+    /// binary fraction that stands for it. Returns nothing for what is not finite.
+    #[must_use]
+    pub fn from_cell(value: f64) -> Option<Self> {
+        value.is_finite().then(|| format!("{value}").parse().ok()).flatten()
+    }
+
+    /// Returns the quotient, or nothing when dividing by 0.
+    #[must_use]
+    pub fn divided_by(&self, divisor: &Self) -> Option<Self> {
+        if divisor.is_zero() {
+            return None;
+        }
+        let turned = match &divisor.0 {
+            Repr::Small(ratio) => Self(Repr::Small(ratio.recip())),
+            Repr::Big(ratio) => Self::from_big(ratio.recip()),
+        };
+        Some(self.clone() * turned)
+    }
+
+    /// Returns `self` to a whole power, or nothing for 0 to a negative one.
+    #[must_use]
+    pub fn power(&self, exponent: i32) -> Option<Self> {
+        if exponent < 0 && self.is_zero() {
+            return None;
+        }
+        Some(Self::from_big(self.big().pow(exponent)))
+    }
+
+    /// Whether this is 0.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        matches!(&self.0, Repr::Small(ratio) if ratio.is_zero())
+    }
+
+    /// Whether this is below 0.
+    #[must_use]
+    pub fn is_negative(&self) -> bool {
+        match &self.0 {
+            Repr::Small(ratio) => ratio.is_negative(),
+            Repr::Big(ratio) => ratio.is_negative(),
+        }
+    }
+
+    /// Whether this is a whole number.
+    #[must_use]
+    pub fn is_integer(&self) -> bool {
+        match &self.0 {
+            Repr::Small(ratio) => ratio.is_integer(),
+            Repr::Big(ratio) => ratio.is_integer(),
+        }
+    }
+
+    /// Returns this as a whole number of machine size, where it is one.
+    #[must_use]
+    pub fn to_i32(&self) -> Option<i32> {
+        match &self.0 {
+            Repr::Small(ratio) if ratio.is_integer() => ratio.numer().to_i32(),
+            _ => None,
+        }
+    }
+
+    /// Returns the nearest double: for the cached results of workbook formulas only, never to compare.
+    #[must_use]
+    pub fn to_f64(&self) -> f64 {
+        match &self.0 {
+            Repr::Small(ratio) => ratio.to_f64(),
+            Repr::Big(ratio) => ratio.to_f64(),
+        }
+        .unwrap_or(f64::MAX)
+    }
+
+    /// Returns this rounded to `digits` decimals.
+    #[must_use]
+    pub fn rounded(&self, digits: u32, mode: Mode) -> Self {
+        if self.is_integer() {
+            return self.clone();
+        }
+        let scale = BigInt::from(10u8).pow(digits);
+        Self::from_big(BigRational::new(self.scaled(digits, mode), scale))
+    }
+
+    /// Returns the decimal text with exactly `digits` decimals, such as `0.67` or `-23.00`.
+    #[must_use]
+    pub fn to_decimal(&self, digits: u32, mode: Mode) -> String {
+        let scaled = self.scaled(digits, mode);
+        let (whole, rest) = scaled.abs().div_rem(&BigInt::from(10u8).pow(digits));
+        let sign = if scaled.is_negative() { "-" } else { "" };
+        match digits {
+            0 => format!("{sign}{whole}"),
+            _ => format!("{sign}{whole}.{rest:0>width$}", width = digits as usize),
+        }
+    }
+
+    /// Returns `base1 ^ exponent1` compared with `base2 ^ exponent2`, exactly, for bases that are not
+    /// negative and exponents that are fractions: both sides are raised to whole powers first.
+    #[must_use]
+    pub fn compare_powers(base1: &Self, exponent1: &Self, base2: &Self, exponent2: &Self) -> Ordering {
+        let (e1, e2) = (exponent1.big(), exponent2.big());
+        let common = e1.denom().lcm(e2.denom());
+        let whole = |e: &BigRational| (e * BigRational::from(common.clone())).to_integer().to_i32().unwrap_or(i32::MAX);
+        let (p1, p2) = (base1.power(whole(&e1)), base2.power(whole(&e2)));
+        p1.cmp(&p2)
+    }
+
+    /// Returns `self × 10^digits` as a whole number, rounded.
+    fn scaled(&self, digits: u32, mode: Mode) -> BigInt {
+        let value = self.big().abs() * BigRational::from(BigInt::from(10u8).pow(digits));
+        let (whole, rest) = value.numer().div_rem(value.denom());
+        let up = match (rest * 2u8).cmp(value.denom()) {
+            Ordering::Less => false,
+            Ordering::Greater => true,
+            Ordering::Equal => match mode {
+                Mode::HalfUp => true,
+                Mode::HalfDown => false,
+                Mode::HalfEven => whole.is_odd(),
+            },
+        };
+        let size = if up { whole + 1u8 } else { whole };
+        if self.is_negative() { -size } else { size }
+    }
+
+    fn big(&self) -> BigRational {
+        match &self.0 {
+            Repr::Small(ratio) => BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into()),
+            Repr::Big(ratio) => (**ratio).clone(),
+        }
+    }
+
+    fn from_big(value: BigRational) -> Self {
+        match (value.numer().to_i128(), value.denom().to_i128()) {
+            // i128::MIN stays big: its negation and reciprocal would overflow.
+            (Some(numer), Some(denom)) if numer != i128::MIN => Self(Repr::Small(Ratio::new_raw(numer, denom))),
+            _ => Self(Repr::Big(Box::new(value))),
+        }
+    }
+
+    fn combined(
+        &self,
+        other: &Self,
+        small: impl Fn(&Ratio<i128>, &Ratio<i128>) -> Option<Ratio<i128>>,
+        big: impl Fn(BigRational, BigRational) -> BigRational,
+    ) -> Self {
+        if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0)
+            && let Some(result) = small(a, b)
+            && *result.numer() != i128::MIN
+        {
+            return Self(Repr::Small(result));
+        }
+        Self::from_big(big(self.big(), other.big()))
+    }
+}
+
+impl From<i64> for Exact {
+    fn from(value: i64) -> Self {
+        Self(Repr::Small(Ratio::from_integer(i128::from(value))))
+    }
+}
+
+impl Add for Exact {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        self.combined(&other, CheckedAdd::checked_add, |a, b| a + b)
+    }
+}
+
+impl Sub for Exact {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        self.combined(&other, CheckedSub::checked_sub, |a, b| a - b)
+    }
+}
+
+impl Mul for Exact {
+    type Output = Self;
+    fn mul(self, other: Self) -> Self {
+        self.combined(&other, CheckedMul::checked_mul, |a, b| a * b)
+    }
+}
+
+impl Neg for Exact {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::zero() - self
+    }
+}
+
+impl std::iter::Sum for Exact {
+    fn sum<I: Iterator<Item = Self>>(values: I) -> Self {
+        values.fold(Self::zero(), Add::add)
+    }
+}
+
+impl Ord for Exact {
+    fn cmp(&self, other: &Self) -> Ordering {
+        match (&self.0, &other.0) {
+            // `Ratio` compares without multiplying, so this cannot overflow.
+            (Repr::Small(a), Repr::Small(b)) => a.cmp(b),
+            _ => self.big().cmp(&other.big()),
+        }
+    }
+}
+
+impl PartialOrd for Exact {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Exact {
+    /// Writes a whole number or a reduced fraction: `3`, `-5/9`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Repr::Small(ratio) => write!(f, "{ratio}"),
+            Repr::Big(ratio) => write!(f, "{ratio}"),
+        }
+    }
+}
+
+impl fmt::Debug for Exact {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl FromStr for Exact {
+    type Err = NotANumber;
+
+    /// Reads `3`, `-0.33`, `.5`, `33/100` or `62.5%`.
+    fn from_str(text: &str) -> Result<Self, NotANumber> {
+        let wrong = || NotANumber(text.chars().take(LONGEST_NUMBER).collect());
+        let trimmed = text.trim();
+        if trimmed.len() > LONGEST_NUMBER {
+            return Err(wrong());
+        }
+        if let Some(percent) = trimmed.strip_suffix('%') {
+            let value: Self = percent.parse()?;
+            return value.divided_by(&Self::from(100)).ok_or_else(wrong);
+        }
+        match trimmed.split_once('/') {
+            Some((above, below)) => {
+                let (above, below) = (decimal(above.trim()).ok_or_else(wrong)?, decimal(below.trim()).ok_or_else(wrong)?);
+                above.divided_by(&below).ok_or_else(wrong)
+            }
+            None => decimal(trimmed).ok_or_else(wrong),
+        }
+    }
+}
+
+/// Reads a decimal without exponent.
+fn decimal(text: &str) -> Option<Exact> {
+    let (negative, digits) = match text.strip_prefix('-') {
+        Some(rest) => (true, rest),
+        None => (false, text.strip_prefix('+').unwrap_or(text)),
+    };
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let all: String = [whole, part].concat();
+    if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let numer: BigInt = all.parse().ok()?;
+    let scale = BigInt::from(10u8).pow(u32::try_from(part.len()).ok()?);
+    let value = Exact::from_big(BigRational::new(numer, if part.is_empty() { BigInt::one() } else { scale }));
+    Some(if negative { -value } else { value })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn exact(text: &str) -> Exact {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn cells_are_read_through_their_shortest_decimal_text() {
+        assert_eq!(Exact::from_cell(2.1), Some(exact("21/10")));
+        assert_eq!(Exact::from_cell(0.5833333000000001).unwrap().to_string(), "5833333000000001/10000000000000000");
+        assert_eq!(Exact::from_cell(f64::NAN), None);
+        assert_eq!(Exact::from_cell(1e300).unwrap().to_string().len(), 301);
+    }
+
+    #[test]
+    fn text_that_is_no_number_is_refused() {
+        for text in ["", "-", ".", "1e5", "NaN", "inf", "1/0", "1//2", "٣", "0x10", "1_000"] {
+            assert!(text.parse::<Exact>().is_err(), "{text}");
+        }
+        assert_eq!(exact("62.5%"), exact("5/8"));
+        assert_eq!(exact(" 0.33 "), exact("33/100"));
+    }
+
+    #[test]
+    fn halves_go_where_the_mode_says() {
+        for (value, up, down, even) in [("0.125", "0.13", "0.12", "0.12"), ("0.135", "0.14", "0.13", "0.14"), ("-0.125", "-0.13", "-0.12", "-0.12")] {
+            assert_eq!(exact(value).to_decimal(2, Mode::HalfUp), up);
+            assert_eq!(exact(value).to_decimal(2, Mode::HalfDown), down);
+            assert_eq!(exact(value).to_decimal(2, Mode::HalfEven), even);
+        }
+        assert_eq!(exact("2/3").rounded(2, Mode::HalfUp), exact("67/100"));
+        assert_eq!(exact("-1/1000").to_decimal(2, Mode::HalfUp), "0.00");
+        assert_eq!(exact("7").to_decimal(0, Mode::HalfUp), "7");
+    }
+
+    #[test]
+    fn growing_past_128_bits_stays_exact_and_comes_back() {
+        let big = exact(&"9".repeat(60));
+        let sum = big.clone() + Exact::one();
+        assert_eq!(sum.to_string(), format!("1{}", "0".repeat(60)));
+        assert_eq!(sum - big, Exact::one());
+        let least = exact(&i128::MIN.to_string());
+        assert_eq!((-least.clone()).to_string(), "170141183460469231731687303715884105728");
+        assert_eq!(Exact::one().divided_by(&least).unwrap().to_string(), "-1/170141183460469231731687303715884105728");
+    }
+
+    #[test]
+    fn powers_compare_by_raising_both_sides() {
+        // 4^(7/12) = 2.2449…, 5^(1/2) = 2.2360…; 4^(1/2) = 8^(1/3).
+        assert_eq!(Exact::compare_powers(&exact("4"), &exact("7/12"), &exact("5"), &exact("1/2")), Ordering::Greater);
+        assert_eq!(Exact::compare_powers(&exact("4"), &exact("1/2"), &exact("8"), &exact("1/3")), Ordering::Equal);
+    }
+
+    proptest! {
+        #[test]
+        fn arithmetic_agrees_with_arbitrary_precision(a in any::<i128>(), b in 1..i128::MAX, c in any::<i128>(), d in 1..i128::MAX) {
+            let (x, y) = (exact(&format!("{a}/{b}")), exact(&format!("{c}/{d}")));
+            prop_assert_eq!((x.clone() + y.clone()).big(), x.big() + y.big());
+            prop_assert_eq!((x.clone() * y.clone()).big(), x.big() * y.big());
+            prop_assert_eq!((x.clone() - y.clone()) + y.clone(), x.clone());
+            prop_assert_eq!(x.cmp(&y), x.big().cmp(&y.big()));
+            prop_assert_eq!(x.to_string().parse::<Exact>().unwrap(), x);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Problems and mistakes in words.
+
+use crate::lang::Lang;
+use crate::problem::Problem;
+use crate::rules::mistake::{Mistake, MistakeKind};
+
+/// A complaint, ready to be shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    /// How bad it is, in words.
+    pub severity: String,
+    /// Where it is.
+    pub place: String,
+    /// The cell's content; empty where no cell is meant.
+    pub found: String,
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub help: String,
+}
+
+/// Puts a problem into words.
+#[must_use]
+pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
+    let mut fields = problem.kind.fields();
+    fields.push(("found", &problem.found));
+    let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
+    Complaint {
+        severity: lang.text(&format!("severity.{}", problem.severity().id())).to_string(),
+        place: problem.place.to_string(),
+        found: problem.found.clone(),
+        message: say("message"),
+        help: say("help"),
+    }
+}
+
+/// Puts a mistake in a rule file or setting into words.
+#[must_use]
+pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
+    let kind = &mistake.kind;
+    let (name, nearest) = match kind {
+        MistakeKind::UnknownName { name, nearest } | MistakeKind::UnknownFilter { name, nearest } | MistakeKind::UnknownFunction { name, nearest } => (name.clone(), nearest.clone()),
+        MistakeKind::UnknownRules { id, nearest } => (id.clone(), nearest.clone()),
+        MistakeKind::UnknownSetting { key, nearest } => (key.clone(), nearest.clone()),
+        MistakeKind::OutsideFold(name) | MistakeKind::NestedFold(name) | MistakeKind::Arguments(name) => (name.clone(), None),
+        MistakeKind::Cycle(circle) => (circle.join(" → "), None),
+        MistakeKind::MissingLabel(language) => ((*language).to_string(), None),
+        _ => (String::new(), None),
+    };
+    let mut fields: Vec<(&str, &str)> = vec![("name", &name)];
+    let expected_here;
+    match kind {
+        MistakeKind::Toml(detail) | MistakeKind::Unreadable(detail) => fields.push(("detail", detail)),
+        MistakeKind::BadValue { key, found, expected } => fields.extend([("key", key.as_str()), ("found", found), ("expected", expected)]),
+        MistakeKind::Syntax(expected) => {
+            expected_here = expected.join(" ");
+            fields.push(("expected", &expected_here));
+        }
+        _ => {}
+    }
+    let place = match &mistake.at {
+        Some(at) => format!("{}:{}:{}", mistake.file, at.line, at.column),
+        None => mistake.file.clone(),
+    };
+    let help = match &nearest {
+        Some(nearest) => lang.say("mistake.help.did-you-mean", &[("nearest", nearest)]),
+        None => lang.say(&format!("mistake.help.{}", kind.id()), &fields),
+    };
+    Complaint {
+        severity: lang.text("severity.error").to_string(),
+        place,
+        found: String::new(),
+        message: lang.say(&format!("mistake.message.{}", kind.id()), &fields),
+        help,
+    }
+}

@@ -1,0 +1,3 @@
+//! Traces to words and to Excel formulas, and what goes on which sheet.
+
+pub mod complaints;

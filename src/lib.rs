@@ -1,0 +1,14 @@
+#![forbid(unsafe_code)]
+pub mod analysis;
+pub mod exact;
+pub mod lang;
+pub mod model;
+pub mod nearest;
+pub mod place;
+pub mod problem;
+pub mod read;
+pub mod rules;
+pub mod tiebreaks;
+pub mod cli;
+pub mod explain;
+pub mod write;

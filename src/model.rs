@@ -1,0 +1,232 @@
+//! A tournament as it was recorded: players, pairings and what was written down about each, before
+//! any rule says what it is worth.
+
+use std::sync::Arc;
+
+use crate::exact::Exact;
+use crate::lang::Language;
+use crate::place::{Located, Place};
+
+/// Everything one workbook says about one tournament.
+#[derive(Clone, Debug)]
+pub struct Tournament {
+    /// The tournament's title, where the workbook gives one.
+    pub title: Option<String>,
+    /// The date as it is to be printed.
+    pub date: Option<String>,
+    /// The language the workbook is written in.
+    pub language: Language,
+    /// How many rounds there are: as planned, or as found when the plan is not stated.
+    pub rounds: u32,
+    /// The players, in order of their numbers.
+    pub players: Vec<Player>,
+    /// The pairings, in order of round and then as they stood.
+    pub pairings: Vec<Pairing>,
+    /// What the settings sheet says about rules, in its order.
+    pub settings: Vec<Setting>,
+    /// Where all of this was read.
+    pub source: Source,
+}
+
+/// One participant.
+#[derive(Clone, Debug)]
+pub struct Player {
+    /// The start number: as listed, or the order of appearance when there is no list.
+    pub number: u32,
+    /// The name as written, trimmed.
+    pub name: Arc<str>,
+    /// Rating, where listed.
+    pub rating: Option<Exact>,
+    /// Points a player starts with (McMahon), where listed.
+    pub start_score: Option<Exact>,
+    /// Team, club or school, where listed.
+    pub team: Option<String>,
+    /// Grade or rank, where listed.
+    pub grade: Option<String>,
+    /// Seed, where listed.
+    pub seed: Option<Exact>,
+    /// The lot drawn; the larger number is better.
+    pub lot: Option<Exact>,
+    /// The round after which the player left the tournament.
+    pub left_after: Option<u32>,
+    /// The cell of the name.
+    pub place: Place,
+}
+
+/// A player's position in [`Tournament::players`].
+pub type PlayerIndex = usize;
+
+/// One table of one round.
+#[derive(Clone, Debug)]
+pub struct Pairing {
+    /// The round, from 1.
+    pub round: u32,
+    /// The table as written.
+    pub table: Option<String>,
+    /// The player named first (先手, White).
+    pub first: PlayerIndex,
+    /// The player named second; nobody for a bye or an absence.
+    pub second: Option<PlayerIndex>,
+    /// What was recorded.
+    pub result: Recorded,
+    /// The cell of the result, or of the row's first cell when there is none.
+    pub place: Place,
+}
+
+/// What was written down as the result of a pairing.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Recorded {
+    /// A pair of numbers; what they mean is the rule set's to say.
+    pub score: Option<Score>,
+    /// What is said of each side in a mark (`○`, `不戦勝`, `退`); decides where the score does not.
+    pub outcomes: Option<[Outcome; 2]>,
+}
+
+impl Recorded {
+    /// Whether nothing was recorded yet.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.score.is_none() && self.outcomes.is_none()
+    }
+}
+
+/// A pair of numbers recorded for a pairing: games won, discs, victory points.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Score {
+    /// The first player's number.
+    pub first: Exact,
+    /// The second player's number.
+    pub second: Exact,
+    /// Drawn games, where a third number was given.
+    pub drawn: Exact,
+}
+
+/// What happened to one player in one round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Outcome {
+    /// Won over the board.
+    Win,
+    /// Lost over the board.
+    Loss,
+    /// Drawn over the board.
+    Draw,
+    /// A win without an opponent (不戦勝, pairing-allocated bye).
+    Bye,
+    /// Half a win without an opponent.
+    HalfBye,
+    /// Won against a scheduled opponent without play.
+    ForfeitWin,
+    /// Lost against a scheduled opponent without play.
+    ForfeitLoss,
+    /// Both sides lost (両負).
+    DoubleLoss,
+    /// Left in mid-game (途中退席).
+    Left,
+    /// The opponent left in mid-game.
+    OpponentLeft,
+    /// A lost round without an opponent (欠).
+    Absent,
+    /// Taking no part: no round at all (離脱).
+    Out,
+}
+
+impl Outcome {
+    /// Every outcome, in the order in which tables list them.
+    pub const ALL: [Self; 12] = [
+        Self::Win,
+        Self::Loss,
+        Self::Draw,
+        Self::Bye,
+        Self::HalfBye,
+        Self::ForfeitWin,
+        Self::ForfeitLoss,
+        Self::DoubleLoss,
+        Self::Left,
+        Self::OpponentLeft,
+        Self::Absent,
+        Self::Out,
+    ];
+
+    /// Returns the name used in rule files, wording and JSON.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Win => "win",
+            Self::Loss => "loss",
+            Self::Draw => "draw",
+            Self::Bye => "bye",
+            Self::HalfBye => "half_bye",
+            Self::ForfeitWin => "forfeit_win",
+            Self::ForfeitLoss => "forfeit_loss",
+            Self::DoubleLoss => "double_loss",
+            Self::Left => "left",
+            Self::OpponentLeft => "opponent_left",
+            Self::Absent => "absent",
+            Self::Out => "out",
+        }
+    }
+}
+
+/// A line of the settings sheet that concerns the rules.
+#[derive(Clone, Debug)]
+pub struct Setting {
+    /// What is set: `rules`, `rounding`, `order` or a constant's name.
+    pub key: Located<String>,
+    /// What it is set to.
+    pub value: Located<String>,
+}
+
+/// The workbook a tournament was read from.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// File name without folders.
+    pub file: Arc<str>,
+    /// SHA-256 of the file, in hexadecimal.
+    pub sha256: String,
+    /// What was found on each sheet, in workbook order.
+    pub sheets: Vec<SheetUse>,
+}
+
+/// What one sheet was taken for.
+#[derive(Clone, Debug)]
+pub struct SheetUse {
+    /// The sheet.
+    pub place: Place,
+    /// What it holds.
+    pub role: SheetRole,
+    /// The heading row, from 0, where there is one.
+    pub heading_row: Option<u32>,
+    /// The columns that were understood: heading text and what it was taken for.
+    pub columns: Vec<(String, &'static str)>,
+    /// How many rows of content were taken.
+    pub rows: usize,
+}
+
+/// What a sheet was taken for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SheetRole {
+    /// Pairings and results.
+    Pairings,
+    /// The list of players.
+    Players,
+    /// Settings.
+    Settings,
+    /// The standings as they were announced.
+    Published,
+    /// Nothing that is needed.
+    Unused,
+}
+
+impl SheetRole {
+    /// Returns the name used in wording.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Pairings => "pairings",
+            Self::Players => "players",
+            Self::Settings => "settings",
+            Self::Published => "published",
+            Self::Unused => "unused",
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! Where a value came from: workbook, sheet and cell.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A cell of a sheet of a workbook, or a whole sheet or workbook when the finer part is unknown.
+/// Rows and columns count from 0; shown, they are Excel's (`D7`).
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place {
+    /// The workbook's file name, without folders.
+    pub book: Arc<str>,
+    /// The sheet's position in the workbook, so that places sort as a reader leafs through it.
+    pub sheet_index: usize,
+    /// The sheet's name; empty where the whole workbook is meant or the format has no sheets.
+    pub sheet: Arc<str>,
+    /// Row and column, from 0.
+    pub cell: Option<(u32, u32)>,
+}
+
+impl Place {
+    /// Returns the place of a whole workbook.
+    #[must_use]
+    pub fn book(name: &str) -> Self {
+        Self { book: name.into(), sheet_index: 0, sheet: "".into(), cell: None }
+    }
+
+    /// Returns the cell at `row` and `column` of the same sheet.
+    #[must_use]
+    pub fn at(&self, row: u32, column: u32) -> Self {
+        Self { cell: Some((row, column)), ..self.clone() }
+    }
+
+    /// Returns `sheet!D7`, the part after the workbook's name.
+    #[must_use]
+    pub fn within_book(&self) -> String {
+        let cell = self.cell.map(|(row, column)| cell_name(row, column)).unwrap_or_default();
+        match (self.sheet.is_empty(), cell.is_empty()) {
+            (true, _) => cell,
+            (false, true) => self.sheet.to_string(),
+            (false, false) => format!("{}!{cell}", self.sheet),
+        }
+    }
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let within = self.within_book();
+        match within.is_empty() {
+            true => f.write_str(&self.book),
+            false => write!(f, "{} ▸ {within}", self.book),
+        }
+    }
+}
+
+/// A value together with the cell it was read from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Located<T> {
+    /// What was read.
+    pub value: T,
+    /// Where it stood.
+    pub place: Place,
+}
+
+/// Returns Excel's name of a column: 0 is `A`, 26 is `AA`.
+#[must_use]
+pub fn column_name(column: u32) -> String {
+    let mut name = String::new();
+    let mut rest = column;
+    loop {
+        name.insert(0, char::from(b'A' + (rest % 26) as u8));
+        if rest < 26 {
+            return name;
+        }
+        rest = rest / 26 - 1;
+    }
+}
+
+/// Returns Excel's name of a cell: row 6, column 3 is `D7`.
+#[must_use]
+pub fn cell_name(row: u32, column: u32) -> String {
+    format!("{}{}", column_name(column), row + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_named_as_excel_names_them() {
+        assert_eq!(cell_name(6, 3), "D7");
+        assert_eq!(column_name(25), "Z");
+        assert_eq!(column_name(26), "AA");
+        assert_eq!(column_name(701), "ZZ");
+        assert_eq!(column_name(16_383), "XFD");
+    }
+
+    #[test]
+    fn a_place_names_as_much_as_is_known() {
+        let book = Place::book("book.xlsx");
+        assert_eq!(book.to_string(), "book.xlsx");
+        let sheet = Place { sheet: "対戦結果".into(), ..book.clone() };
+        assert_eq!(sheet.to_string(), "book.xlsx ▸ 対戦結果");
+        assert_eq!(sheet.at(6, 3).to_string(), "book.xlsx ▸ 対戦結果!D7");
+        assert_eq!(book.at(6, 3).to_string(), "book.xlsx ▸ D7");
+    }
+}

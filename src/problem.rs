@@ -1,0 +1,172 @@
+//! Everything that can be wrong with an input, as data: fields and a place, no sentences.
+
+use crate::place::Place;
+
+/// One thing that is wrong, or worth knowing, about one place.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Problem {
+    /// Where it is. First, so that problems sort as a reader leafs through the workbook.
+    pub place: Place,
+    /// What it is.
+    pub kind: Kind,
+    /// The cell's content, as text; empty where no one cell is meant.
+    pub found: String,
+}
+
+/// How bad a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Worth knowing; nothing needs to be done.
+    Information,
+    /// The output is written, and the problem is listed on it.
+    Warning,
+    /// Nothing is written.
+    Error,
+}
+
+impl Severity {
+    /// Returns the name used in wording and JSON.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Information => "information",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}
+
+/// Declares every kind of problem once: variant, id, severity and the fields its wording may use.
+macro_rules! kinds {
+    ($( $(#[doc = $doc:literal])* $variant:ident $id:literal $severity:ident { $( $field:ident ),* } )*) => {
+        /// What is wrong.
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum Kind {
+            $( $(#[doc = $doc])* $variant { $( #[doc = concat!("Text of `", stringify!($field), "` in the wording.")] $field: String ),* }, )*
+        }
+
+        impl Kind {
+            /// The id of every kind, in order of declaration.
+            pub const IDS: &'static [&'static str] = &[$( $id ),*];
+
+            /// Returns the kind's id, as in JSON and in the wording's keys.
+            #[must_use]
+            pub fn id(&self) -> &'static str {
+                match self { $( Self::$variant { .. } => $id, )* }
+            }
+
+            /// Returns how bad it is.
+            #[must_use]
+            pub fn severity(&self) -> Severity {
+                match self { $( Self::$variant { .. } => Severity::$severity, )* }
+            }
+
+            /// Returns the names and texts that the wording may use.
+            #[must_use]
+            pub fn fields(&self) -> Vec<(&'static str, &str)> {
+                match self { $( Self::$variant { $( $field ),* } => vec![$( (stringify!($field), $field.as_str()) ),*], )* }
+            }
+        }
+    };
+}
+
+kinds! {
+    /// A player has two opponents in one round.
+    PairedTwice "paired-twice" Error { player, round, other }
+    /// A player is paired with themselves.
+    PairedWithSelf "paired-with-self" Error { player, round }
+    /// A name or number that is in no player list.
+    UnknownPlayer "unknown-player" Error { player, nearest }
+    /// A row with a result but without a player.
+    MissingPlayer "missing-player" Error {}
+    /// A result with a loser's score, but no second player.
+    MissingOpponent "missing-opponent" Error { player }
+    /// A result nobody can read.
+    UnreadableResult "unreadable-result" Error {}
+    /// The two sides, or result and scores, say different things.
+    Contradiction "contradiction" Error { one, other }
+    /// A round that others have finished has no result here.
+    MissingResult "missing-result" Error { round, first, second }
+    /// Two players of one name.
+    DuplicateName "duplicate-name" Error { name, other }
+    /// Two players of one number.
+    DuplicateNumber "duplicate-number" Error { number, other }
+    /// A round that is no number.
+    UnreadableRound "unreadable-round" Error {}
+    /// A number was expected.
+    UnreadableNumber "unreadable-number" Error { column }
+    /// No sheet holds pairings.
+    NoPairings "no-pairings" Error { looked }
+    /// Several sheets could be the pairings.
+    SeveralPairings "several-pairings" Error { sheets }
+    /// The pairings sheet has a heading, and no rows.
+    NoRows "no-rows" Error {}
+    /// A formula cell that holds an Excel error.
+    ExcelError "excel-error" Error { error }
+    /// A typed score became a date, and two readings are possible.
+    AmbiguousDate "ambiguous-date" Error { one, other }
+    /// A typed score became a date that no score explains.
+    DateResult "date-result" Error {}
+    /// Nothing says by which rules the tournament was played.
+    NoRules "no-rules" Error { known }
+    /// A setting that names no known rule set.
+    UnknownRules "unknown-rules" Error { nearest }
+    /// A setting whose value cannot be taken.
+    BadSetting "bad-setting" Error { key, expected }
+    /// A setting that is none of the rule set's, and like none of them.
+    UnusedSetting "unused-setting" Information { key }
+    /// A setting that is probably mistyped.
+    UnknownSetting "unknown-setting" Warning { key, nearest }
+    /// Two players met twice.
+    Rematch "rematch" Warning { first, second, round }
+    /// No pairings for a round between others.
+    RoundGap "round-gap" Warning { round }
+    /// A player who went on is in no pairing of a round.
+    MissingFromRound "missing-from-round" Warning { player, round }
+    /// A typed score that Excel turned into a date was read back.
+    RecoveredDate "recovered-date" Warning { score, date }
+    /// A table number stands twice in one round.
+    TableTwice "table-twice" Warning { table, round, other }
+    /// A score that no match length allows.
+    ImpossibleScore "impossible-score" Warning { limit }
+    /// A mark without a score, where the rules need the score.
+    MissingScore "missing-score" Warning { player }
+    /// A round that still has open results.
+    OpenRound "open-round" Warning { round, open }
+    /// A player who left is still paired.
+    PairedAfterLeaving "paired-after-leaving" Warning { player, round, left }
+    /// A formula without a stored value.
+    NoStoredValue "no-stored-value" Error {}
+    /// Rounding changes places.
+    RoundingDecides "rounding-decides" Warning { first, second, criterion }
+    /// A column that is not used.
+    UnusedColumn "unused-column" Information { heading }
+    /// A sheet that is not used.
+    UnusedSheet "unused-sheet" Information {}
+    /// Rounds after the one asked for were left out.
+    RoundsLeftOut "rounds-left-out" Information { through }
+    /// The file is no workbook.
+    NotAWorkbook "not-a-workbook" Error {}
+    /// The workbook is encrypted.
+    Encrypted "encrypted" Error {}
+    /// The workbook is damaged or cut off.
+    Damaged "damaged" Error { detail }
+    /// The file is empty.
+    EmptyFile "empty-file" Error {}
+    /// A sheet claims more than any tournament needs.
+    TooLarge "too-large" Error { limit }
+}
+
+impl Problem {
+    /// Returns how bad it is.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.kind.severity()
+    }
+}
+
+/// Whether any of the problems keeps the output from being written.
+#[must_use]
+pub fn any_error(problems: &[Problem]) -> bool {
+    problems.iter().any(|problem| problem.severity() == Severity::Error)
+}

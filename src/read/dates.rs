@@ -1,0 +1,57 @@
+//! Typed scores that Excel turned into dates, read back.
+
+use crate::read::grid::DateCell;
+
+/// What a date in a result column was typed as.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Typed {
+    /// Only this score can have been typed.
+    Score(String),
+    /// Either of these.
+    Either(String, String),
+    /// A date that no typed score becomes.
+    Date,
+}
+
+/// Scores beyond this are no pair of small numbers but a real date.
+const LARGEST_DAY: u32 = 31;
+
+/// Returns what was typed, from the date, the cell's format, and who is known to have won.
+///
+/// Excel in Japanese or American settings makes month-day of `2-1`, in European ones day-month.
+/// `first_won` is what a mark in the same row says.
+#[must_use]
+pub fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
+    let DateCell { month, day, .. } = *date;
+    if month == 0 || day == 0 || day > LARGEST_DAY {
+        return Typed::Date;
+    }
+    let (month_first, day_first) = (format!("{month}-{day}"), format!("{day}-{month}"));
+    if month == day {
+        return Typed::Score(month_first);
+    }
+    match (date.month_first, first_won) {
+        (Some(true), _) => Typed::Score(month_first),
+        (Some(false), _) => Typed::Score(day_first),
+        (None, Some(first_won)) => Typed::Score(if (month > day) == first_won { month_first } else { day_first }),
+        (None, None) => Typed::Either(month_first, day_first),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn date(month: u32, day: u32, month_first: Option<bool>) -> DateCell {
+        DateCell { year: 2026, month, day, month_first }
+    }
+
+    #[test]
+    fn a_date_is_read_back_only_when_one_reading_is_possible() {
+        assert_eq!(typed(&date(2, 1, Some(true)), None), Typed::Score("2-1".into()));
+        assert_eq!(typed(&date(1, 1, None), None), Typed::Score("1-1".into()));
+        assert_eq!(typed(&date(1, 2, None), Some(true)), Typed::Score("2-1".into()));
+        assert_eq!(typed(&date(1, 2, None), None), Typed::Either("1-2".into(), "2-1".into()));
+        assert_eq!(typed(&date(0, 2, None), None), Typed::Date);
+    }
+}

@@ -1,0 +1,51 @@
+//! Numbers and folded text as people type them: full-width, with ½, with any dash.
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::exact::Exact;
+
+/// The hyphens, dashes and long-vowel marks that people type for a hyphen.
+const DASHES: &[char] = &['-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─'];
+
+/// Returns text folded for comparison: one form for every width, case, dash and space.
+///
+/// `½` is spelled out first, because NFKC would make `1⁄2` of it and `1½` would read as 11/2.
+#[must_use]
+pub fn fold(text: &str) -> String {
+    let mut spelled = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '½' if spelled.ends_with(|c: char| c.is_numeric()) => spelled.push_str(".5"),
+            '½' => spelled.push_str("0.5"),
+            '\u{2044}' => spelled.push('/'),
+            c if DASHES.contains(&c) => spelled.push('-'),
+            c => spelled.push(c),
+        }
+    }
+    spelled.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace() && !c.is_control() && *c != '\u{200b}' && *c != '\u{feff}').collect()
+}
+
+/// Reads a number as typed.
+#[must_use]
+pub fn parse(text: &str) -> Option<Exact> {
+    fold(text).parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_read_in_every_width() {
+        for (text, value) in [("２", "2"), (" 1½ ", "3/2"), ("½", "1/2"), ("−５", "-5"), ("0.5", "1/2"), ("１/２", "1/2")] {
+            assert_eq!(parse(text).map(|number| number.to_string()).as_deref(), Some(value), "{text}");
+        }
+        assert_eq!(parse("二"), None);
+    }
+
+    #[test]
+    fn headings_fold_to_one_form() {
+        assert_eq!(fold("ＲＯＵＮＤ"), fold("Round "));
+        assert_eq!(fold("得点１"), fold("得点 1"));
+    }
+}

@@ -1,0 +1,165 @@
+//! The formula language's tree: what a definition says, with the place of every name in its text.
+
+use std::ops::Range;
+
+use crate::exact::{Exact, Mode};
+use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+
+/// Where in the formula's text something stands, in bytes.
+pub type Span = Range<usize>;
+
+/// A formula, or a part of one.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Expr {
+    /// A number as written.
+    Number(Exact),
+    /// A name, and what it stands for.
+    Name(Name),
+    /// Arithmetic.
+    Binary(Op, Box<Expr>, Box<Expr>),
+    /// `-x`.
+    Negative(Box<Expr>),
+    /// `max(a, b)`, `min(a, b)`.
+    Pick(Pick, Vec<Expr>),
+    /// `round(x, 2)`: half up unless the rule set's mode says otherwise.
+    Round(Box<Expr>, u32, Mode),
+    /// A fold over the player's rounds.
+    Fold(Fold),
+}
+
+/// What a name stands for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Name {
+    /// A constant of the rule set.
+    Constant(String),
+    /// Another definition, of the player.
+    Definition(String),
+    /// Something the players sheet says of the player.
+    Player(PlayerFact),
+    /// Something about the tournament.
+    Event(EventFact),
+    /// Something about the round a fold is at.
+    Round(RoundFact),
+    /// A definition, of the opponent of the round a fold is at.
+    OpponentDefinition(String),
+    /// Something the players sheet says of that opponent.
+    OpponentPlayer(PlayerFact),
+}
+
+/// Arithmetic between two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Op {
+    /// `a + b`
+    Add,
+    /// `a - b`
+    Subtract,
+    /// `a * b`
+    Multiply,
+    /// `a / b`; no value when `b` is 0.
+    Divide,
+    /// `a ^ b`; with a whole exponent exact, otherwise only as a whole definition.
+    Power,
+}
+
+impl Op {
+    /// Returns how tightly it binds: larger binds tighter.
+    #[must_use]
+    pub fn precedence(self) -> u8 {
+        match self {
+            Self::Add | Self::Subtract => 1,
+            Self::Multiply | Self::Divide => 2,
+            Self::Power => 3,
+        }
+    }
+}
+
+/// The larger or the smaller of several values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Pick {
+    /// The largest.
+    Max,
+    /// The smallest.
+    Min,
+}
+
+/// A value made from a player's rounds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Fold {
+    /// What is done with the terms.
+    pub kind: FoldKind,
+    /// The terms: each round takes the first whose filter holds.
+    pub clauses: Vec<Clause>,
+    /// How many of the lowest terms are left out.
+    pub drop_lowest: u32,
+    /// How many of the highest terms are left out.
+    pub drop_highest: u32,
+}
+
+/// What a fold does with its terms.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum FoldKind {
+    /// Adds them up; nothing adds up to 0.
+    Sum,
+    /// Their mean; of nothing there is none.
+    Mean,
+    /// How many there are.
+    Count,
+    /// The k-th highest, from 1.
+    Highest(u32),
+    /// The k-th lowest, from 1.
+    Lowest(u32),
+}
+
+/// A term of a fold and the rounds it is for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Clause {
+    /// The term's formula.
+    pub term: Expr,
+    /// The rounds it is for.
+    pub filter: Filter,
+}
+
+/// The rounds for which all of these hold.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Filter(pub Vec<(Quality, bool)>);
+
+impl Expr {
+    /// Calls `visit` with this and everything inside it.
+    pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
+        visit(self);
+        match self {
+            Self::Number(_) | Self::Name(_) => {}
+            Self::Binary(_, a, b) => {
+                a.walk(visit);
+                b.walk(visit);
+            }
+            Self::Negative(inner) | Self::Round(inner, ..) => inner.walk(visit),
+            Self::Pick(_, all) => all.iter().for_each(|one| one.walk(visit)),
+            Self::Fold(fold) => fold.clauses.iter().for_each(|clause| clause.term.walk(visit)),
+        }
+    }
+
+    /// Returns every fold in this, outermost only (folds do not nest).
+    #[must_use]
+    pub fn folds(&self) -> Vec<&Fold> {
+        let mut folds = Vec::new();
+        self.walk(&mut |part| {
+            if let Self::Fold(fold) = part {
+                folds.push(fold);
+            }
+        });
+        folds
+    }
+
+    /// Returns every name in this.
+    #[must_use]
+    pub fn names(&self) -> Vec<&Name> {
+        let mut names = Vec::new();
+        self.walk(&mut |part| {
+            if let Self::Name(name) = part {
+                names.push(name);
+            }
+        });
+        names
+    }
+}

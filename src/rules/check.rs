@@ -1,0 +1,204 @@
+//! Unchecked formulas to checked ones: every name found, folds where folds may be, everything said
+//! that has to be said.
+
+use std::ops::Range;
+
+use crate::exact::Mode;
+use crate::nearest::nearest;
+use crate::rules::ast::{Clause, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::mistake::MistakeKind;
+use crate::rules::parse::{Argument, Call, Node, Raw, parse};
+use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+
+/// A mistake and the bytes of the formula it is about.
+pub type Misplaced = (MistakeKind, Range<usize>);
+
+/// The names a formula may use beside the vocabulary.
+pub struct Known<'a> {
+    /// Ids of constants.
+    pub constants: Vec<&'a str>,
+    /// Ids of definitions.
+    pub definitions: Vec<&'a str>,
+}
+
+/// The functions of values and the folds.
+const FUNCTIONS: [&str; 8] = ["max", "min", "round", "sum", "mean", "count", "highest", "lowest"];
+
+/// Parses and checks one formula.
+///
+/// # Errors
+/// The first mistake, with its place.
+pub fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> {
+    let raw = parse(text).map_err(|syntax| {
+        let end = text[syntax.offset..].chars().next().map_or(0, char::len_utf8);
+        (MistakeKind::Syntax(syntax.expected), syntax.offset..syntax.offset + end)
+    })?;
+    let expr = Checker { known, in_fold: false }.expr(&raw)?;
+    if let Some(span) = inner_power(&raw, true) {
+        return Err((MistakeKind::PowerInside, span));
+    }
+    Ok(expr)
+}
+
+/// Finds a power whose exponent is no plain number and that is not the whole formula.
+fn inner_power(raw: &Raw, outermost: bool) -> Option<Range<usize>> {
+    match &raw.node {
+        Node::Number(_) | Node::Name { .. } => None,
+        Node::Binary(Op::Power, base, exponent) => {
+            let plain = match &exponent.node {
+                Node::Number(value) => value.is_integer(),
+                _ => false,
+            };
+            // Inside a fold the exponent may be computed from whole numbers (`4 ^ (rounds - round)`).
+            if !plain && !outermost && !exponent_is_whole(exponent) {
+                return Some(raw.span.clone());
+            }
+            inner_power(base, false).or_else(|| inner_power(exponent, false))
+        }
+        Node::Binary(_, a, b) => inner_power(a, false).or_else(|| inner_power(b, false)),
+        Node::Negative(inner) => inner_power(inner, false),
+        Node::Call(call) => call.arguments.iter().filter_map(|argument| argument.term.as_ref()).find_map(|term| inner_power(term, false)),
+    }
+}
+
+fn exponent_is_whole(raw: &Raw) -> bool {
+    match &raw.node {
+        Node::Number(value) => value.is_integer(),
+        Node::Name { name, .. } => name == "round" || name == "rounds",
+        Node::Negative(inner) => exponent_is_whole(inner),
+        Node::Binary(Op::Add | Op::Subtract | Op::Multiply, a, b) => exponent_is_whole(a) && exponent_is_whole(b),
+        _ => false,
+    }
+}
+
+struct Checker<'a> {
+    known: &'a Known<'a>,
+    in_fold: bool,
+}
+
+impl Checker<'_> {
+    fn expr(&self, raw: &Raw) -> Result<Expr, Misplaced> {
+        Ok(match &raw.node {
+            Node::Number(value) => Expr::Number(value.clone()),
+            Node::Name { opponent, name } => Expr::Name(self.name(*opponent, name, &raw.span)?),
+            Node::Binary(op, a, b) => Expr::Binary(*op, Box::new(self.expr(a)?), Box::new(self.expr(b)?)),
+            Node::Negative(inner) => Expr::Negative(Box::new(self.expr(inner)?)),
+            Node::Call(call) => self.call(call, &raw.span)?,
+        })
+    }
+
+    fn name(&self, opponent: bool, name: &str, span: &Range<usize>) -> Result<Name, Misplaced> {
+        if opponent && !self.in_fold {
+            return Err((MistakeKind::OutsideFold(format!("opponent.{name}")), span.clone()));
+        }
+        if let Some(fact) = PlayerFact::from_word(name) {
+            return Ok(if opponent { Name::OpponentPlayer(fact) } else { Name::Player(fact) });
+        }
+        if self.known.definitions.contains(&name) {
+            return Ok(if opponent { Name::OpponentDefinition(name.into()) } else { Name::Definition(name.into()) });
+        }
+        if !opponent {
+            if self.known.constants.contains(&name) {
+                return Ok(Name::Constant(name.into()));
+            }
+            if let Some(fact) = EventFact::from_word(name) {
+                return Ok(Name::Event(fact));
+            }
+            if let Some(fact) = RoundFact::from_word(name) {
+                return match self.in_fold {
+                    true => Ok(Name::Round(fact)),
+                    false => Err((MistakeKind::OutsideFold(name.into()), span.clone())),
+                };
+            }
+        }
+        let mut all: Vec<&str> = self.known.definitions.clone();
+        all.extend(PlayerFact::ALL.iter().map(|fact| fact.word()));
+        if !opponent {
+            all.extend(&self.known.constants);
+            all.extend(EventFact::ALL.iter().map(|fact| fact.word()));
+            all.extend(RoundFact::ALL.iter().map(|fact| fact.word()));
+        }
+        Err((MistakeKind::UnknownName { name: name.into(), nearest: nearest(name, all) }, span.clone()))
+    }
+
+    fn call(&self, call: &Call, span: &Range<usize>) -> Result<Expr, Misplaced> {
+        let (function, function_span) = &call.name;
+        let wrong = || (MistakeKind::Arguments(function.clone()), span.clone());
+        let plain = || call.drops == [0, 0] && call.arguments.iter().all(|argument| argument.filter.is_none());
+        Ok(match function.as_str() {
+            "max" | "min" if plain() && call.arguments.len() > 1 => {
+                let values = call.arguments.iter().filter_map(|argument| argument.term.as_ref()).map(|term| self.expr(term));
+                Expr::Pick(if function == "max" { Pick::Max } else { Pick::Min }, values.collect::<Result<_, _>>()?)
+            }
+            "round" => match call.arguments.as_slice() {
+                [Argument { term: Some(value), .. }, Argument { term: Some(digits), .. }] if plain() => {
+                    let digits = small_number(digits).ok_or_else(wrong)?;
+                    Expr::Round(Box::new(self.expr(value)?), digits, Mode::HalfUp)
+                }
+                _ => return Err(wrong()),
+            },
+            "max" | "min" => return Err(wrong()),
+            "sum" => self.fold(FoldKind::Sum, call, &call.arguments)?,
+            "mean" => self.fold(FoldKind::Mean, call, &call.arguments)?,
+            "count" => self.fold(FoldKind::Count, call, &call.arguments)?,
+            "highest" | "lowest" => match call.arguments.split_first() {
+                Some((Argument { term: Some(first), filter: None }, rest)) if !rest.is_empty() => {
+                    let position = small_number(first).filter(|&position| position > 0).ok_or_else(wrong)?;
+                    let kind = if function == "highest" { FoldKind::Highest(position) } else { FoldKind::Lowest(position) };
+                    self.fold(kind, call, rest)?
+                }
+                _ => return Err(wrong()),
+            },
+            _ => return Err((MistakeKind::UnknownFunction { name: function.clone(), nearest: nearest(function, FUNCTIONS) }, function_span.clone())),
+        })
+    }
+
+    fn fold(&self, kind: FoldKind, call: &Call, arguments: &[Argument]) -> Result<Expr, Misplaced> {
+        if self.in_fold {
+            return Err((MistakeKind::NestedFold(call.name.0.clone()), call.name.1.clone()));
+        }
+        let inside = Checker { in_fold: true, ..*self };
+        let clauses = arguments.iter().map(|argument| {
+            let term = argument.term.as_ref().map_or(Ok(Expr::Number(1.into())), |term| inside.expr(term))?;
+            Ok(Clause { term, filter: filter(argument.filter.as_deref())? })
+        });
+        Ok(Expr::Fold(Fold { kind, clauses: clauses.collect::<Result<_, Misplaced>>()?, drop_lowest: call.drops[0], drop_highest: call.drops[1] }))
+    }
+}
+
+fn small_number(raw: &Raw) -> Option<u32> {
+    match &raw.node {
+        Node::Number(value) => value.to_i32().and_then(|value| u32::try_from(value).ok()).filter(|value| *value <= 100),
+        _ => None,
+    }
+}
+
+/// Returns the checked filter; without one, a fold is over the rounds attended.
+fn filter(words: Option<&[(bool, String, Range<usize>)]>) -> Result<Filter, Misplaced> {
+    let Some(words) = words else {
+        return Ok(Filter(vec![(Quality::Attended, true)]));
+    };
+    let mut all = Vec::new();
+    for (wanted, word, span) in words {
+        let quality = Quality::from_word(word).ok_or_else(|| {
+            let nearest = nearest(word, Quality::ALL.iter().map(|quality| quality.word()));
+            (MistakeKind::UnknownFilter { name: word.clone(), nearest }, span.clone())
+        })?;
+        all.push((quality, *wanted));
+    }
+    Ok(Filter(all))
+}
+
+/// Whether a formula may have no value although all it names has one.
+#[must_use]
+pub fn may_be_empty(expr: &Expr) -> bool {
+    let mut empty = false;
+    expr.walk(&mut |part| {
+        empty |= match part {
+            Expr::Fold(fold) => matches!(fold.kind, FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_)),
+            Expr::Binary(Op::Divide, _, divisor) => !matches!(&**divisor, Expr::Number(value) if !value.is_zero()),
+            _ => false,
+        }
+    });
+    empty
+}

@@ -1,0 +1,140 @@
+//! The TOML of rule sets and definitions, as written: nothing checked beyond its shape.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use crate::lang::Bilingual;
+
+/// A rule file.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RuleFile {
+    /// The rule set's id.
+    pub id: Option<String>,
+    /// The rule set whose statements hold where this one is silent.
+    pub based_on: Option<Spanned<String>>,
+    /// Its name.
+    #[serde(default)]
+    pub name: Bilingual,
+    /// What it is, in a sentence or two.
+    #[serde(default)]
+    pub about: Bilingual,
+    /// Where it is published.
+    pub source: Option<String>,
+    /// The criteria, first one first.
+    pub order: Option<Spanned<Vec<String>>>,
+    /// Definitions that are shown although they do not decide places.
+    pub also: Option<Spanned<Vec<String>>>,
+    /// Rounding.
+    pub rounding: Option<Spanned<String>>,
+    /// Points of every outcome.
+    #[serde(default)]
+    pub points: BTreeMap<String, Spanned<String>>,
+    /// Scores that are counted for an outcome, whatever was written (`bye = "2-0"`).
+    #[serde(default)]
+    pub scores: BTreeMap<String, Spanned<String>>,
+    /// Games that win a match; a score beyond it is worth a warning.
+    pub games_to_win: Option<u32>,
+    /// What the numbers of a result are: `games`, `points` or `discs`.
+    pub score_is: Option<String>,
+    /// Numbers that formulas name.
+    #[serde(default)]
+    pub constants: BTreeMap<String, Constant>,
+    /// Open points that are no numbers.
+    #[serde(default)]
+    pub choices: BTreeMap<String, Choice>,
+    /// Definitions of its own.
+    #[serde(default, rename = "definition")]
+    pub definitions: Vec<DefinitionEntry>,
+}
+
+/// A number that formulas name, with the readings that sources differ in.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Constant {
+    /// Its value.
+    pub value: Spanned<String>,
+    /// What it is.
+    pub label: Bilingual,
+    /// Its plausible readings, if it is an open point.
+    #[serde(default)]
+    pub readings: Vec<String>,
+}
+
+/// An open point that is no number.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    /// The reading chosen.
+    pub value: Spanned<String>,
+    /// What it is about.
+    pub label: Bilingual,
+    /// Every reading, in words.
+    pub readings: BTreeMap<String, Bilingual>,
+}
+
+/// A definition of the library or of a rule set.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DefinitionEntry {
+    /// Its id.
+    pub id: Spanned<String>,
+    /// The formula.
+    pub formula: Spanned<String>,
+    /// Its value when the formula has none: a formula of constants, or `none`.
+    pub empty: Option<Spanned<String>>,
+    /// How it is printed: `integer`, `decimal N` or `percent N`.
+    pub show: Option<Spanned<String>>,
+    /// Whether the lower value is the better.
+    #[serde(default)]
+    pub lower_is_better: bool,
+    /// Its name.
+    #[serde(default)]
+    pub label: Bilingual,
+    /// The heading of its column.
+    #[serde(default)]
+    pub short: Bilingual,
+    /// Where it is published.
+    pub cite: Option<String>,
+}
+
+/// A file of the definitions library.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LibraryFile {
+    /// The definitions.
+    #[serde(rename = "definition")]
+    pub definitions: Vec<DefinitionEntry>,
+}
+
+impl RuleFile {
+    /// Returns this with everything it is silent about taken from `base`.
+    #[must_use]
+    pub fn on_top_of(self, base: Self) -> Self {
+        let or = |own: Bilingual, base: Bilingual| if own == Bilingual::default() { base } else { own };
+        Self {
+            id: self.id.or(base.id),
+            based_on: None,
+            name: or(self.name, base.name),
+            about: or(self.about, base.about),
+            source: self.source.or(base.source),
+            order: self.order.or(base.order),
+            also: self.also.or(base.also),
+            rounding: self.rounding.or(base.rounding),
+            points: merged(self.points, base.points),
+            scores: merged(self.scores, base.scores),
+            games_to_win: self.games_to_win.or(base.games_to_win),
+            score_is: self.score_is.or(base.score_is),
+            constants: merged(self.constants, base.constants),
+            choices: merged(self.choices, base.choices),
+            definitions: base.definitions.into_iter().chain(self.definitions).collect(),
+        }
+    }
+}
+
+fn merged<T>(own: BTreeMap<String, T>, mut base: BTreeMap<String, T>) -> BTreeMap<String, T> {
+    base.extend(own);
+    base
+}

@@ -1,0 +1,21 @@
+//! The rule sets and definitions that the program carries, from `templates/`.
+
+/// A file of `templates/`: its path there and its text.
+pub type Embedded = (&'static str, &'static str);
+
+/// Lists files of `templates/`.
+macro_rules! embedded {
+    ($($path:literal),* $(,)?) => { &[$( ($path, include_str!(concat!("../../templates/", $path))) ),*] };
+}
+
+/// The definitions, by family.
+pub const TIEBREAKS: &[Embedded] = embedded!["tiebreaks/results.toml", "tiebreaks/match-win.toml", "tiebreaks/game-win.toml"];
+
+/// The rule sets, in the order in which they are listed.
+pub const RULES: &[Embedded] = embedded!["rules/hyogo-2009.toml", "rules/hyogo-2009-exact.toml", "rules/mtg.toml"];
+
+/// Returns the id of an embedded rule set: its file's name.
+#[must_use]
+pub fn id_of(path: &str) -> &str {
+    path.trim_start_matches("rules/").trim_end_matches(".toml")
+}

@@ -1,0 +1,142 @@
+//! What can be wrong in a rule file or with a setting, as data, with its place in the text.
+
+use std::ops::Range;
+
+/// A mistake in a rule file, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mistake {
+    /// The file as the user named it, or the embedded file's name.
+    pub file: String,
+    /// The file's text up to and with the line, and where in it the mistake is; nothing for the file as a whole.
+    pub at: Option<Excerpt>,
+    /// What is wrong.
+    pub kind: MistakeKind,
+}
+
+/// One line of a file and the part of it that is meant.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// Line number, from 1.
+    pub line: usize,
+    /// Column in characters, from 1.
+    pub column: usize,
+    /// The line.
+    pub text: String,
+    /// The part meant, in bytes of the line.
+    pub range: Range<usize>,
+}
+
+impl Excerpt {
+    /// Cuts the line around `span` out of `text`.
+    #[must_use]
+    pub fn new(text: &str, span: &Range<usize>) -> Self {
+        let start = floor_char(text, span.start);
+        let end = floor_char(text, span.end.max(start));
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        let line_end = text[start..].find('\n').map_or(text.len(), |at| start + at);
+        Self {
+            line: text[..start].matches('\n').count() + 1,
+            column: text[line_start..start].chars().count() + 1,
+            text: text[line_start..line_end].trim_end_matches('\r').to_string(),
+            range: start - line_start..end.min(line_end).max(start) - line_start,
+        }
+    }
+}
+
+fn floor_char(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
+/// What is wrong in a rule file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MistakeKind {
+    /// The file cannot be read as TOML, or has unknown or missing fields; the reader's own words.
+    Toml(String),
+    /// The formula stops making sense here.
+    Syntax(Vec<String>),
+    /// A name nobody declared.
+    UnknownName {
+        /// The name.
+        name: String,
+        /// The nearest known one.
+        nearest: Option<String>,
+    },
+    /// A filter nobody knows.
+    UnknownFilter {
+        /// The word.
+        name: String,
+        /// The nearest known one.
+        nearest: Option<String>,
+    },
+    /// A function nobody knows.
+    UnknownFunction {
+        /// The name.
+        name: String,
+        /// The nearest known one.
+        nearest: Option<String>,
+    },
+    /// `opponent.` or a fact of one round outside a fold.
+    OutsideFold(String),
+    /// A fold inside a fold.
+    NestedFold(String),
+    /// A function called with arguments it does not take.
+    Arguments(String),
+    /// A definition that needs itself, through these others.
+    Cycle(Vec<String>),
+    /// A mean, quotient or k-th value, and nothing said for when there is none.
+    EmptyUnsaid,
+    /// A power whose exponent is no plain number inside a larger formula.
+    PowerInside,
+    /// A label missing in a language.
+    MissingLabel(&'static str),
+    /// A value that cannot be read: what it is for, and what it may be.
+    BadValue {
+        /// The key.
+        key: String,
+        /// What was given.
+        found: String,
+        /// What it may be.
+        expected: String,
+    },
+    /// No such rule set.
+    UnknownRules {
+        /// What was asked for.
+        id: String,
+        /// The nearest known one.
+        nearest: Option<String>,
+    },
+    /// No such constant or setting.
+    UnknownSetting {
+        /// The key.
+        key: String,
+        /// The nearest known one.
+        nearest: Option<String>,
+    },
+    /// The file cannot be opened.
+    Unreadable(String),
+}
+
+impl MistakeKind {
+    /// Returns the id used in the wording's keys.
+    #[must_use]
+    pub fn id(&self) -> &'static str {
+        match self {
+            Self::Toml(_) => "toml",
+            Self::Syntax(_) => "syntax",
+            Self::UnknownName { .. } => "unknown-name",
+            Self::UnknownFilter { .. } => "unknown-filter",
+            Self::UnknownFunction { .. } => "unknown-function",
+            Self::OutsideFold(_) => "outside-fold",
+            Self::NestedFold(_) => "nested-fold",
+            Self::Arguments(_) => "arguments",
+            Self::Cycle(_) => "cycle",
+            Self::EmptyUnsaid => "empty-unsaid",
+            Self::PowerInside => "power-inside",
+            Self::MissingLabel(_) => "missing-label",
+            Self::BadValue { .. } => "bad-value",
+            Self::UnknownRules { .. } => "unknown-rules",
+            Self::UnknownSetting { .. } => "unknown-setting",
+            Self::Unreadable(_) => "unreadable",
+        }
+    }
+}

@@ -1,0 +1,141 @@
+//! A rule set: scoring, constants, definitions, order of criteria, rounding.
+
+pub mod ast;
+mod check;
+mod compile;
+mod file;
+mod library;
+pub mod mistake;
+mod parse;
+pub mod rounding;
+pub mod show;
+pub mod vocabulary;
+
+use std::collections::HashMap;
+
+pub use compile::{Draft, load, load_file, rule_set_ids};
+
+use crate::exact::Exact;
+use crate::lang::Bilingual;
+use crate::model::Outcome;
+use ast::Expr;
+use rounding::Rounding;
+use show::Show;
+
+/// A rule set, checked and ready to compute with.
+#[derive(Clone, Debug)]
+pub struct RuleSet {
+    /// Its id, such as `hyogo-2009`.
+    pub id: String,
+    /// Its name.
+    pub name: Bilingual,
+    /// What it is.
+    pub about: Bilingual,
+    /// Where it is published.
+    pub source: String,
+    /// Points of each outcome.
+    pub points: HashMap<Outcome, Exact>,
+    /// Scores counted for an outcome, whatever was written: own and opponent's.
+    pub scores: HashMap<Outcome, (Exact, Exact)>,
+    /// Whether a result in which nothing was won is a loss for both (rather than a draw).
+    pub nothing_won_is_a_loss: bool,
+    /// Games that win a match, where the rule set limits them.
+    pub games_to_win: Option<u32>,
+    /// What the numbers of a result are.
+    pub score_is: ScoreIs,
+    /// The numbers that formulas name.
+    pub constants: Vec<Constant>,
+    /// The open points that are no numbers.
+    pub choices: Vec<Choice>,
+    /// Rounding.
+    pub rounding: Rounding,
+    /// The criteria, first one first, as positions in `definitions`.
+    pub order: Vec<usize>,
+    /// Every definition used, each after those it needs.
+    pub definitions: Vec<Definition>,
+}
+
+impl RuleSet {
+    /// Returns the position of a definition.
+    #[must_use]
+    pub fn position(&self, id: &str) -> Option<usize> {
+        self.definitions.iter().position(|definition| definition.id == id)
+    }
+
+    /// Returns a constant's value.
+    #[must_use]
+    pub fn constant(&self, id: &str) -> Option<&Exact> {
+        self.constants.iter().find(|constant| constant.id == id).map(|constant| &constant.value)
+    }
+
+    /// Returns the points of an outcome.
+    #[must_use]
+    pub fn points_of(&self, outcome: Outcome) -> Exact {
+        self.points.get(&outcome).cloned().unwrap_or_else(Exact::zero)
+    }
+
+    /// Whether any definition needs the numbers of a result and not only who won.
+    #[must_use]
+    pub fn needs_scores(&self) -> bool {
+        use vocabulary::RoundFact::{DrawnGames, OpponentScore, Score};
+        self.definitions.iter().flat_map(|definition| definition.expr.names()).any(|name| matches!(name, ast::Name::Round(Score | OpponentScore | DrawnGames)))
+    }
+}
+
+/// What the numbers of a result are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ScoreIs {
+    /// Games won in a match.
+    Games,
+    /// Points scored in a game (victory points).
+    Points,
+}
+
+/// A number that formulas name.
+#[derive(Clone, Debug)]
+pub struct Constant {
+    /// Its id.
+    pub id: String,
+    /// Its value.
+    pub value: Exact,
+    /// What it is.
+    pub label: Bilingual,
+    /// Its plausible readings, if it is an open point.
+    pub readings: Vec<Exact>,
+}
+
+/// An open point that is no number.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// Its id.
+    pub id: String,
+    /// The reading chosen.
+    pub value: String,
+    /// What it is about.
+    pub label: Bilingual,
+    /// Every reading and its words.
+    pub readings: Vec<(String, Bilingual)>,
+}
+
+/// A tie-break, or a figure on the way to one.
+#[derive(Clone, Debug)]
+pub struct Definition {
+    /// Its id.
+    pub id: String,
+    /// The formula as written.
+    pub formula: String,
+    /// The formula.
+    pub expr: Expr,
+    /// Its value when the formula has none; nothing when it then has none either.
+    pub empty: Option<Expr>,
+    /// How it is printed.
+    pub show: Show,
+    /// Whether the lower value is the better.
+    pub lower_is_better: bool,
+    /// Its name.
+    pub label: Bilingual,
+    /// The heading of its column.
+    pub short: Bilingual,
+    /// Where it is published.
+    pub cite: String,
+}

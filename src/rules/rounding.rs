@@ -1,0 +1,116 @@
+//! Where and how a rule set rounds.
+
+use crate::exact::{Exact, Mode};
+
+/// How a rule set rounds its figures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Rounding {
+    /// Nowhere: figures are compared as exact fractions.
+    None,
+    /// To this many decimals.
+    To {
+        /// Which way a half goes.
+        mode: Mode,
+        /// How many decimals.
+        digits: u32,
+        /// Whether every figure is rounded as it is computed, or only what is shown.
+        scope: Scope,
+    },
+}
+
+/// Which figures are rounded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// Every figure as it is computed; what is computed from it uses the rounded value.
+    EveryStep,
+    /// The figures that are compared; what is computed from them uses the exact value.
+    Compared,
+    /// Only the printed text; places are decided on exact values.
+    Shown,
+}
+
+impl Rounding {
+    /// What a setting may say, for messages.
+    pub const EXPECTED: &'static str = "none | half-up|half-down|half-even DIGITS every-step|compared|shown";
+
+    /// Reads `half-up 2 every-step` or `none`; a missing scope is `every-step`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (mode, digits, scope) = match words.as_slice() {
+            ["none"] => return Some(Self::None),
+            [mode, digits] => (*mode, *digits, "every-step"),
+            [mode, digits, scope] => (*mode, *digits, *scope),
+            _ => return None,
+        };
+        Some(Self::To {
+            mode: [Mode::HalfUp, Mode::HalfDown, Mode::HalfEven].into_iter().find(|known| mode_word(*known) == mode)?,
+            digits: digits.parse().ok().filter(|digits| *digits <= 12)?,
+            scope: [Scope::EveryStep, Scope::Compared, Scope::Shown].into_iter().find(|known| known.word() == scope)?,
+        })
+    }
+
+    /// Returns the text that [`Rounding::parse`] reads.
+    #[must_use]
+    pub fn text(self) -> String {
+        match self {
+            Self::None => "none".into(),
+            Self::To { mode, digits, scope } => format!("{} {digits} {}", mode_word(mode), scope.word()),
+        }
+    }
+
+    /// Returns the value as later figures use it.
+    #[must_use]
+    pub fn at_step(self, value: Exact) -> Exact {
+        match self {
+            Self::To { mode, digits, scope: Scope::EveryStep } => value.rounded(digits, mode),
+            _ => value,
+        }
+    }
+
+    /// Returns the value as places are decided by it.
+    #[must_use]
+    pub fn compared(self, value: Exact) -> Exact {
+        match self {
+            Self::To { mode, digits, scope: Scope::EveryStep | Scope::Compared } => value.rounded(digits, mode),
+            _ => value,
+        }
+    }
+}
+
+impl Scope {
+    /// Returns the word used in settings.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::EveryStep => "every-step",
+            Self::Compared => "compared",
+            Self::Shown => "shown",
+        }
+    }
+}
+
+/// Returns the word used in settings for a mode.
+#[must_use]
+pub fn mode_word(mode: Mode) -> &'static str {
+    match mode {
+        Mode::HalfUp => "half-up",
+        Mode::HalfDown => "half-down",
+        Mode::HalfEven => "half-even",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_are_read_back_as_written() {
+        for text in ["none", "half-up 2 every-step", "half-even 4 compared", "half-down 0 shown"] {
+            assert_eq!(Rounding::parse(text).unwrap().text(), text);
+        }
+        for text in ["", "half-up", "half-up x", "up 2", "half-up 2 now", "half-up 99", "half-up 2 shown too"] {
+            assert_eq!(Rounding::parse(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! How a figure is printed.
+
+use crate::exact::{Exact, Mode};
+use crate::rules::rounding::Rounding;
+
+/// How a figure is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Show {
+    /// A whole number; halves and other fractions keep as many of two decimals as they need.
+    Integer,
+    /// This many decimals.
+    Decimal(u32),
+    /// As a percentage with this many decimals.
+    Percent(u32),
+}
+
+impl Show {
+    /// What a definition may say, for messages.
+    pub const EXPECTED: &'static str = "integer | decimal N | percent N";
+
+    /// Reads `integer`, `decimal 4` or `percent 2`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let digits = |text: &str| text.parse().ok().filter(|digits| *digits <= 12);
+        match words.as_slice() {
+            ["integer"] => Some(Self::Integer),
+            ["decimal", count] => digits(count).map(Self::Decimal),
+            ["percent", count] => digits(count).map(Self::Percent),
+            _ => None,
+        }
+    }
+
+    /// Returns this as a rule set's rounding makes it: as many decimals as figures are rounded to.
+    #[must_use]
+    pub fn under(self, rounding: Rounding) -> Self {
+        match (self, rounding) {
+            (Self::Integer, _) | (_, Rounding::None) => self,
+            (_, Rounding::To { digits, .. }) => Self::Decimal(digits),
+        }
+    }
+
+    /// Returns the text to print.
+    #[must_use]
+    pub fn text(self, value: &Exact, rounding: Rounding) -> String {
+        let mode = match rounding {
+            Rounding::None => Mode::HalfUp,
+            Rounding::To { mode, .. } => mode,
+        };
+        match self {
+            Self::Integer if value.is_integer() => value.to_string(),
+            Self::Integer => value.to_decimal(2, mode).trim_end_matches('0').to_string(),
+            Self::Decimal(digits) => value.to_decimal(digits, mode),
+            Self::Percent(digits) => format!("{}%", (value.clone() * Exact::from(100)).to_decimal(digits, mode)),
+        }
+    }
+
+    /// Returns the number format for Excel.
+    #[must_use]
+    pub fn number_format(self) -> String {
+        let decimals = |digits: u32| if digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(digits as usize)) };
+        match self {
+            Self::Integer => "General".into(),
+            Self::Decimal(digits) => decimals(digits),
+            Self::Percent(digits) => decimals(digits) + "%",
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! The words a formula may use about a player, a round and the tournament.
+//!
+//! The day a rule needs more than these, the word is added here with its meaning, and a test.
+
+use crate::model::Outcome;
+
+/// Declares an enum of words: variant, the word in formulas, what it means.
+macro_rules! words {
+    ($(#[$meta:meta])* $name:ident { $( $(#[doc = $doc:literal])* $variant:ident $word:literal )* }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        pub enum $name { $( $(#[doc = $doc])* $variant, )* }
+
+        impl $name {
+            /// Every word.
+            pub const ALL: &'static [Self] = &[$( Self::$variant ),*];
+
+            /// Returns the word as formulas write it.
+            #[must_use]
+            pub fn word(self) -> &'static str {
+                match self { $( Self::$variant => $word, )* }
+            }
+
+            /// Returns what the word stands for, if it is one of these.
+            #[must_use]
+            pub fn from_word(word: &str) -> Option<Self> {
+                Self::ALL.iter().copied().find(|known| known.word() == word)
+            }
+        }
+    };
+}
+
+words! {
+    /// What the players sheet says of a player.
+    PlayerFact {
+        /// Rating.
+        Rating "rating"
+        /// The lot drawn; larger is better.
+        Lot "lot"
+        /// Points a player starts with.
+        StartScore "start_score"
+    }
+}
+
+words! {
+    /// What is true of the whole tournament.
+    EventFact {
+        /// How many rounds there are.
+        Rounds "rounds"
+    }
+}
+
+words! {
+    /// What is true of one player in one round.
+    RoundFact {
+        /// Points by the rule set's scoring.
+        Points "points"
+        /// 1 for a win of any kind, 1/2 for a draw, 0 for a loss.
+        Result "result"
+        /// Own score: games won, discs, victory points.
+        Score "score"
+        /// The opponent's score.
+        OpponentScore "opponent_score"
+        /// Drawn games.
+        DrawnGames "drawn_games"
+        /// Points of all earlier rounds together.
+        PointsBefore "points_before"
+        /// Points up to and with this round.
+        PointsAfter "points_after"
+        /// The round's number.
+        Round "round"
+    }
+}
+
+words! {
+    /// A quality a round may have for a player: what filters are made of.
+    Quality {
+        /// Took part: every round but those the player was out of.
+        Attended "attended"
+        /// Had an opponent, whatever came of it.
+        Opposed "opposed"
+        /// Played to the end against an opponent.
+        Played "played"
+        /// A win of any kind, also without an opponent.
+        Won "won"
+        /// A loss of any kind.
+        Lost "lost"
+        /// A draw.
+        Drawn "drawn"
+        /// Any round before the last one.
+        BeforeLast "before_last"
+    }
+}
+
+impl RoundFact {
+    /// Returns what the outcome alone is worth as [`RoundFact::Result`], in halves: 2, 1 or 0.
+    #[must_use]
+    pub fn result_in_halves(outcome: Outcome) -> i64 {
+        if Quality::Won.of_outcome(outcome) {
+            2
+        } else {
+            i64::from(Quality::Drawn.of_outcome(outcome))
+        }
+    }
+}
+
+impl Quality {
+    /// Whether it depends on what happened in the round, rather than on the round's number.
+    #[must_use]
+    pub fn is_about_outcome(self) -> bool {
+        self != Self::BeforeLast
+    }
+
+    /// Whether a round with this outcome has the quality, as far as the outcome tells.
+    #[must_use]
+    pub fn of_outcome(self, outcome: Outcome) -> bool {
+        use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, HalfBye, Left, Loss, OpponentLeft, Out, Win};
+        match self {
+            Self::Attended => outcome != Out,
+            Self::Opposed => !matches!(outcome, Bye | HalfBye | Absent | Out),
+            Self::Played => matches!(outcome, Win | Loss | Draw | DoubleLoss),
+            Self::Won => matches!(outcome, Win | Bye | ForfeitWin | OpponentLeft),
+            Self::Lost => matches!(outcome, Loss | ForfeitLoss | DoubleLoss | Left | Absent),
+            Self::Drawn => matches!(outcome, Draw | HalfBye),
+            Self::BeforeLast => true,
+        }
+    }
+}

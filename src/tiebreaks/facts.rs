@@ -1,0 +1,124 @@
+//! One player's view of each round: what was recorded, as the rule set's scoring takes it.
+
+use std::cmp::Ordering;
+
+use crate::exact::Exact;
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score, Tournament};
+use crate::rules::RuleSet;
+use crate::rules::ast::Filter;
+use crate::rules::vocabulary::Quality;
+
+/// What one round was for one player.
+#[derive(Clone, Debug)]
+pub struct View {
+    /// The round, from 1.
+    pub round: u32,
+    /// The opponent, where there was one.
+    pub opponent: Option<PlayerIndex>,
+    /// What happened.
+    pub outcome: Outcome,
+    /// Own score, where one is known or the rule set counts one.
+    pub score: Option<Exact>,
+    /// The opponent's score.
+    pub opponent_score: Option<Exact>,
+    /// Drawn games.
+    pub drawn_games: Exact,
+    /// Points by the rule set's scoring.
+    pub points: Exact,
+    /// Points of all earlier rounds together.
+    pub points_before: Exact,
+    /// Position in [`Tournament::pairings`].
+    pub pairing: usize,
+}
+
+/// Every player's rounds.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// How many rounds there are.
+    pub rounds: u32,
+    /// The last round with a result.
+    pub last_round: u32,
+    /// For each player the rounds with a result, in order.
+    pub views: Vec<Vec<View>>,
+}
+
+/// Returns what a pairing's result means for each side, or nothing while it is open.
+#[must_use]
+pub fn outcomes(recorded: &Recorded, rules: &RuleSet) -> Option<[Outcome; 2]> {
+    recorded.outcomes.or_else(|| recorded.score.as_ref().map(|score| outcomes_of_score(score, rules)))
+}
+
+fn outcomes_of_score(score: &Score, rules: &RuleSet) -> [Outcome; 2] {
+    match score.first.cmp(&score.second) {
+        Ordering::Greater => [Outcome::Win, Outcome::Loss],
+        Ordering::Less => [Outcome::Loss, Outcome::Win],
+        Ordering::Equal => {
+            let nothing_won = score.first.is_zero() && score.drawn.is_zero();
+            if nothing_won && rules.nothing_won_is_a_loss { [Outcome::DoubleLoss; 2] } else { [Outcome::Draw; 2] }
+        }
+    }
+}
+
+/// Returns the scores that count for one side of a pairing: own and opponent's.
+#[must_use]
+pub fn counted_score(pairing: &Pairing, side: usize, outcome: Outcome, rules: &RuleSet) -> Option<(Exact, Exact)> {
+    if let Some(fixed) = rules.scores.get(&outcome) {
+        return Some(fixed.clone());
+    }
+    let score = pairing.result.score.as_ref()?;
+    Some(if side == 0 { (score.first.clone(), score.second.clone()) } else { (score.second.clone(), score.first.clone()) })
+}
+
+impl Field {
+    /// Takes every pairing of the tournament as the rule set's scoring says.
+    #[must_use]
+    pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
+        let mut views: Vec<Vec<View>> = vec![Vec::new(); tournament.players.len()];
+        let mut last_round = 0;
+        for (position, pairing) in tournament.pairings.iter().enumerate() {
+            let Some(outcomes) = outcomes(&pairing.result, rules) else { continue };
+            last_round = last_round.max(pairing.round);
+            let sides = [Some(pairing.first), pairing.second];
+            for side in 0..2 {
+                let Some(player) = sides[side] else { continue };
+                let outcome = outcomes[side];
+                let score = counted_score(pairing, side, outcome, rules);
+                let (score, opponent_score) = score.map_or((None, None), |(own, other)| (Some(own), Some(other)));
+                views[player].push(View {
+                    round: pairing.round,
+                    opponent: sides[1 - side],
+                    outcome,
+                    score,
+                    opponent_score,
+                    drawn_games: pairing.result.score.as_ref().map_or_else(Exact::zero, |score| score.drawn.clone()),
+                    points: rules.points_of(outcome),
+                    points_before: Exact::zero(),
+                    pairing: position,
+                });
+            }
+        }
+        for rounds in &mut views {
+            rounds.sort_by_key(|view| view.round);
+            let mut total = Exact::zero();
+            for view in rounds {
+                view.points_before = total.clone();
+                total = total + view.points.clone();
+            }
+        }
+        Self { rounds: tournament.rounds, last_round, views }
+    }
+
+    /// Whether a round has every quality of a filter.
+    #[must_use]
+    pub fn holds(&self, filter: &Filter, view: &View) -> bool {
+        filter.0.iter().all(|(quality, wanted)| self.has(*quality, view) == *wanted)
+    }
+
+    fn has(&self, quality: Quality, view: &View) -> bool {
+        match quality {
+            Quality::BeforeLast => view.round < self.last_round,
+            Quality::Opposed => view.opponent.is_some() && quality.of_outcome(view.outcome),
+            _ => quality.of_outcome(view.outcome),
+        }
+    }
+}

@@ -1,0 +1,110 @@
+//! Every definition of a rule set for every player.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::exact::Exact;
+use crate::model::{PlayerIndex, Tournament};
+use crate::rules::RuleSet;
+use crate::rules::rounding::Rounding;
+use crate::tiebreaks::eval::{Evaluator, Trace};
+use crate::tiebreaks::facts::Field;
+use crate::tiebreaks::value::Value;
+
+/// The figures of a tournament under a rule set.
+#[derive(Clone, Debug)]
+pub struct Figures {
+    /// The tournament.
+    pub tournament: Arc<Tournament>,
+    /// The rule set.
+    pub rules: Arc<RuleSet>,
+    /// Every player's rounds.
+    pub field: Field,
+    /// For each definition, in the rule set's order, each player's value.
+    values: Vec<Vec<Option<Value>>>,
+    positions: HashMap<String, usize>,
+}
+
+impl Figures {
+    /// Computes everything.
+    #[must_use]
+    pub fn compute(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
+        let field = Field::new(&tournament, &rules);
+        let positions = rules.definitions.iter().enumerate().map(|(position, definition)| (definition.id.clone(), position)).collect();
+        let mut figures = Self { tournament, rules, field, values: Vec::new(), positions };
+        // Definitions stand after those they need, so every value asked for is there already.
+        for position in 0..figures.rules.definitions.len() {
+            let values = (0..figures.tournament.players.len()).map(|player| {
+                let (value, ()) = Evaluator { figures: &figures, player }.definition(position);
+                value.map(|value| at_step(value, figures.rules.rounding))
+            });
+            let values = values.collect();
+            figures.values.push(values);
+        }
+        figures
+    }
+
+    /// Returns a player's figure, rounded where the rule set rounds at every step.
+    #[must_use]
+    pub fn value(&self, definition: usize, player: PlayerIndex) -> Option<&Value> {
+        self.values[definition][player].as_ref()
+    }
+
+    /// Returns a player's figure as places are decided by it.
+    #[must_use]
+    pub fn compared(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
+        self.value(definition, player).cloned().map(|value| match value {
+            Value::Fraction(fraction) => Value::Fraction(self.rules.rounding.compared(fraction)),
+            power @ Value::Power { .. } => power,
+        })
+    }
+
+    /// Returns how a player's figure came about, and its value before rounding.
+    #[must_use]
+    pub fn trace(&self, definition: usize, player: PlayerIndex) -> (Option<Value>, Trace) {
+        Evaluator { figures: self, player }.definition(definition)
+    }
+
+    /// Returns a player's figure by the definition's id, where it is a fraction.
+    #[must_use]
+    pub fn fraction_of(&self, id: &str, player: PlayerIndex) -> Option<Exact> {
+        self.values[*self.positions.get(id)?][player].as_ref()?.fraction().cloned()
+    }
+
+    /// Returns a figure as it is printed; a dash where there is none.
+    #[must_use]
+    pub fn shown(&self, definition: usize, player: PlayerIndex) -> String {
+        let rounding = self.rules.rounding;
+        match self.value(definition, player) {
+            None => "—".into(),
+            Some(Value::Fraction(value)) => self.rules.definitions[definition].show.under(rounding).text(value, rounding),
+            Some(value @ Value::Power { .. }) => format!("≈{}", value.to_decimal(6)),
+        }
+    }
+
+    /// Returns how many rounds a player won, lost and drew, byes and forfeits included.
+    #[must_use]
+    pub fn record(&self, player: PlayerIndex) -> Record {
+        use crate::rules::vocabulary::Quality;
+        let count = |quality: Quality| self.field.views[player].iter().filter(|view| quality.of_outcome(view.outcome)).count();
+        Record { wins: count(Quality::Won), losses: count(Quality::Lost), draws: count(Quality::Drawn) }
+    }
+}
+
+/// Wins, losses and draws.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Wins of any kind.
+    pub wins: usize,
+    /// Losses of any kind.
+    pub losses: usize,
+    /// Draws.
+    pub draws: usize,
+}
+
+fn at_step(value: Value, rounding: Rounding) -> Value {
+    match value {
+        Value::Fraction(fraction) => Value::Fraction(rounding.at_step(fraction)),
+        power @ Value::Power { .. } => power,
+    }
+}

@@ -1,0 +1,9 @@
+//! Evaluates a rule set's definitions into figures with their traces, ranks the players, and records
+//! which criterion separated whom.
+
+pub mod eval;
+pub mod facts;
+pub mod figures;
+pub mod rank;
+pub mod scrutiny;
+pub mod value;

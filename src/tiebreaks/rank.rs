@@ -1,0 +1,71 @@
+//! The order of the players, the places they share, and what separated every two neighbours.
+
+use std::cmp::Ordering;
+
+use crate::model::PlayerIndex;
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::value::Value;
+
+/// The standings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standings {
+    /// One entry for each player, first place first; tied players in order of number.
+    pub entries: Vec<Entry>,
+}
+
+/// One player's place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    /// The player.
+    pub player: PlayerIndex,
+    /// The place, from 1.
+    pub rank: u32,
+    /// Whether others have the same place.
+    pub shared: bool,
+    /// The criterion (a position in the rule set's order) that put the player below the one above;
+    /// nothing for the first player and for those who share the place above.
+    pub separated_by: Option<usize>,
+}
+
+impl Standings {
+    /// Ranks the players by the rule set's criteria.
+    #[must_use]
+    pub fn new(figures: &Figures) -> Self {
+        let players = &figures.tournament.players;
+        let keys: Vec<Vec<Option<Value>>> =
+            (0..players.len()).map(|player| figures.rules.order.iter().map(|&definition| figures.compared(definition, player)).collect()).collect();
+        let separation = |a: PlayerIndex, b: PlayerIndex| -> Option<(usize, Ordering)> {
+            figures.rules.order.iter().enumerate().find_map(|(criterion, &definition)| {
+                let lower_is_better = figures.rules.definitions[definition].lower_is_better;
+                let order = better_first(keys[a][criterion].as_ref(), keys[b][criterion].as_ref(), lower_is_better);
+                (order != Ordering::Equal).then_some((criterion, order))
+            })
+        };
+        let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
+        order.sort_by(|&a, &b| separation(a, b).map_or_else(|| players[a].number.cmp(&players[b].number).then_with(|| players[a].name.cmp(&players[b].name)), |(_, order)| order));
+        let mut entries: Vec<Entry> = Vec::with_capacity(order.len());
+        for (position, &player) in order.iter().enumerate() {
+            let separated_by = position.checked_sub(1).and_then(|above| separation(order[above], player)).map(|(criterion, _)| criterion);
+            let shares = position > 0 && separated_by.is_none();
+            let rank = match entries.last_mut() {
+                Some(above) if shares => {
+                    above.shared = true;
+                    above.rank
+                }
+                _ => u32::try_from(position + 1).unwrap_or(u32::MAX),
+            };
+            entries.push(Entry { player, rank, shared: shares, separated_by });
+        }
+        Self { entries }
+    }
+}
+
+/// Orders two figures, the better one first; a player without the figure comes last.
+#[must_use]
+pub fn better_first(a: Option<&Value>, b: Option<&Value>, lower_is_better: bool) -> Ordering {
+    match (a, b) {
+        (Some(a), Some(b)) if lower_is_better => a.cmp(b),
+        (Some(a), Some(b)) => b.cmp(a),
+        (a, b) => b.is_some().cmp(&a.is_some()),
+    }
+}

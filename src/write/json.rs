@@ -1,0 +1,95 @@
+//! The standings as data: format `tiebook/1`.
+
+use serde::Serialize;
+use serde_json::{Map, Value as Json, json};
+
+use crate::analysis::Analysis;
+use crate::explain::complaints;
+use crate::lang::Lang;
+use crate::model::PlayerIndex;
+use crate::problem::{Problem, Severity};
+use crate::tiebreaks::value::Value;
+
+/// Decimals of `decimal` where the value is no whole number.
+const DECIMALS: u32 = 6;
+
+#[derive(Serialize)]
+struct Player<'a> {
+    number: u32,
+    name: &'a str,
+    rank: u32,
+    shared: bool,
+    wins: usize,
+    losses: usize,
+    draws: usize,
+    figures: Map<String, Json>,
+    separated_from_above_by: Option<&'a str>,
+}
+
+/// Returns the standings as JSON.
+#[must_use]
+pub fn standings(analysis: &Analysis, problems: &[Problem], lang: &Lang) -> Json {
+    let figures = &analysis.figures;
+    let (tournament, rules) = (&figures.tournament, &figures.rules);
+    let criterion = |position: usize| rules.definitions[rules.order[position]].id.as_str();
+    let players: Vec<Player<'_>> = analysis.standings.entries.iter().map(|entry| {
+        let player = &tournament.players[entry.player];
+        let record = figures.record(entry.player);
+        Player {
+            number: player.number,
+            name: &player.name,
+            rank: entry.rank,
+            shared: entry.shared,
+            wins: record.wins,
+            losses: record.losses,
+            draws: record.draws,
+            figures: player_figures(analysis, entry.player),
+            separated_from_above_by: entry.separated_by.map(criterion),
+        }
+    }).collect();
+    json!({
+        "format": "tiebook/1",
+        "title": tournament.title,
+        "rules": rules.id,
+        "rounds": tournament.rounds,
+        "criteria": (0..rules.order.len()).map(criterion).collect::<Vec<_>>(),
+        "players": players,
+        "problems": self::problems(problems, lang),
+        "audit": null,
+    })
+}
+
+/// Returns problems as JSON; what is only worth knowing is left out.
+#[must_use]
+pub fn problems(problems: &[Problem], lang: &Lang) -> Vec<Json> {
+    let serious = problems.iter().filter(|problem| problem.severity() > Severity::Information);
+    serious.map(|problem| {
+        let complaint = complaints::problem(problem, lang);
+        json!({
+            "severity": problem.severity().id(),
+            "kind": problem.kind.id(),
+            "place": complaint.place,
+            "message": complaint.message,
+            "help": complaint.help,
+        })
+    }).collect()
+}
+
+fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json> {
+    let figures = &analysis.figures;
+    let of = |position: usize| match figures.value(position, player) {
+        None => Json::Null,
+        Some(value) => {
+            let decimal = match value {
+                Value::Fraction(fraction) if fraction.is_integer() => fraction.to_string(),
+                value => value.to_decimal(DECIMALS),
+            };
+            let mut figure = json!({ "exact": value.fraction().map(ToString::to_string), "decimal": decimal, "shown": figures.shown(position, player) });
+            if let Value::Power { .. } = value {
+                figure["expression"] = json!(value.to_string());
+            }
+            figure
+        }
+    };
+    figures.rules.definitions.iter().enumerate().map(|(position, definition)| (definition.id.clone(), of(position))).collect()
+}
