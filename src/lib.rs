@@ -1,6 +1,8 @@
 #![forbid(unsafe_code)]
 pub mod analysis;
+pub mod cli;
 pub mod exact;
+pub mod explain;
 pub mod lang;
 pub mod model;
 pub mod nearest;
@@ -9,6 +11,4 @@ pub mod problem;
 pub mod read;
 pub mod rules;
 pub mod tiebreaks;
-pub mod cli;
-pub mod explain;
 pub mod write;

@@ -11,7 +11,9 @@ use crate::lang::Language;
 /// Recompute, explain and print every tie-break of a tournament kept in an Excel workbook
 #[derive(Debug, Parser)]
 #[command(name = "tiebook", version, max_term_width = 100)]
-#[command(after_help = "`tiebook BOOK…` alone is `tiebook standings BOOK…`.\nExit codes: 0 all fine, 1 problems in a workbook, 2 wrong usage or no access.")]
+#[command(
+    after_help = "`tiebook BOOK…` alone is `tiebook standings BOOK…`.\nExit codes: 0 all fine, 1 problems in a workbook, 2 wrong usage or no access."
+)]
 pub struct Cli {
     /// What to do
     #[command(subcommand)]
@@ -25,6 +27,17 @@ pub enum Command {
     Standings(StandingsArgs),
     /// Read books and report problems; write nothing
     Check(CheckArgs),
+    /// Show how a player's figures and place come about
+    Explain(ExplainArgs),
+    /// List the rule sets, or show one in words
+    Rules(RulesArgs),
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page
+    Man,
 }
 
 /// Arguments of every command that reads a book.
@@ -48,7 +61,11 @@ impl Reading {
     /// Returns what to compute with.
     #[must_use]
     pub fn options(&self) -> Options {
-        Options { rules: self.rules.as_deref().map(RulesFrom::new), settings: self.settings.clone(), through_round: self.through_round }
+        Options {
+            rules: self.rules.as_deref().map(RulesFrom::new),
+            settings: self.settings.clone(),
+            through_round: self.through_round,
+        }
     }
 }
 
@@ -121,9 +138,40 @@ pub struct CheckArgs {
     pub reading: Reading,
 }
 
+/// Arguments of `explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// Workbook
+    pub book: PathBuf,
+    /// Player's name or number
+    pub player: String,
+    /// Compare with this player, by name or number
+    #[arg(long, value_name = "PLAYER")]
+    pub against: Option<String>,
+    #[command(flatten)]
+    /// How to read.
+    pub reading: Reading,
+}
+
+/// Arguments of `rules`.
+#[derive(Debug, Args)]
+pub struct RulesArgs {
+    /// Rule set: an id or a rule file; without it all ids are listed
+    #[arg(value_name = "ID|FILE")]
+    pub rules: Option<String>,
+    /// Set a constant, a choice, rounding or order of the rule set
+    #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
+    pub settings: Vec<(String, String)>,
+    /// Language of the output
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
+}
+
 fn key_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_string(), value.trim().to_string())),
+        Some((key, value)) if !key.trim().is_empty() => {
+            Ok((key.trim().to_string(), value.trim().to_string()))
+        }
         _ => Err("expected KEY=VALUE".to_string()),
     }
 }
@@ -133,9 +181,17 @@ fn key_value(text: &str) -> Result<(String, String), String> {
 #[must_use]
 pub fn with_default_command(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut args: Vec<OsString> = args.into_iter().collect();
-    let known: Vec<String> = Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect();
-    let asks_for_itself = |first: &str| known.iter().any(|name| name == first) || ["help", "-h", "--help", "-V", "--version"].contains(&first);
-    let first = args.get(1).map(|first| first.to_string_lossy().into_owned());
+    let known: Vec<String> = Cli::command()
+        .get_subcommands()
+        .map(|command| command.get_name().to_string())
+        .collect();
+    let asks_for_itself = |first: &str| {
+        known.iter().any(|name| name == first)
+            || ["help", "-h", "--help", "-V", "--version"].contains(&first)
+    };
+    let first = args
+        .get(1)
+        .map(|first| first.to_string_lossy().into_owned());
     if first.is_some_and(|first| !asks_for_itself(&first)) {
         args.insert(1, "standings".into());
     }

@@ -3,12 +3,19 @@
 pub mod args;
 mod check;
 mod complain;
+mod explain;
+mod extras;
+mod output;
+mod rules;
 mod standings;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::{Cli, Command};
 use clap::Parser;
+
+use crate::lang::{Lang, Language};
 
 /// Exit code when all is fine.
 const FINE: u8 = 0;
@@ -20,12 +27,52 @@ const USAGE: u8 = 2;
 /// Runs the program and returns its exit code.
 ///
 /// # Errors
-/// What went wrong beside the workbooks themselves (wrong usage, no access): exit code 2.
+/// What went wrong beside the workbooks themselves: exit code 2.
 pub fn run() -> anyhow::Result<ExitCode> {
     let cli = Cli::parse_from(args::with_default_command(std::env::args_os()));
-    let code = match cli.command {
-        Command::Standings(args) => standings::run(&args)?,
-        Command::Check(args) => check::run(&args)?,
+    let done = match cli.command {
+        Command::Standings(args) => standings::run(&args),
+        Command::Check(args) => check::run(&args),
+        Command::Explain(args) => explain::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Completions { shell } => extras::completions(shell),
+        Command::Man => extras::man(),
     };
-    Ok(ExitCode::from(code))
+    match done {
+        Ok(code) => Ok(ExitCode::from(code)),
+        // Whoever reads our output has read enough.
+        Err(error)
+            if error
+                .downcast_ref::<io::Error>()
+                .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) =>
+        {
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// Prints to standard output.
+fn print(text: &str) -> anyhow::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(text.as_bytes())?;
+    out.flush()?;
+    Ok(())
+}
+
+/// Prints to standard error.
+fn print_error(text: &str) -> anyhow::Result<()> {
+    io::stderr().lock().write_all(text.as_bytes())?;
+    Ok(())
+}
+
+/// Returns the wording: in the language asked for, else the book's, else the system's.
+fn wording(asked: Option<args::LangArg>, of_book: Option<Language>) -> &'static Lang {
+    let system = || {
+        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+            .into_iter()
+            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+        Language::of_locale(&locale.unwrap_or_default())
+    };
+    Lang::of(asked.map(Into::into).or(of_book).unwrap_or_else(system))
 }

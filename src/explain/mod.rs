@@ -1,3 +1,11 @@
 //! Traces to words and to Excel formulas, and what goes on which sheet.
 
+pub mod address;
 pub mod complaints;
+pub mod excel;
+pub mod layout;
+pub mod names;
+pub mod plan;
+mod sheets;
+pub mod words;
+pub mod workbook;

@@ -9,11 +9,16 @@ use crate::read::number::fold;
 static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::new(|| {
     type Sections = HashMap<String, HashMap<String, Vec<String>>>;
     // A test holds the file to be well formed.
-    let sections: Sections = toml::from_str(include_str!("../../templates/headings.toml")).unwrap_or_default();
+    let sections: Sections =
+        toml::from_str(include_str!("../../templates/headings.toml")).unwrap_or_default();
     sections
         .into_iter()
         .map(|(section, names)| {
-            let aliases = names.into_iter().flat_map(|(name, aliases)| aliases.into_iter().map(move |alias| (key(&alias), name.clone())));
+            let aliases = names.into_iter().flat_map(|(name, aliases)| {
+                aliases
+                    .into_iter()
+                    .map(move |alias| (key(&alias), name.clone()))
+            });
             (section, aliases.collect())
         })
         .collect()
@@ -25,7 +30,11 @@ const LONGEST_HEADING: usize = 35;
 fn key(text: &str) -> String {
     let folded = fold(text);
     let trimmed = folded.trim_end_matches(['.', ':']);
-    if trimmed.is_empty() { folded } else { trimmed.to_string() }
+    if trimmed.is_empty() {
+        folded
+    } else {
+        trimmed.to_string()
+    }
 }
 
 /// Returns what a text names in a section (`pairings`, `players`, …), if anything.
@@ -46,14 +55,21 @@ mod tests {
         for text in ["ＲＯＵＮＤ", "Round ", "回戦", "rd.", "R"] {
             assert_eq!(named("pairings", text), Some("round"), "{text}");
         }
-        assert_eq!(named("pairings", "From the Tournament-Database: Round and more words"), None);
+        assert_eq!(
+            named(
+                "pairings",
+                "From the Tournament-Database: Round and more words"
+            ),
+            None
+        );
         assert_eq!(named("words", "ＢＹＥ"), Some("bye"));
         assert_eq!(named("words", "－"), Some("bye"));
     }
 
     #[test]
     fn no_alias_names_two_things() {
-        let sections: HashMap<String, HashMap<String, Vec<String>>> = toml::from_str(include_str!("../../templates/headings.toml")).unwrap();
+        let sections: HashMap<String, HashMap<String, Vec<String>>> =
+            toml::from_str(include_str!("../../templates/headings.toml")).unwrap();
         for (section, names) in sections {
             let mut seen = HashMap::new();
             for (name, aliases) in names {

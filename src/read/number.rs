@@ -5,7 +5,9 @@ use unicode_normalization::UnicodeNormalization;
 use crate::exact::Exact;
 
 /// The hyphens, dashes and long-vowel marks that people type for a hyphen.
-const DASHES: &[char] = &['-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─'];
+const DASHES: &[char] = &[
+    '-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─',
+];
 
 /// Returns text folded for comparison: one form for every width, case, dash and space.
 ///
@@ -22,7 +24,11 @@ pub fn fold(text: &str) -> String {
             c => spelled.push(c),
         }
     }
-    spelled.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace() && !c.is_control() && *c != '\u{200b}' && *c != '\u{feff}').collect()
+    spelled
+        .nfkc()
+        .flat_map(char::to_lowercase)
+        .filter(|c| !c.is_whitespace() && !c.is_control() && *c != '\u{200b}' && *c != '\u{feff}')
+        .collect()
 }
 
 /// Reads a number as typed.
@@ -37,8 +43,19 @@ mod tests {
 
     #[test]
     fn numbers_are_read_in_every_width() {
-        for (text, value) in [("２", "2"), (" 1½ ", "3/2"), ("½", "1/2"), ("−５", "-5"), ("0.5", "1/2"), ("１/２", "1/2")] {
-            assert_eq!(parse(text).map(|number| number.to_string()).as_deref(), Some(value), "{text}");
+        for (text, value) in [
+            ("２", "2"),
+            (" 1½ ", "3/2"),
+            ("½", "1/2"),
+            ("−５", "-5"),
+            ("0.5", "1/2"),
+            ("１/２", "1/2"),
+        ] {
+            assert_eq!(
+                parse(text).map(|number| number.to_string()).as_deref(),
+                Some(value),
+                "{text}"
+            );
         }
         assert_eq!(parse("二"), None);
     }

@@ -113,7 +113,13 @@ impl RuleFile {
     /// Returns this with everything it is silent about taken from `base`.
     #[must_use]
     pub fn on_top_of(self, base: Self) -> Self {
-        let or = |own: Bilingual, base: Bilingual| if own == Bilingual::default() { base } else { own };
+        let or = |own: Bilingual, base: Bilingual| {
+            if own == Bilingual::default() {
+                base
+            } else {
+                own
+            }
+        };
         Self {
             id: self.id.or(base.id),
             based_on: None,
@@ -129,7 +135,11 @@ impl RuleFile {
             score_is: self.score_is.or(base.score_is),
             constants: merged(self.constants, base.constants),
             choices: merged(self.choices, base.choices),
-            definitions: base.definitions.into_iter().chain(self.definitions).collect(),
+            definitions: base
+                .definitions
+                .into_iter()
+                .chain(self.definitions)
+                .collect(),
         }
     }
 }

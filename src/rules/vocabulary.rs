@@ -114,7 +114,10 @@ impl Quality {
     /// Whether a round with this outcome has the quality, as far as the outcome tells.
     #[must_use]
     pub fn of_outcome(self, outcome: Outcome) -> bool {
-        use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, HalfBye, Left, Loss, OpponentLeft, Out, Win};
+        use Outcome::{
+            Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, HalfBye, Left, Loss,
+            OpponentLeft, Out, Win,
+        };
         match self {
             Self::Attended => outcome != Out,
             Self::Opposed => !matches!(outcome, Bye | HalfBye | Absent | Out),

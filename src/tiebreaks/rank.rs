@@ -32,20 +32,50 @@ impl Standings {
     #[must_use]
     pub fn new(figures: &Figures) -> Self {
         let players = &figures.tournament.players;
-        let keys: Vec<Vec<Option<Value>>> =
-            (0..players.len()).map(|player| figures.rules.order.iter().map(|&definition| figures.compared(definition, player)).collect()).collect();
-        let separation = |a: PlayerIndex, b: PlayerIndex| -> Option<(usize, Ordering)> {
-            figures.rules.order.iter().enumerate().find_map(|(criterion, &definition)| {
-                let lower_is_better = figures.rules.definitions[definition].lower_is_better;
-                let order = better_first(keys[a][criterion].as_ref(), keys[b][criterion].as_ref(), lower_is_better);
-                (order != Ordering::Equal).then_some((criterion, order))
+        let keys: Vec<Vec<Option<Value>>> = (0..players.len())
+            .map(|player| {
+                figures
+                    .rules
+                    .order
+                    .iter()
+                    .map(|&definition| figures.compared(definition, player))
+                    .collect()
             })
+            .collect();
+        let separation = |a: PlayerIndex, b: PlayerIndex| -> Option<(usize, Ordering)> {
+            figures
+                .rules
+                .order
+                .iter()
+                .enumerate()
+                .find_map(|(criterion, &definition)| {
+                    let lower_is_better = figures.rules.definitions[definition].lower_is_better;
+                    let order = better_first(
+                        keys[a][criterion].as_ref(),
+                        keys[b][criterion].as_ref(),
+                        lower_is_better,
+                    );
+                    (order != Ordering::Equal).then_some((criterion, order))
+                })
         };
         let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
-        order.sort_by(|&a, &b| separation(a, b).map_or_else(|| players[a].number.cmp(&players[b].number).then_with(|| players[a].name.cmp(&players[b].name)), |(_, order)| order));
+        order.sort_by(|&a, &b| {
+            separation(a, b).map_or_else(
+                || {
+                    players[a]
+                        .number
+                        .cmp(&players[b].number)
+                        .then_with(|| players[a].name.cmp(&players[b].name))
+                },
+                |(_, order)| order,
+            )
+        });
         let mut entries: Vec<Entry> = Vec::with_capacity(order.len());
         for (position, &player) in order.iter().enumerate() {
-            let separated_by = position.checked_sub(1).and_then(|above| separation(order[above], player)).map(|(criterion, _)| criterion);
+            let separated_by = position
+                .checked_sub(1)
+                .and_then(|above| separation(order[above], player))
+                .map(|(criterion, _)| criterion);
             let shares = position > 0 && separated_by.is_none();
             let rank = match entries.last_mut() {
                 Some(above) if shares => {
@@ -54,7 +84,12 @@ impl Standings {
                 }
                 _ => u32::try_from(position + 1).unwrap_or(u32::MAX),
             };
-            entries.push(Entry { player, rank, shared: shares, separated_by });
+            entries.push(Entry {
+                player,
+                rank,
+                shared: shares,
+                separated_by,
+            });
         }
         Self { entries }
     }

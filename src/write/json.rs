@@ -32,21 +32,26 @@ pub fn standings(analysis: &Analysis, problems: &[Problem], lang: &Lang) -> Json
     let figures = &analysis.figures;
     let (tournament, rules) = (&figures.tournament, &figures.rules);
     let criterion = |position: usize| rules.definitions[rules.order[position]].id.as_str();
-    let players: Vec<Player<'_>> = analysis.standings.entries.iter().map(|entry| {
-        let player = &tournament.players[entry.player];
-        let record = figures.record(entry.player);
-        Player {
-            number: player.number,
-            name: &player.name,
-            rank: entry.rank,
-            shared: entry.shared,
-            wins: record.wins,
-            losses: record.losses,
-            draws: record.draws,
-            figures: player_figures(analysis, entry.player),
-            separated_from_above_by: entry.separated_by.map(criterion),
-        }
-    }).collect();
+    let players: Vec<Player<'_>> = analysis
+        .standings
+        .entries
+        .iter()
+        .map(|entry| {
+            let player = &tournament.players[entry.player];
+            let record = figures.record(entry.player);
+            Player {
+                number: player.number,
+                name: &player.name,
+                rank: entry.rank,
+                shared: entry.shared,
+                wins: record.wins,
+                losses: record.losses,
+                draws: record.draws,
+                figures: player_figures(analysis, entry.player),
+                separated_from_above_by: entry.separated_by.map(criterion),
+            }
+        })
+        .collect();
     json!({
         "format": "tiebook/1",
         "title": tournament.title,
@@ -62,17 +67,21 @@ pub fn standings(analysis: &Analysis, problems: &[Problem], lang: &Lang) -> Json
 /// Returns problems as JSON; what is only worth knowing is left out.
 #[must_use]
 pub fn problems(problems: &[Problem], lang: &Lang) -> Vec<Json> {
-    let serious = problems.iter().filter(|problem| problem.severity() > Severity::Information);
-    serious.map(|problem| {
-        let complaint = complaints::problem(problem, lang);
-        json!({
-            "severity": problem.severity().id(),
-            "kind": problem.kind.id(),
-            "place": complaint.place,
-            "message": complaint.message,
-            "help": complaint.help,
+    let serious = problems
+        .iter()
+        .filter(|problem| problem.severity() > Severity::Information);
+    serious
+        .map(|problem| {
+            let complaint = complaints::problem(problem, lang);
+            json!({
+                "severity": problem.severity().id(),
+                "kind": problem.kind.id(),
+                "place": complaint.place,
+                "message": complaint.message,
+                "help": complaint.help,
+            })
         })
-    }).collect()
+        .collect()
 }
 
 fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json> {
@@ -91,5 +100,11 @@ fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json>
             figure
         }
     };
-    figures.rules.definitions.iter().enumerate().map(|(position, definition)| (definition.id.clone(), of(position))).collect()
+    figures
+        .rules
+        .definitions
+        .iter()
+        .enumerate()
+        .map(|(position, definition)| (definition.id.clone(), of(position)))
+        .collect()
 }

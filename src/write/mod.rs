@@ -1,4 +1,7 @@
 //! Standings to JSON, to the terminal and to workbooks; files appear whole or not at all.
 
 pub mod json;
+mod looks;
+pub mod terminal;
 pub mod whole;
+pub mod xlsx;

@@ -1,0 +1,141 @@
+//! `tiebook rules`: the list of rule sets, or one in words.
+
+use std::fmt::Write as _;
+
+use crate::analysis::RulesFrom;
+use crate::cli::args::RulesArgs;
+use crate::cli::{FINE, USAGE, complain, print, print_error, wording};
+use crate::explain::words::Words;
+use crate::lang::Lang;
+use crate::model::Outcome;
+use crate::rules::mistake::Mistake;
+use crate::rules::{self, RuleSet};
+
+/// Runs the command.
+pub fn run(args: &RulesArgs) -> anyhow::Result<u8> {
+    let lang = wording(args.lang, None);
+    let text = match &args.rules {
+        None => list(lang),
+        Some(wanted) => one(wanted, &args.settings).map(|rules| describe(&rules, lang)),
+    };
+    match text {
+        Ok(text) => {
+            print(&text)?;
+            Ok(FINE)
+        }
+        Err(mistakes) => {
+            print_error(&complain::mistakes(&mistakes, lang))?;
+            Ok(USAGE)
+        }
+    }
+}
+
+fn list(lang: &Lang) -> Result<String, Vec<Mistake>> {
+    let mut text = String::new();
+    for id in rules::rule_set_ids() {
+        let rules = rules::load(id)?.compile()?;
+        let _ = writeln!(text, "{id:<20} {}", rules.name.get(lang.language));
+    }
+    Ok(text)
+}
+
+fn one(wanted: &str, settings: &[(String, String)]) -> Result<RuleSet, Vec<Mistake>> {
+    let mut draft = match RulesFrom::new(wanted) {
+        RulesFrom::Id(id) => rules::load(&id)?,
+        RulesFrom::File(path) => rules::load_file(&path)?,
+    };
+    for (key, value) in settings {
+        draft.set(key, value).map_err(|kind| {
+            vec![Mistake {
+                file: format!("--set {key}={value}"),
+                at: None,
+                kind,
+            }]
+        })?;
+    }
+    draft.compile()
+}
+
+/// Returns a rule set in words: scoring, order, rounding, open points, every formula and its source.
+fn describe(rules: &RuleSet, lang: &Lang) -> String {
+    let words = Words { rules, lang };
+    let language = lang.language;
+    let mut text = format!(
+        "{}  ({})\n{}\n{}\n\n",
+        rules.name.get(language),
+        rules.id,
+        rules.about.get(language),
+        lang.say("rules.source", &[("source", &rules.source)])
+    );
+    let order: Vec<&str> = rules
+        .order
+        .iter()
+        .map(|&definition| words.short(definition))
+        .collect();
+    let _ = writeln!(text, "{}: {}", lang.text("rules.order"), order.join(" → "));
+    let _ = writeln!(
+        text,
+        "{}: {}\n",
+        lang.text("rules.rounding"),
+        words.rounding()
+    );
+    let _ = writeln!(text, "{}", lang.text("rules.outcomes"));
+    for outcome in Outcome::ALL
+        .into_iter()
+        .filter(|outcome| *outcome != Outcome::Out)
+    {
+        let score = rules
+            .scores
+            .get(&outcome)
+            .map_or_else(String::new, |(own, other)| format!("  ({own}-{other})"));
+        let _ = writeln!(
+            text,
+            "  {}: {}{score}",
+            lang.texts_of("outcome", outcome.id()),
+            rules.points_of(outcome)
+        );
+    }
+    let _ = writeln!(text, "\n{}", lang.text("cli.open_points"));
+    for constant in &rules.constants {
+        let readings: Vec<String> = constant.readings.iter().map(ToString::to_string).collect();
+        let _ = writeln!(
+            text,
+            "  {} = {}  {}  [{}]",
+            constant.id,
+            constant.value,
+            constant.label.get(language),
+            readings.join(" | ")
+        );
+    }
+    for choice in &rules.choices {
+        let readings: Vec<String> = choice
+            .readings
+            .iter()
+            .map(|(id, words)| format!("{id}: {}", words.get(language)))
+            .collect();
+        let _ = writeln!(
+            text,
+            "  {} = {}  {}  [{}]",
+            choice.id,
+            choice.value,
+            choice.label.get(language),
+            readings.join(" | ")
+        );
+    }
+    for (position, definition) in rules.definitions.iter().enumerate() {
+        let _ = writeln!(
+            text,
+            "\n{}  {}",
+            words.short(position),
+            definition.label.get(language)
+        );
+        let _ = writeln!(text, "  {}", words.rule(position));
+        let _ = writeln!(text, "  {} = {}", definition.id, definition.formula);
+        let _ = writeln!(
+            text,
+            "  {}",
+            lang.say("rules.source", &[("source", &definition.cite)])
+        );
+    }
+    text
+}

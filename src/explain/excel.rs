@@ -1,0 +1,341 @@
+//! Formulas of the rule language to formulas of Excel, for one player's block.
+//!
+//! Only functions that Excel 2010, LibreOffice and the tests' engine share are used.
+
+use crate::exact::{Exact, Mode};
+use crate::explain::address::{column_range, fixed, on, relative};
+use crate::explain::layout::{
+    FoldColumns, Layout, OUTCOME_QUALITIES, block, fixed_column, outcomes,
+};
+use crate::model::PlayerIndex;
+use crate::rules::ast::{Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::rounding::{Rounding, Scope};
+use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+
+/// Added before rounding, so that a tie that the double misses by its last bits rounds as the
+/// fraction does. Fractions of results stay further from a tie than this.
+const NUDGE: &str = "1E-12";
+
+/// Writes the formulas of one player's block.
+#[derive(Clone, Copy)]
+pub struct Excel<'a> {
+    /// Where everything stands.
+    pub layout: &'a Layout<'a>,
+    /// The player.
+    pub player: PlayerIndex,
+}
+
+impl Excel<'_> {
+    /// Returns the formula of a definition before rounding, and its value where there is none.
+    #[must_use]
+    pub fn definition(&self, position: usize) -> String {
+        let definition = &self.layout.figures().rules.definitions[position];
+        let formula = self.expr(&definition.expr, None).0;
+        let empty = definition
+            .empty
+            .as_ref()
+            .map_or_else(|| "\"—\"".to_string(), |empty| self.expr(empty, None).0);
+        match &definition.expr {
+            Expr::Fold(Fold {
+                kind: FoldKind::Sum | FoldKind::Count,
+                ..
+            }) => formula,
+            _ => format!("IFERROR({formula},{empty})"),
+        }
+    }
+
+    /// Returns the formula that rounds what stands in a cell, where the rule set rounds at every step.
+    #[must_use]
+    pub fn rounded(rounding: Rounding, cell: &str) -> Option<String> {
+        match rounding {
+            Rounding::To {
+                mode,
+                digits,
+                scope: Scope::EveryStep,
+            } => Some(format!(
+                "IF(ISNUMBER({cell}),{},{cell})",
+                round(cell, digits, mode)
+            )),
+            _ => None,
+        }
+    }
+
+    /// Returns the formula that says whether a round has every quality of a filter: 1 or 0.
+    #[must_use]
+    pub fn filter(&self, filter: &Filter, row: u32) -> String {
+        let code = fixed_column_cell(row, block::CODE);
+        let parts = filter.0.iter().map(|(quality, wanted)| {
+            let has = match OUTCOME_QUALITIES.iter().position(|known| known == quality) {
+                Some(at) => {
+                    let column = self
+                        .layout
+                        .outcomes_column(outcomes::FIRST_QUALITY + u16::try_from(at).unwrap_or(0));
+                    format!("INDEX({column},{code})")
+                }
+                None => {
+                    debug_assert_eq!(*quality, Quality::BeforeLast);
+                    let last = self.layout.constant(self.layout.constant_count() - 1);
+                    format!("({}<{last})*1", fixed_column_cell(row, block::ROUND))
+                }
+            };
+            if *wanted { has } else { format!("(1-{has})") }
+        });
+        let product = parts.collect::<Vec<_>>().join("*");
+        format!("IF({code}=0,0,{product})")
+    }
+
+    /// Returns the formula of a fold's term in a round: the term where a filter holds, else nothing.
+    #[must_use]
+    pub fn term(&self, columns: &FoldColumns, row: u32) -> String {
+        let mut formula = "\"\"".to_string();
+        for (clause, filter) in columns.fold.clauses.iter().zip(&columns.filters).rev() {
+            let term = self.expr(&clause.term, Some(row)).0;
+            formula = format!("IF({}=1,{term},{formula})", fixed_column_cell(row, *filter));
+        }
+        format!("IFERROR({formula},\"\")")
+    }
+
+    /// Returns the formula of a term that remains after cuts: of equal ones the earlier round goes first.
+    #[must_use]
+    pub fn kept(&self, columns: &FoldColumns, term: u16, row: u32) -> String {
+        let (first, last) = self.layout.round_rows(self.player);
+        let range = column_range(first, last, term);
+        let cell = fixed_column_cell(row, term);
+        let position = format!(
+            "(SUMPRODUCT(ISNUMBER({range})*({range}<{cell}))+SUMPRODUCT(ISNUMBER({range})*({range}={cell})*(ROW({range})<=ROW({cell}))))"
+        );
+        let (low, high) = (columns.fold.drop_lowest, columns.fold.drop_highest);
+        format!(
+            "IF(ISNUMBER({cell}),IF(OR({position}<={low},{position}>COUNT({range})-{high}),\"\",{cell}),\"\")"
+        )
+    }
+
+    fn fold(&self, fold: &Fold) -> String {
+        let Some(columns) = self
+            .layout
+            .folds
+            .iter()
+            .find(|columns| columns.fold == *fold)
+        else {
+            return "\"\"".to_string();
+        };
+        let (first, last) = self.layout.round_rows(self.player);
+        let range = |column: u16| column_range(first, last, column);
+        if let (Some(column), [filter]) = (fixed_column(fold), columns.filters.as_slice()) {
+            return format!("SUMIFS({},{},1)", range(column), range(*filter));
+        }
+        if fold.kind == FoldKind::Count {
+            return columns
+                .filters
+                .iter()
+                .map(|filter| format!("SUM({})", range(*filter)))
+                .collect::<Vec<_>>()
+                .join("+");
+        }
+        let terms = range(columns.kept.or(columns.term).unwrap_or(block::FIRST_FREE));
+        match fold.kind {
+            FoldKind::Sum | FoldKind::Count => format!("SUM({terms})"),
+            FoldKind::Mean => format!("AVERAGE({terms})"),
+            FoldKind::Highest(position) => format!("LARGE({terms},{position})"),
+            FoldKind::Lowest(position) => format!("SMALL({terms},{position})"),
+        }
+    }
+
+    /// Returns the formula of an expression and how tightly its outermost operator binds.
+    fn expr(&self, expr: &Expr, row: Option<u32>) -> (String, u8) {
+        const ATOM: u8 = 9;
+        match expr {
+            Expr::Number(value) => number(value),
+            Expr::Name(name) => (self.name(name, row), ATOM),
+            Expr::Negative(inner) => (format!("-{}", self.operand(inner, row, ATOM)), 1),
+            Expr::Binary(op, a, b) => {
+                let own = op.precedence();
+                let sign = match op {
+                    Op::Add => "+",
+                    Op::Subtract => "-",
+                    Op::Multiply => "*",
+                    Op::Divide => "/",
+                    Op::Power => "^",
+                };
+                // Excel's operators associate to the left, also `^`.
+                (
+                    format!(
+                        "{}{sign}{}",
+                        self.operand(a, row, if *op == Op::Power { own + 1 } else { own }),
+                        self.operand(b, row, own + 1)
+                    ),
+                    own,
+                )
+            }
+            Expr::Pick(pick, all) => {
+                // A reference to text would be passed over by MAX; adding 0 makes an error of it.
+                let values = all.iter().map(|one| match one {
+                    Expr::Name(Name::Constant(_)) | Expr::Number(_) => self.expr(one, row).0,
+                    Expr::Name(_) => format!("0+{}", self.expr(one, row).0),
+                    _ => self.expr(one, row).0,
+                });
+                let name = if *pick == Pick::Max { "MAX" } else { "MIN" };
+                (
+                    format!("{name}({})", values.collect::<Vec<_>>().join(",")),
+                    ATOM,
+                )
+            }
+            Expr::Round(inner, digits, mode) => {
+                (round(&self.operand(inner, row, ATOM), *digits, *mode), ATOM)
+            }
+            Expr::Fold(fold) => (
+                self.fold(fold),
+                if fold.kind == FoldKind::Count {
+                    1
+                } else {
+                    ATOM
+                },
+            ),
+        }
+    }
+
+    fn operand(&self, expr: &Expr, row: Option<u32>, least: u8) -> String {
+        let (text, binds) = self.expr(expr, row);
+        if binds < least {
+            format!("({text})")
+        } else {
+            text
+        }
+    }
+
+    fn name(&self, name: &Name, row: Option<u32>) -> String {
+        let figures = self.layout.figures();
+        let nothing = || "\"\"".to_string();
+        let opponent = || row.and_then(|row| self.opponent_in(row));
+        match name {
+            Name::Constant(id) => {
+                let position = figures
+                    .rules
+                    .constants
+                    .iter()
+                    .position(|constant| constant.id == *id);
+                position.map_or_else(nothing, |position| self.layout.constant(position))
+            }
+            Name::Definition(id) => figures.rules.position(id).map_or_else(nothing, |position| {
+                fixed(self.layout.figure_row(self.player, position), block::VALUE)
+            }),
+            Name::Event(EventFact::Rounds) => self.layout.constant(figures.rules.constants.len()),
+            Name::Player(fact) => self.player_fact(*fact, self.player),
+            Name::OpponentPlayer(fact) => {
+                opponent().map_or_else(nothing, |opponent| self.player_fact(*fact, opponent))
+            }
+            Name::OpponentDefinition(id) => match (opponent(), figures.rules.position(id)) {
+                (Some(opponent), Some(position)) => self.layout.figure(position, opponent),
+                _ => nothing(),
+            },
+            Name::Round(fact) => row.map_or_else(nothing, |row| self.round_fact(*fact, row)),
+        }
+    }
+
+    fn opponent_in(&self, row: u32) -> Option<PlayerIndex> {
+        let round = row + 1 - self.layout.round_row(self.player, 1);
+        let (pairing, side) = self.layout.pairing(self.player, round)?;
+        let pairing = &self.layout.figures().tournament.pairings[pairing];
+        if side == 0 {
+            pairing.second
+        } else {
+            Some(pairing.first)
+        }
+    }
+
+    fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> String {
+        let player = &self.layout.figures().tournament.players[player];
+        let value = match fact {
+            PlayerFact::Rating => &player.rating,
+            PlayerFact::Lot => &player.lot,
+            PlayerFact::StartScore => &player.start_score,
+        };
+        value.as_ref().map_or_else(
+            || "\"\"".to_string(),
+            |value| format!("({})", number(value).0),
+        )
+    }
+
+    fn round_fact(&self, fact: RoundFact, row: u32) -> String {
+        let cell = |column: u16| fixed_column_cell(row, column);
+        let up_to_here = || {
+            let first = self.layout.round_row(self.player, 1);
+            format!(
+                "SUM({}:{})",
+                fixed(first, block::POINTS),
+                cell(block::POINTS)
+            )
+        };
+        match fact {
+            RoundFact::Points => cell(block::POINTS),
+            RoundFact::Result => cell(block::RESULT),
+            RoundFact::Score => cell(block::SCORE),
+            RoundFact::OpponentScore => cell(block::OTHER),
+            RoundFact::DrawnGames => cell(block::DRAWN),
+            RoundFact::PointsBefore => format!("({}-N({}))", up_to_here(), cell(block::POINTS)),
+            RoundFact::PointsAfter => up_to_here(),
+            RoundFact::Round => cell(block::ROUND),
+        }
+    }
+}
+
+/// Returns a rounding of an operand that binds tightly.
+fn round(operand: &str, digits: u32, mode: Mode) -> String {
+    match mode {
+        Mode::HalfUp => format!("ROUND({operand}+SIGN({operand})*{NUDGE},{digits})"),
+        Mode::HalfDown => format!("ROUND({operand}-SIGN({operand})*{NUDGE},{digits})"),
+        Mode::HalfEven => {
+            let scaled = format!("ABS({operand})*10^{digits}");
+            format!(
+                "IF(ABS({scaled}-INT({scaled})-0.5)<1E-9,SIGN({operand})*2*ROUND({scaled}/2,0)/10^{digits},ROUND({operand},{digits}))"
+            )
+        }
+    }
+}
+
+fn number(value: &Exact) -> (String, u8) {
+    let text = value.to_string();
+    let binds = if text.contains('/') { 2 } else { 9 };
+    (text, if value.is_negative() { 1 } else { binds })
+}
+
+/// Returns `$H7`: the column stays when a row is copied.
+fn fixed_column_cell(row: u32, column: u16) -> String {
+    format!("${}", relative(row, column))
+}
+
+/// Returns the key by which the figures sheet sorts: rounded so that the last bits do not matter, the
+/// larger the better, and least where there is no value.
+#[must_use]
+pub fn sort_key(layout: &Layout<'_>, criterion: usize, player: PlayerIndex) -> String {
+    let rules = &layout.figures().rules;
+    let definition = rules.order[criterion];
+    let cell = fixed(
+        layout.figures_row(player),
+        layout.figure_columns[definition].value,
+    );
+    let value = match rules.rounding {
+        Rounding::To {
+            mode,
+            digits,
+            scope: Scope::Compared,
+        } => round(&cell, digits, mode),
+        _ => format!("ROUND({cell},9)"),
+    };
+    let sign = if rules.definitions[definition].lower_is_better {
+        "-"
+    } else {
+        ""
+    };
+    format!("IF(ISNUMBER({cell}),{sign}{value},-1E+99)")
+}
+
+/// Returns a reference to a player's value in its block.
+#[must_use]
+pub fn block_value(layout: &Layout<'_>, definition: usize, player: PlayerIndex) -> String {
+    on(
+        layout.names.player(player),
+        layout.figure_row(player, definition),
+        block::VALUE,
+    )
+}

@@ -1,0 +1,445 @@
+//! Where everything stands in the output workbook: the addresses that formulas and links share.
+
+use std::collections::HashMap;
+
+use crate::analysis::Analysis;
+use crate::explain::address::{column_range, on, quoted};
+use crate::explain::names::{Players, SheetNames};
+use crate::lang::Lang;
+use crate::model::{Outcome, PlayerIndex, SheetUse};
+use crate::problem::Problem;
+use crate::rules::ast::{Expr, Filter, Fold, FoldKind, Name};
+use crate::rules::show::Show;
+use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::tiebreaks::facts::View;
+use crate::tiebreaks::figures::Figures;
+
+/// First row of data on the sheets that are one table.
+pub const FIRST_ROW: u32 = 4;
+/// First row of the constants on the rules sheet.
+pub const CONSTANTS_ROW: u32 = 7;
+
+/// Columns of the results sheet.
+pub mod results {
+    pub const ROUND: u16 = 0;
+    pub const TABLE: u16 = 1;
+    pub const NUMBER: [u16; 2] = [2, 10];
+    pub const NAME: [u16; 2] = [3, 9];
+    pub const MARK: [u16; 2] = [4, 8];
+    pub const SCORE: [u16; 2] = [5, 7];
+    pub const DRAWN: u16 = 6;
+    pub const POINTS: [u16; 2] = [11, 12];
+    pub const CELL: u16 = 13;
+}
+
+/// Columns of the table of outcomes on the rules sheet.
+pub mod outcomes {
+    pub const MARK: u16 = 0;
+    pub const NAME: u16 = 1;
+    pub const POINTS: u16 = 2;
+    pub const RESULT: u16 = 3;
+    pub const FIRST_QUALITY: u16 = 4;
+    pub const OWN: u16 = 10;
+    pub const OTHER: u16 = 11;
+    pub const ANSWER: u16 = 12;
+    pub const WHY: u16 = 13;
+}
+
+/// The qualities that have a column in the table of outcomes.
+pub const OUTCOME_QUALITIES: [Quality; 6] = [
+    Quality::Attended,
+    Quality::Opposed,
+    Quality::Played,
+    Quality::Won,
+    Quality::Lost,
+    Quality::Drawn,
+];
+
+/// Fixed columns of a player's table of rounds.
+pub mod block {
+    pub const ROUND: u16 = 0;
+    pub const NUMBER: u16 = 1;
+    pub const NAME: u16 = 2;
+    pub const MARK: u16 = 3;
+    pub const SCORE: u16 = 4;
+    pub const OTHER: u16 = 5;
+    pub const DRAWN: u16 = 6;
+    pub const POINTS: u16 = 7;
+    pub const CODE: u16 = 8;
+    pub const RESULT: u16 = 9;
+    pub const FIRST_FREE: u16 = 10;
+    /// Columns of the figures below the rounds: label, value, exact fraction, before rounding, words.
+    pub const LABEL: u16 = 2;
+    pub const VALUE: u16 = 3;
+    pub const EXACT: u16 = 4;
+    pub const UNROUNDED: u16 = 5;
+    pub const WORDS: u16 = 7;
+    /// Rows above the first round.
+    pub const HEAD: u32 = 5;
+}
+
+/// Columns of a fold in a player's table of rounds.
+#[derive(Clone, Debug)]
+pub struct FoldColumns {
+    /// The fold.
+    pub fold: Fold,
+    /// The column of each clause's filter.
+    pub filters: Vec<u16>,
+    /// The column of the terms; none where the filter or a fixed column serves.
+    pub term: Option<u16>,
+    /// The column of the opponent's exact figure beside it.
+    pub fraction: Option<u16>,
+    /// The column of the terms that remain after cuts.
+    pub kept: Option<u16>,
+}
+
+/// Columns of a definition on the figures sheet.
+#[derive(Clone, Copy, Debug)]
+pub struct FigureColumns {
+    /// The live value.
+    pub value: u16,
+    /// The exact fraction, where values can be fractions.
+    pub exact: Option<u16>,
+    /// The value as computed, for comparison.
+    pub computed: u16,
+}
+
+/// Where everything stands, and what it is made from.
+pub struct Layout<'a> {
+    /// Figures and standings.
+    pub analysis: &'a Analysis,
+    /// The wording.
+    pub lang: &'a Lang,
+    /// What was wrong with the input.
+    pub problems: &'a [Problem],
+    /// The sheets' names.
+    pub names: SheetNames,
+    /// Rounds in every player's table.
+    pub rounds: u32,
+    /// Every filter and its column in a player's table.
+    pub filters: Vec<(Filter, u16)>,
+    /// Every fold and its columns.
+    pub folds: Vec<FoldColumns>,
+    /// The last column of a player's table: remarks.
+    pub remark_column: u16,
+    /// Columns of each definition on the figures sheet.
+    pub figure_columns: Vec<FigureColumns>,
+    /// Columns of each criterion's sort key on the figures sheet.
+    pub key_columns: Vec<u16>,
+    /// Each player's position in the standings.
+    pub standing: Vec<usize>,
+    /// Whether players' tables have columns for scores.
+    pub has_scores: bool,
+    /// Each player's rounds, by round.
+    views: Vec<HashMap<u32, usize>>,
+    /// For each player and round the pairing, open ones included, and the side.
+    pairings: Vec<HashMap<u32, (usize, usize)>>,
+}
+
+impl<'a> Layout<'a> {
+    /// Decides where everything stands.
+    #[must_use]
+    pub fn new(
+        analysis: &'a Analysis,
+        problems: &'a [Problem],
+        lang: &'a Lang,
+        one_sheet_each: bool,
+    ) -> Self {
+        let figures = &analysis.figures;
+        let (tournament, rules) = (&figures.tournament, &figures.rules);
+        let players = tournament.players.len();
+        let mut next = 2;
+        let mut column = || {
+            next += 1;
+            next - 1
+        };
+        let mut figure_columns: Vec<FigureColumns> = Vec::new();
+        for position in 0..rules.definitions.len() {
+            let whole = (0..players).all(|player| {
+                figures.value(position, player).is_none_or(|value| {
+                    value
+                        .fraction()
+                        .is_some_and(crate::exact::Exact::is_integer)
+                })
+            });
+            let fractions = !(whole && rules.definitions[position].show == Show::Integer);
+            figure_columns.push(FigureColumns {
+                value: column(),
+                exact: fractions.then(&mut column),
+                computed: 0,
+            });
+        }
+        for columns in &mut figure_columns {
+            columns.computed = column();
+        }
+        let key_columns = rules.order.iter().map(|_| column()).collect();
+        let mut next = block::FIRST_FREE;
+        let mut column = || {
+            next += 1;
+            next - 1
+        };
+        let mut filters: Vec<(Filter, u16)> = Vec::new();
+        let mut folds: Vec<FoldColumns> = Vec::new();
+        let all: Vec<&Fold> = rules
+            .definitions
+            .iter()
+            .flat_map(|definition| definition.expr.folds())
+            .collect();
+        for clause in all.iter().flat_map(|fold| &fold.clauses) {
+            if !filters.iter().any(|(known, _)| *known == clause.filter) {
+                filters.push((clause.filter.clone(), column()));
+            }
+        }
+        for fold in all {
+            if folds.iter().any(|known| known.fold == *fold) {
+                continue;
+            }
+            let columns = fold
+                .clauses
+                .iter()
+                .filter_map(|clause| filters.iter().find(|(known, _)| *known == clause.filter))
+                .map(|(_, column)| *column);
+            let needs_term = fold.kind != FoldKind::Count && fixed_column(fold).is_none();
+            let cuts = fold.drop_lowest + fold.drop_highest > 0;
+            let has_fraction = |id: &str| {
+                rules
+                    .position(id)
+                    .is_some_and(|position| figure_columns[position].exact.is_some())
+            };
+            let of_opponent = matches!(fold.clauses.as_slice(), [only] if matches!(&only.term, Expr::Name(Name::OpponentDefinition(id)) if has_fraction(id)));
+            folds.push(FoldColumns {
+                fold: fold.clone(),
+                filters: columns.collect(),
+                term: needs_term.then(&mut column),
+                fraction: (needs_term && of_opponent).then(&mut column),
+                kept: (needs_term && cuts).then(&mut column),
+            });
+        }
+        let remark_column = column();
+        let mut standing = vec![0; players];
+        for (position, entry) in analysis.standings.entries.iter().enumerate() {
+            standing[entry.player] = position;
+        }
+        let views = figures
+            .field
+            .views
+            .iter()
+            .map(|views| {
+                views
+                    .iter()
+                    .enumerate()
+                    .map(|(at, view)| (view.round, at))
+                    .collect()
+            })
+            .collect();
+        let mut pairings: Vec<HashMap<u32, (usize, usize)>> = vec![HashMap::new(); players];
+        for (at, pairing) in tournament.pairings.iter().enumerate() {
+            pairings[pairing.first].insert(pairing.round, (at, 0));
+            if let Some(second) = pairing.second {
+                pairings[second].insert(pairing.round, (at, 1));
+            }
+        }
+        Self {
+            analysis,
+            lang,
+            problems,
+            names: SheetNames::new(analysis, lang, one_sheet_each),
+            rounds: tournament
+                .pairings
+                .iter()
+                .map(|pairing| pairing.round)
+                .max()
+                .unwrap_or(0),
+            filters,
+            folds,
+            remark_column,
+            figure_columns,
+            key_columns,
+            standing,
+            has_scores: rules.needs_scores()
+                || tournament
+                    .pairings
+                    .iter()
+                    .any(|pairing| pairing.result.score.is_some()),
+            views,
+            pairings,
+        }
+    }
+
+    /// Returns the figures.
+    #[must_use]
+    pub fn figures(&self) -> &'a Figures {
+        &self.analysis.figures
+    }
+
+    /// Returns a player's view of a round, where it has a result.
+    #[must_use]
+    pub fn view(&self, player: PlayerIndex, round: u32) -> Option<&'a View> {
+        self.views[player]
+            .get(&round)
+            .map(|&at| &self.figures().field.views[player][at])
+    }
+
+    /// Returns the pairing of a player in a round, open ones included, and the player's side of it.
+    #[must_use]
+    pub fn pairing(&self, player: PlayerIndex, round: u32) -> Option<(usize, usize)> {
+        self.pairings[player].get(&round).copied()
+    }
+
+    /// Returns the mark of an outcome.
+    #[must_use]
+    pub fn mark(&self, outcome: Outcome) -> &'a str {
+        self.lang.texts_of("mark", outcome.id())
+    }
+
+    /// Returns the first row of a player's block.
+    #[must_use]
+    pub fn block_row(&self, player: PlayerIndex) -> u32 {
+        match &self.names.players {
+            Players::Sheets(_) => 0,
+            Players::Blocks(_) => {
+                let position = u32::try_from(self.standing[player]).unwrap_or(u32::MAX);
+                self.index_rows() + position * self.block_height()
+            }
+        }
+    }
+
+    /// Returns how many rows the index above the blocks takes.
+    #[must_use]
+    pub fn index_rows(&self) -> u32 {
+        u32::try_from(self.standing.len()).unwrap_or(u32::MAX) + FIRST_ROW + 1
+    }
+
+    /// Returns how many rows a player's block takes, the blank row after it included.
+    #[must_use]
+    pub fn block_height(&self) -> u32 {
+        let definitions = u32::try_from(self.figures().rules.definitions.len()).unwrap_or(0);
+        block::HEAD + self.rounds + 2 + 2 * definitions + 2
+    }
+
+    /// Returns the row of a round in a player's block.
+    #[must_use]
+    pub fn round_row(&self, player: PlayerIndex, round: u32) -> u32 {
+        self.block_row(player) + block::HEAD + round - 1
+    }
+
+    /// Returns the row of a figure in a player's block.
+    #[must_use]
+    pub fn figure_row(&self, player: PlayerIndex, definition: usize) -> u32 {
+        self.block_row(player)
+            + block::HEAD
+            + self.rounds
+            + 2
+            + 2 * u32::try_from(definition).unwrap_or(0)
+    }
+
+    /// Returns the rows of the rounds in a player's block.
+    #[must_use]
+    pub fn round_rows(&self, player: PlayerIndex) -> (u32, u32) {
+        (
+            self.round_row(player, 1),
+            self.round_row(player, self.rounds.max(1)),
+        )
+    }
+
+    /// Returns the row of a player on the figures sheet.
+    #[must_use]
+    pub fn figures_row(&self, player: PlayerIndex) -> u32 {
+        FIRST_ROW + u32::try_from(player).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the last row of the figures sheet.
+    #[must_use]
+    pub fn figures_last_row(&self) -> u32 {
+        self.figures_row(self.standing.len().saturating_sub(1))
+    }
+
+    /// Returns the column of the number of changed figures on the figures sheet; the computed and the
+    /// live place follow it.
+    #[must_use]
+    pub fn changed_column(&self) -> u16 {
+        self.key_columns.last().copied().unwrap_or(2) + 1
+    }
+
+    /// Returns a player's live figure, from any other sheet.
+    #[must_use]
+    pub fn figure(&self, definition: usize, player: PlayerIndex) -> String {
+        on(
+            &self.names.figures,
+            self.figures_row(player),
+            self.figure_columns[definition].value,
+        )
+    }
+
+    /// Returns the row of a pairing on the results sheet.
+    #[must_use]
+    pub fn result_row(&self, pairing: usize) -> u32 {
+        FIRST_ROW + u32::try_from(pairing).unwrap_or(u32::MAX)
+    }
+
+    /// Returns the rules sheet's cell of a constant; `rounds` and the last round follow the rule set's.
+    #[must_use]
+    pub fn constant(&self, position: usize) -> String {
+        on(
+            &self.names.rules,
+            CONSTANTS_ROW + u32::try_from(position).unwrap_or(0),
+            2,
+        )
+    }
+
+    /// Returns how many rows of constants there are.
+    #[must_use]
+    pub fn constant_count(&self) -> usize {
+        self.figures().rules.constants.len() + 2
+    }
+
+    /// Returns the first row of the table of outcomes.
+    #[must_use]
+    pub fn outcomes_row(&self) -> u32 {
+        CONSTANTS_ROW + u32::try_from(self.constant_count()).unwrap_or(0) + 3
+    }
+
+    /// Returns a column of the table of outcomes, from any other sheet.
+    #[must_use]
+    pub fn outcomes_column(&self, column: u16) -> String {
+        let first = self.outcomes_row();
+        let last = first + u32::try_from(Outcome::ALL.len()).unwrap_or(0) - 1;
+        format!(
+            "{}!{}",
+            quoted(&self.names.rules),
+            column_range(first, last, column)
+        )
+    }
+
+    /// Returns the cell that counts the figures that differ from the computed ones.
+    #[must_use]
+    pub fn changes(&self) -> String {
+        on(&self.names.source, 3, 1)
+    }
+
+    /// Returns the heading rows that were used of the input's sheets.
+    #[must_use]
+    pub fn sheets_used(&self) -> &'a [SheetUse] {
+        &self.figures().tournament.source.sheets
+    }
+}
+
+/// Returns the fixed column of a player's table that a fold can add up directly, if there is one.
+#[must_use]
+pub fn fixed_column(fold: &Fold) -> Option<u16> {
+    let [clause] = fold.clauses.as_slice() else {
+        return None;
+    };
+    let plain = fold.kind == FoldKind::Sum && fold.drop_lowest + fold.drop_highest == 0;
+    match &clause.term {
+        Expr::Name(Name::Round(fact)) if plain => match fact {
+            RoundFact::Points => Some(block::POINTS),
+            RoundFact::Score => Some(block::SCORE),
+            RoundFact::OpponentScore => Some(block::OTHER),
+            RoundFact::DrawnGames => Some(block::DRAWN),
+            RoundFact::Result => Some(block::RESULT),
+            _ => None,
+        },
+        _ => None,
+    }
+}

@@ -1,0 +1,291 @@
+//! What goes on which sheet, before any file format: cells, formulas, notes, links, looks, page set-up.
+
+use crate::rules::show::Show;
+
+/// A workbook to be written.
+pub struct Plan<'a> {
+    /// Title for the page headers and the document properties.
+    pub title: String,
+    /// Date for the page headers, as text.
+    pub date: String,
+    /// The font of every cell.
+    pub font: &'static str,
+    /// The words for page numbers: `{page}` and `{pages}` are filled in.
+    pub page_words: String,
+    /// The sheets, in order.
+    pub sheets: Vec<Sheet<'a>>,
+}
+
+/// Emits a sheet's cells row by row.
+pub type Emit<'a> = Box<dyn Fn(&mut dyn FnMut(Cell)) + Sync + 'a>;
+
+/// One sheet to be written. Its cells come in order of rows, so that a large sheet never has to be
+/// held in memory as a whole.
+pub struct Sheet<'a> {
+    /// Its name.
+    pub name: String,
+    /// Set-up of view and page.
+    pub setup: Setup,
+    /// Its cells.
+    pub cells: Emit<'a>,
+}
+
+/// View and page set-up of a sheet.
+#[derive(Clone, Debug, Default)]
+pub struct Setup {
+    /// Whether the page is wider than high.
+    pub landscape: bool,
+    /// Rows above and columns left of this stay in view.
+    pub freeze: Option<(u32, u16)>,
+    /// Rows repeated on every printed page.
+    pub repeat_rows: Option<(u32, u32)>,
+    /// Columns with a width of their own, in characters.
+    pub widths: Vec<(u16, f64)>,
+    /// The widest a column may become by its content.
+    pub widest: f64,
+    /// Columns that serve the formulas and are hidden.
+    pub hidden_columns: Vec<(u16, u16)>,
+    /// Whether the whole sheet serves the formulas and is hidden.
+    pub hidden: bool,
+    /// Whether the sheet is so large that it is written row by row.
+    pub large: bool,
+    /// Ranges of words that describe the figures as computed, and the condition under which they no
+    /// longer hold because a result was edited.
+    pub stale: Vec<(Range, String)>,
+    /// Ranges in which one of these texts, or any number, may be entered.
+    pub choices: Vec<(Range, Vec<String>)>,
+    /// Rows after which a page ends.
+    pub page_breaks: Vec<u32>,
+    /// The colour of the sheet's tab.
+    pub tab: Option<u32>,
+}
+
+/// First row, first column, last row, last column.
+pub type Range = (u32, u16, u32, u16);
+
+/// One cell.
+#[derive(Clone, Debug)]
+pub struct Cell {
+    /// Row, from 0.
+    pub row: u32,
+    /// Column, from 0.
+    pub column: u16,
+    /// What it holds.
+    pub content: Content,
+    /// How it looks.
+    pub style: Style,
+    /// A note to it.
+    pub note: Option<String>,
+    /// Where a click leads: sheet name and cell.
+    pub link: Option<(String, u32, u16)>,
+}
+
+/// What a cell holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content {
+    /// Nothing but its look.
+    Blank,
+    /// Text, exactly as it is.
+    Text(String),
+    /// A number.
+    Number(f64),
+    /// A formula and the result it has now.
+    Formula(String, Cached),
+}
+
+/// A formula's stored result.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cached {
+    /// A number.
+    Number(f64),
+    /// Text that no reader takes for a number.
+    Text(String),
+}
+
+/// How a cell looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Style {
+    /// What it is on the page.
+    pub role: Role,
+    /// How its number is printed.
+    pub look: Look,
+    /// Whether a line above it begins a new group.
+    pub line_above: bool,
+}
+
+/// What a cell is on the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// The sheet's title.
+    Title,
+    /// A remark in small grey type, running on to the right.
+    Remark,
+    /// A heading of a section.
+    Section,
+    /// A column's heading.
+    Heading,
+    /// Text.
+    Text,
+    /// Text that breaks into lines.
+    Wrapped,
+    /// Something short, centred.
+    Centered,
+    /// A number, to the right.
+    Number,
+    /// An exact fraction, to the right, grey.
+    Fraction,
+    /// A number to be edited.
+    Input,
+    /// A mark to be edited.
+    InputMark,
+    /// A place, or another number that stands out.
+    Strong,
+}
+
+/// How a number is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Look {
+    /// As it is.
+    Plain,
+    /// As a definition says.
+    Show(Show),
+    /// A decimal that is only near the value.
+    Approximate,
+}
+
+impl Style {
+    /// Returns a style for cells without numbers.
+    #[must_use]
+    pub fn of(role: Role) -> Self {
+        Self {
+            role,
+            look: Look::Plain,
+            line_above: false,
+        }
+    }
+}
+
+impl Cell {
+    /// Returns a cell with text.
+    #[must_use]
+    pub fn text(row: u32, column: u16, role: Role, text: impl Into<String>) -> Self {
+        Self::new(row, column, role, Content::Text(text.into()))
+    }
+
+    /// Returns a cell with a number.
+    #[must_use]
+    pub fn number(row: u32, column: u16, role: Role, number: f64) -> Self {
+        Self::new(row, column, role, Content::Number(number))
+    }
+
+    /// Returns a cell with a formula.
+    #[must_use]
+    pub fn formula(
+        row: u32,
+        column: u16,
+        role: Role,
+        formula: impl Into<String>,
+        cached: Cached,
+    ) -> Self {
+        Self::new(row, column, role, Content::Formula(formula.into(), cached))
+    }
+
+    fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
+        Self {
+            row,
+            column,
+            content,
+            style: Style::of(role),
+            note: None,
+            link: None,
+        }
+    }
+
+    /// Returns the cell with a look.
+    #[must_use]
+    pub fn looking(mut self, look: Look) -> Self {
+        self.style.look = look;
+        self
+    }
+
+    /// Returns the cell with a note.
+    #[must_use]
+    pub fn noted(mut self, note: Option<String>) -> Self {
+        self.note = note;
+        self
+    }
+
+    /// Returns the cell with a link.
+    #[must_use]
+    pub fn linked(mut self, link: Option<(String, u32, u16)>) -> Self {
+        self.link = link;
+        self
+    }
+}
+
+impl From<&str> for Cached {
+    fn from(text: &str) -> Self {
+        Self::Text(text.to_string())
+    }
+}
+
+impl From<f64> for Cached {
+    fn from(number: f64) -> Self {
+        Self::Number(number)
+    }
+}
+
+impl Show {
+    /// Returns the text of a double under this look: for the widths of columns only.
+    #[must_use]
+    pub fn width_of(self, number: f64) -> usize {
+        match self {
+            Self::Integer => format!("{number}").len().min(12),
+            Self::Decimal(digits) => format!("{number:.*}", digits as usize).len(),
+            Self::Percent(digits) => format!("{:.*}%", digits as usize, number * 100.0).len(),
+        }
+    }
+}
+
+impl std::fmt::Display for Plan<'_> {
+    /// Writes the plan as text, one line a cell: what tests compare.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        for sheet in &self.sheets {
+            writeln!(f, "== {}", sheet.name)?;
+            let mut result = Ok(());
+            (sheet.cells)(&mut |cell| {
+                if result.is_ok() {
+                    result = write_cell(f, &cell);
+                }
+            });
+            result?;
+        }
+        Ok(())
+    }
+}
+
+fn write_cell(f: &mut std::fmt::Formatter<'_>, cell: &Cell) -> std::fmt::Result {
+    write!(
+        f,
+        "{} ",
+        crate::place::cell_name(cell.row, cell.column.into())
+    )?;
+    match &cell.content {
+        Content::Blank => write!(f, "∅")?,
+        Content::Text(text) => write!(f, "{text:?}")?,
+        Content::Number(number) => write!(f, "{number}")?,
+        Content::Formula(formula, Cached::Number(number)) => write!(f, "={formula}  →  {number}")?,
+        Content::Formula(formula, Cached::Text(text)) => write!(f, "={formula}  →  {text:?}")?,
+    }
+    if let Some(note) = &cell.note {
+        write!(f, "  ({})", note.replace('\n', " / "))?;
+    }
+    if let Some((sheet, row, column)) = &cell.link {
+        write!(
+            f,
+            "  ▸ {sheet}!{}",
+            crate::place::cell_name(*row, (*column).into())
+        )?;
+    }
+    writeln!(f)
+}

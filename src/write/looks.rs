@@ -1,0 +1,97 @@
+//! Styles of the plan to formats of the workbook.
+
+use std::collections::HashMap;
+
+use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, FormatUnderline};
+
+use crate::explain::plan::{Look, Role, Style};
+
+/// Text that leads somewhere, and inputs: blue, as people who audit spreadsheets expect of inputs.
+const BLUE: u32 = 0x0000_00FF;
+const LINK: u32 = 0x001F_4E79;
+const GREY: u32 = 0x0070_7070;
+const HEADING: u32 = 0x00DD_E6F0;
+const LINE: u32 = 0x00BF_BFBF;
+
+/// The formats of a workbook, each made once.
+pub struct Looks {
+    font: &'static str,
+    made: HashMap<(Style, bool), Format>,
+}
+
+impl Looks {
+    /// Starts with a font.
+    #[must_use]
+    pub fn new(font: &'static str) -> Self {
+        Self {
+            font,
+            made: HashMap::new(),
+        }
+    }
+
+    /// Returns the format of a style; links are coloured.
+    pub fn format(&mut self, style: Style, link: bool) -> &Format {
+        let font = self.font;
+        self.made
+            .entry((style, link))
+            .or_insert_with(|| make(font, style, link))
+    }
+}
+
+fn make(font: &str, style: Style, link: bool) -> Format {
+    let base = Format::new()
+        .set_font_name(font)
+        .set_font_size(10)
+        .set_align(FormatAlign::VerticalCenter);
+    let boxed = |format: Format| {
+        format
+            .set_border_bottom(FormatBorder::Hair)
+            .set_border_bottom_color(LINE)
+    };
+    let mut format = match style.role {
+        Role::Title => base.set_font_size(14).set_bold(),
+        Role::Remark => base.set_font_size(9).set_font_color(GREY),
+        Role::Section => base.set_font_size(11).set_bold(),
+        Role::Heading => base
+            .set_bold()
+            .set_background_color(HEADING)
+            .set_align(FormatAlign::Center)
+            .set_border_bottom(FormatBorder::Thin)
+            .set_text_wrap(),
+        Role::Text => boxed(base),
+        Role::Wrapped => boxed(base).set_text_wrap(),
+        Role::Centered => boxed(base).set_align(FormatAlign::Center),
+        Role::Number => boxed(base).set_align(FormatAlign::Right),
+        Role::Fraction => boxed(base)
+            .set_align(FormatAlign::Right)
+            .set_font_size(9)
+            .set_font_color(GREY),
+        Role::Input => boxed(base)
+            .set_align(FormatAlign::Right)
+            .set_font_color(BLUE),
+        Role::InputMark => boxed(base)
+            .set_align(FormatAlign::Center)
+            .set_font_color(BLUE),
+        Role::Strong => boxed(base).set_bold(),
+    };
+    format = match style.look {
+        Look::Plain => format,
+        Look::Show(show) => format.set_num_format(show.number_format()),
+        Look::Approximate => format.set_num_format("\"≈\"0.000000"),
+    };
+    if style.line_above {
+        format = format.set_border_top(FormatBorder::Thin);
+    }
+    if link && !matches!(style.role, Role::Number | Role::Strong) {
+        format = format
+            .set_font_color(LINK)
+            .set_underline(FormatUnderline::Single);
+    }
+    format
+}
+
+/// Returns the look of words that no longer hold.
+#[must_use]
+pub fn stale() -> Format {
+    Format::new().set_font_color(LINE).set_font_strikethrough()
+}

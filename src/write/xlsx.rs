@@ -1,0 +1,216 @@
+//! A plan to an xlsx workbook.
+
+use std::collections::BTreeMap;
+use std::io;
+
+use rust_xlsxwriter::{
+    ConditionalFormatFormula, DataValidation, DocProperties, ExcelDateTime, Formula, Note, Url,
+    Workbook, Worksheet, XlsxError,
+};
+use unicode_width::UnicodeWidthStr;
+
+use crate::explain::address;
+use crate::explain::plan::{Cached, Cell, Content, Look, Plan, Role, Setup, Sheet};
+use crate::write::looks::{self, Looks};
+use crate::write::whole::WriteSeek;
+
+/// Paper size A4 in Excel's list.
+const A4: u8 = 9;
+/// Width of the narrowest column that is set by content, in characters.
+const NARROWEST: f64 = 5.0;
+
+/// Writes a plan. The same plan gives the same bytes.
+///
+/// # Errors
+/// The system refuses to write.
+pub fn write(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
+    let other = |error: XlsxError| match error {
+        XlsxError::IoError(error) => error,
+        error => io::Error::other(error),
+    };
+    let mut workbook = Workbook::new();
+    // A fixed date, so that the same input gives the same bytes.
+    let created = ExcelDateTime::from_ymd(2000, 1, 1).map_err(other)?;
+    workbook.set_properties(
+        &DocProperties::new()
+            .set_title(&plan.title)
+            .set_creation_datetime(&created),
+    );
+    let mut looks = Looks::new(plan.font);
+    for sheet in &plan.sheets {
+        let worksheet = if sheet.setup.large {
+            workbook
+                .add_worksheet_with_constant_memory()
+                .map_err(other)?
+        } else {
+            workbook.add_worksheet()
+        };
+        write_sheet(plan, sheet, worksheet, &mut looks).map_err(other)?;
+    }
+    workbook.save_to_writer(to).map_err(other)
+}
+
+fn write_sheet(
+    plan: &Plan<'_>,
+    sheet: &Sheet<'_>,
+    worksheet: &mut Worksheet,
+    looks: &mut Looks,
+) -> Result<(), XlsxError> {
+    worksheet.set_name(&sheet.name)?;
+    let mut widths: BTreeMap<u16, usize> = BTreeMap::new();
+    let mut result = Ok(());
+    (sheet.cells)(&mut |cell| {
+        if result.is_ok() {
+            let width = width(&cell);
+            let widest = widths.entry(cell.column).or_default();
+            *widest = width.max(*widest);
+            result = write_cell(worksheet, cell, looks);
+        }
+    });
+    result?;
+    for (column, width) in widths {
+        let width = (width as f64 + 1.5).clamp(NARROWEST, sheet.setup.widest.max(NARROWEST));
+        worksheet.set_column_width(column, width)?;
+    }
+    set_up(plan, &sheet.setup, worksheet)
+}
+
+fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks) -> Result<(), XlsxError> {
+    let (row, column) = (cell.row, cell.column);
+    let format = looks.format(cell.style, cell.link.is_some());
+    if let Some((sheet, row_to, column_to)) = &cell.link {
+        let url = Url::new(format!(
+            "internal:{}!{}",
+            address::quoted(sheet),
+            address::relative(*row_to, *column_to)
+        ));
+        let text = match &cell.content {
+            Content::Text(text) => text.as_str(),
+            _ => "",
+        };
+        worksheet.write_url_with_format(row, column, url.set_text(text), format)?;
+    }
+    match cell.content {
+        Content::Blank => worksheet.write_blank(row, column, format)?,
+        Content::Text(text) => {
+            worksheet.write_string_with_format(row, column, clipped(text), format)?
+        }
+        Content::Number(number) => {
+            worksheet.write_number_with_format(row, column, number, format)?
+        }
+        Content::Formula(formula, cached) => {
+            let result = match cached {
+                Cached::Number(number) => number.to_string(),
+                Cached::Text(text) => text,
+            };
+            worksheet.write_formula_with_format(
+                row,
+                column,
+                Formula::new(formula).set_result(result),
+                format,
+            )?
+        }
+    };
+    if let Some(note) = cell.note {
+        let lines = note
+            .lines()
+            .map(|line| line.width_cjk().div_ceil(44).max(1))
+            .sum::<usize>();
+        let height = 20 + 18 * u32::try_from(lines).unwrap_or(20);
+        worksheet.insert_note(
+            row,
+            column,
+            &Note::new(clipped(note))
+                .add_author_prefix(false)
+                .set_width(330)
+                .set_height(height.min(600)),
+        )?;
+    }
+    Ok(())
+}
+
+/// Excel's cells hold 32,767 characters.
+fn clipped(text: String) -> String {
+    match text.char_indices().nth(32_767) {
+        Some((end, _)) => text[..end].to_string(),
+        None => text,
+    }
+}
+
+/// Returns how wide a cell's content is, in characters; text that may run on counts nothing.
+fn width(cell: &Cell) -> usize {
+    let text = |text: &str| text.width_cjk();
+    let number = |number: f64| match cell.style.look {
+        Look::Plain => format!("{number}").len().min(12),
+        Look::Approximate => 10,
+        Look::Show(show) => show.width_of(number),
+    };
+    match (cell.style.role, &cell.content) {
+        (Role::Title | Role::Remark | Role::Section | Role::Wrapped, _) | (_, Content::Blank) => 0,
+        // Headings break into two lines.
+        (Role::Heading, Content::Text(heading)) => text(heading)
+            .div_ceil(2)
+            .max(heading.split(' ').map(text).max().unwrap_or(0).min(14)),
+        (_, Content::Text(content) | Content::Formula(_, Cached::Text(content))) => text(content),
+        (_, Content::Number(value) | Content::Formula(_, Cached::Number(value))) => number(*value),
+    }
+}
+
+fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(), XlsxError> {
+    for &(column, width) in &setup.widths {
+        worksheet.set_column_width(column, width)?;
+    }
+    for &(first, last) in &setup.hidden_columns {
+        worksheet.set_column_range_hidden(first, last)?;
+    }
+    if let Some((row, column)) = setup.freeze {
+        worksheet.set_freeze_panes(row, column)?;
+    }
+    if let Some((first, last)) = setup.repeat_rows {
+        worksheet.set_repeat_rows(first, last)?;
+    }
+    for ((first_row, first_column, last_row, last_column), condition) in &setup.stale {
+        let rule = ConditionalFormatFormula::new()
+            .set_rule(condition.as_str())
+            .set_format(looks::stale());
+        worksheet.add_conditional_format(
+            *first_row,
+            *first_column,
+            *last_row,
+            *last_column,
+            &rule,
+        )?;
+    }
+    for ((first_row, first_column, last_row, last_column), choices) in &setup.choices {
+        let list = DataValidation::new().allow_list_strings(choices)?;
+        worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &list)?;
+    }
+    if !setup.page_breaks.is_empty() {
+        worksheet.set_page_breaks(&setup.page_breaks)?;
+    }
+    if let Some(colour) = setup.tab {
+        worksheet.set_tab_color(colour);
+    }
+    if setup.landscape {
+        worksheet.set_landscape();
+    }
+    worksheet.set_hidden(setup.hidden);
+    worksheet.set_screen_gridlines(false);
+    worksheet
+        .set_paper_size(A4)
+        .set_print_fit_to_pages(1, 0)
+        .set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
+    let escaped = |text: &str| text.replace('&', "&&");
+    worksheet.set_header(format!(
+        "&L{}&R{}",
+        escaped(&plan.title),
+        escaped(&plan.date)
+    ));
+    worksheet.set_footer(format!(
+        "&L&A&R{}",
+        plan.page_words
+            .replace("{page}", "&P")
+            .replace("{pages}", "&N")
+    ));
+    Ok(())
+}
