@@ -40,11 +40,7 @@ impl RulesFrom {
     #[must_use]
     pub fn new(text: &str) -> Self {
         let is_file = text.ends_with(".toml") || text.contains(['/', '\\']);
-        if is_file {
-            Self::File(text.into())
-        } else {
-            Self::Id(text.into())
-        }
+        if is_file { Self::File(text.into()) } else { Self::Id(text.into()) }
     }
 }
 
@@ -84,15 +80,10 @@ pub enum Failure {
 /// # Errors
 /// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
 pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
-    let reading = read::read(path, options.through_round)
-        .map_err(|error| Failure::Unreadable(path.into(), error))?;
+    let reading = read::read(path, options.through_round).map_err(|error| Failure::Unreadable(path.into(), error))?;
     let mut problems = reading.problems;
     let Some(tournament) = reading.tournament else {
-        return Ok(Outcome {
-            tournament: None,
-            analysis: None,
-            problems,
-        });
+        return Ok(Outcome { tournament: None, analysis: None, problems });
     };
     let tournament = Arc::new(tournament);
     let rules = rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)?;
@@ -104,11 +95,7 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
         Some(rules) if !any_error(&problems) => Some(compute(Arc::clone(&tournament), rules)),
         _ => None,
     };
-    Ok(Outcome {
-        tournament: Some(tournament),
-        analysis,
-        problems,
-    })
+    Ok(Outcome { tournament: Some(tournament), analysis, problems })
 }
 
 /// Computes and ranks a tournament under a rule set.
@@ -116,33 +103,19 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
 pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
     let rules = Arc::new(rules);
     let unrounded = (rules.rounding != Rounding::None).then(|| {
-        let exact = RuleSet {
-            rounding: Rounding::None,
-            ..(*rules).clone()
-        };
+        let exact = RuleSet { rounding: Rounding::None, ..(*rules).clone() };
         let figures = Figures::compute(Arc::clone(&tournament), Arc::new(exact));
         let standings = Standings::new(&figures);
         (figures, standings)
     });
     let figures = Figures::compute(tournament, rules);
     let standings = Standings::new(&figures);
-    Analysis {
-        figures,
-        standings,
-        unrounded,
-    }
+    Analysis { figures, standings, unrounded }
 }
 
 /// Chooses the rule set and applies the workbook's and the command line's settings.
-fn rule_set(
-    tournament: &Tournament,
-    options: &Options,
-    problems: &mut Vec<Problem>,
-) -> Result<Option<RuleSet>, Vec<Mistake>> {
-    let stated = tournament
-        .settings
-        .iter()
-        .find(|setting| setting.key.value == "rules");
+fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<RuleSet>, Vec<Mistake>> {
+    let stated = tournament.settings.iter().find(|setting| setting.key.value == "rules");
     let draft = match (&options.rules, stated) {
         (Some(RulesFrom::Id(id)), _) => rules::load(id)?,
         (Some(RulesFrom::File(path)), _) => rules::load_file(path)?,
@@ -151,21 +124,13 @@ fn rule_set(
             Err(_) => {
                 let found = setting.value.value.clone();
                 let nearest = nearest(&found, rules::rule_set_ids()).unwrap_or_default();
-                problems.push(Problem {
-                    place: setting.value.place.clone(),
-                    kind: Kind::UnknownRules { nearest },
-                    found,
-                });
+                problems.push(Problem { place: setting.value.place.clone(), kind: Kind::UnknownRules { nearest }, found });
                 return Ok(None);
             }
         },
         (None, None) => {
             let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
-            problems.push(Problem {
-                place: Place::book(&tournament.source.file),
-                kind: Kind::NoRules { known },
-                found: String::new(),
-            });
+            problems.push(Problem { place: Place::book(&tournament.source.file), kind: Kind::NoRules { known }, found: String::new() });
             return Ok(None);
         }
     };
@@ -173,47 +138,18 @@ fn rule_set(
     draft.compile().map(Some)
 }
 
-fn with_settings(
-    mut draft: Draft,
-    tournament: &Tournament,
-    options: &Options,
-    problems: &mut Vec<Problem>,
-) -> Result<Draft, Vec<Mistake>> {
-    for setting in tournament
-        .settings
-        .iter()
-        .filter(|setting| setting.key.value != "rules")
-    {
+fn with_settings(mut draft: Draft, tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Draft, Vec<Mistake>> {
+    for setting in tournament.settings.iter().filter(|setting| setting.key.value != "rules") {
         let (place, kind) = match draft.set(&setting.key.value, &setting.value.value) {
             Ok(()) => continue,
-            Err(MistakeKind::UnknownSetting {
-                key,
-                nearest: Some(nearest),
-            }) => (&setting.key.place, Kind::UnknownSetting { key, nearest }),
-            Err(MistakeKind::BadValue { key, expected, .. }) => {
-                (&setting.value.place, Kind::BadSetting { key, expected })
-            }
-            Err(_) => (
-                &setting.key.place,
-                Kind::UnusedSetting {
-                    key: setting.key.value.clone(),
-                },
-            ),
+            Err(MistakeKind::UnknownSetting { key, nearest: Some(nearest) }) => (&setting.key.place, Kind::UnknownSetting { key, nearest }),
+            Err(MistakeKind::BadValue { key, expected, .. }) => (&setting.value.place, Kind::BadSetting { key, expected }),
+            Err(_) => (&setting.key.place, Kind::UnusedSetting { key: setting.key.value.clone() }),
         };
-        problems.push(Problem {
-            place: place.clone(),
-            kind,
-            found: setting.value.value.clone(),
-        });
+        problems.push(Problem { place: place.clone(), kind, found: setting.value.value.clone() });
     }
     for (key, value) in &options.settings {
-        draft.set(key, value).map_err(|kind| {
-            vec![Mistake {
-                file: format!("--set {key}={value}"),
-                at: None,
-                kind,
-            }]
-        })?;
+        draft.set(key, value).map_err(|kind| vec![Mistake { file: format!("--set {key}={value}"), at: None, kind }])?;
     }
     Ok(draft)
 }

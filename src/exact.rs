@@ -67,10 +67,7 @@ impl Exact {
     /// binary fraction that stands for it. Returns nothing for what is not finite.
     #[must_use]
     pub fn from_cell(value: f64) -> Option<Self> {
-        value
-            .is_finite()
-            .then(|| format!("{value}").parse().ok())
-            .flatten()
+        value.is_finite().then(|| format!("{value}").parse().ok()).flatten()
     }
 
     /// Returns the quotient, or nothing when dividing by 0.
@@ -163,20 +160,10 @@ impl Exact {
     /// Returns `base1 ^ exponent1` compared with `base2 ^ exponent2`, exactly, for bases that are not
     /// negative and exponents that are fractions: both sides are raised to whole powers first.
     #[must_use]
-    pub fn compare_powers(
-        base1: &Self,
-        exponent1: &Self,
-        base2: &Self,
-        exponent2: &Self,
-    ) -> Ordering {
+    pub fn compare_powers(base1: &Self, exponent1: &Self, base2: &Self, exponent2: &Self) -> Ordering {
         let (e1, e2) = (exponent1.big(), exponent2.big());
         let common = e1.denom().lcm(e2.denom());
-        let whole = |e: &BigRational| {
-            (e * BigRational::from(common.clone()))
-                .to_integer()
-                .to_i32()
-                .unwrap_or(i32::MAX)
-        };
+        let whole = |e: &BigRational| (e * BigRational::from(common.clone())).to_integer().to_i32().unwrap_or(i32::MAX);
         let (p1, p2) = (base1.power(whole(&e1)), base2.power(whole(&e2)));
         p1.cmp(&p2)
     }
@@ -200,9 +187,7 @@ impl Exact {
 
     fn big(&self) -> BigRational {
         match &self.0 {
-            Repr::Small(ratio) => {
-                BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())
-            }
+            Repr::Small(ratio) => BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into()),
             Repr::Big(ratio) => (**ratio).clone(),
         }
     }
@@ -210,9 +195,7 @@ impl Exact {
     fn from_big(value: BigRational) -> Self {
         match (value.numer().to_i128(), value.denom().to_i128()) {
             // i128::MIN stays big: its negation and reciprocal would overflow.
-            (Some(numer), Some(denom)) if numer != i128::MIN => {
-                Self(Repr::Small(Ratio::new_raw(numer, denom)))
-            }
+            (Some(numer), Some(denom)) if numer != i128::MIN => Self(Repr::Small(Ratio::new_raw(numer, denom))),
             _ => Self(Repr::Big(Box::new(value))),
         }
     }
@@ -321,10 +304,7 @@ impl FromStr for Exact {
         }
         match trimmed.split_once('/') {
             Some((above, below)) => {
-                let (above, below) = (
-                    decimal(above.trim()).ok_or_else(wrong)?,
-                    decimal(below.trim()).ok_or_else(wrong)?,
-                );
+                let (above, below) = (decimal(above.trim()).ok_or_else(wrong)?, decimal(below.trim()).ok_or_else(wrong)?);
                 above.divided_by(&below).ok_or_else(wrong)
             }
             None => decimal(trimmed).ok_or_else(wrong),
@@ -345,14 +325,7 @@ fn decimal(text: &str) -> Option<Exact> {
     }
     let numer: BigInt = all.parse().ok()?;
     let scale = BigInt::from(10u8).pow(u32::try_from(part.len()).ok()?);
-    let value = Exact::from_big(BigRational::new(
-        numer,
-        if part.is_empty() {
-            BigInt::one()
-        } else {
-            scale
-        },
-    ));
+    let value = Exact::from_big(BigRational::new(numer, if part.is_empty() { BigInt::one() } else { scale }));
     Some(if negative { -value } else { value })
 }
 
@@ -368,19 +341,14 @@ mod tests {
     #[test]
     fn cells_are_read_through_their_shortest_decimal_text() {
         assert_eq!(Exact::from_cell(2.1), Some(exact("21/10")));
-        assert_eq!(
-            Exact::from_cell(0.5833333000000001).unwrap().to_string(),
-            "5833333000000001/10000000000000000"
-        );
+        assert_eq!(Exact::from_cell(0.5833333000000001).unwrap().to_string(), "5833333000000001/10000000000000000");
         assert_eq!(Exact::from_cell(f64::NAN), None);
         assert_eq!(Exact::from_cell(1e300).unwrap().to_string().len(), 301);
     }
 
     #[test]
     fn text_that_is_no_number_is_refused() {
-        for text in [
-            "", "-", ".", "1e5", "NaN", "inf", "1/0", "1//2", "٣", "0x10", "1_000",
-        ] {
+        for text in ["", "-", ".", "1e5", "NaN", "inf", "1/0", "1//2", "٣", "0x10", "1_000"] {
             assert!(text.parse::<Exact>().is_err(), "{text}");
         }
         assert_eq!(exact("62.5%"), exact("5/8"));
@@ -389,11 +357,9 @@ mod tests {
 
     #[test]
     fn halves_go_where_the_mode_says() {
-        for (value, up, down, even) in [
-            ("0.125", "0.13", "0.12", "0.12"),
-            ("0.135", "0.14", "0.13", "0.14"),
-            ("-0.125", "-0.13", "-0.12", "-0.12"),
-        ] {
+        for (value, up, down, even) in
+            [("0.125", "0.13", "0.12", "0.12"), ("0.135", "0.14", "0.13", "0.14"), ("-0.125", "-0.13", "-0.12", "-0.12")]
+        {
             assert_eq!(exact(value).to_decimal(2, Mode::HalfUp), up);
             assert_eq!(exact(value).to_decimal(2, Mode::HalfDown), down);
             assert_eq!(exact(value).to_decimal(2, Mode::HalfEven), even);
@@ -410,27 +376,15 @@ mod tests {
         assert_eq!(sum.to_string(), format!("1{}", "0".repeat(60)));
         assert_eq!(sum - big, Exact::one());
         let least = exact(&i128::MIN.to_string());
-        assert_eq!(
-            (-least.clone()).to_string(),
-            "170141183460469231731687303715884105728"
-        );
-        assert_eq!(
-            Exact::one().divided_by(&least).unwrap().to_string(),
-            "-1/170141183460469231731687303715884105728"
-        );
+        assert_eq!((-least.clone()).to_string(), "170141183460469231731687303715884105728");
+        assert_eq!(Exact::one().divided_by(&least).unwrap().to_string(), "-1/170141183460469231731687303715884105728");
     }
 
     #[test]
     fn powers_compare_by_raising_both_sides() {
         // 4^(7/12) = 2.2449…, 5^(1/2) = 2.2360…; 4^(1/2) = 8^(1/3).
-        assert_eq!(
-            Exact::compare_powers(&exact("4"), &exact("7/12"), &exact("5"), &exact("1/2")),
-            Ordering::Greater
-        );
-        assert_eq!(
-            Exact::compare_powers(&exact("4"), &exact("1/2"), &exact("8"), &exact("1/3")),
-            Ordering::Equal
-        );
+        assert_eq!(Exact::compare_powers(&exact("4"), &exact("7/12"), &exact("5"), &exact("1/2")), Ordering::Greater);
+        assert_eq!(Exact::compare_powers(&exact("4"), &exact("1/2"), &exact("8"), &exact("1/3")), Ordering::Equal);
     }
 
     proptest! {

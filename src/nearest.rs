@@ -18,18 +18,11 @@ fn ranked<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<Strin
     let folded = word.to_lowercase();
     let mut all: Vec<(usize, &str)> = known
         .into_iter()
-        .map(|candidate| {
-            (
-                strsim::damerau_levenshtein(&folded, &candidate.to_lowercase()),
-                candidate,
-            )
-        })
+        .map(|candidate| (strsim::damerau_levenshtein(&folded, &candidate.to_lowercase()), candidate))
         .filter(|(distance, candidate)| *distance <= 1.max(candidate.chars().count() / 3))
         .collect();
     all.sort_unstable();
-    all.into_iter()
-        .map(|(_, candidate)| candidate.to_string())
-        .collect()
+    all.into_iter().map(|(_, candidate)| candidate.to_string()).collect()
 }
 
 #[cfg(test)]
@@ -38,14 +31,8 @@ mod tests {
 
     #[test]
     fn a_slip_finds_its_word_and_nonsense_finds_none() {
-        assert_eq!(
-            nearest("oponent", ["opponent", "points"]),
-            Some("opponent".into())
-        );
+        assert_eq!(nearest("oponent", ["opponent", "points"]), Some("opponent".into()));
         assert_eq!(nearest("xyzzy", ["opponent", "points"]), None);
-        assert_eq!(
-            nearest_few("プレイヤーC", ["プレイヤーA", "プレイヤーB", "審判"]),
-            ["プレイヤーA", "プレイヤーB"]
-        );
+        assert_eq!(nearest_few("プレイヤーC", ["プレイヤーA", "プレイヤーB", "審判"]), ["プレイヤーA", "プレイヤーB"]);
     }
 }

@@ -21,30 +21,19 @@ impl Place {
     /// Returns the place of a whole workbook.
     #[must_use]
     pub fn book(name: &str) -> Self {
-        Self {
-            book: name.into(),
-            sheet_index: 0,
-            sheet: "".into(),
-            cell: None,
-        }
+        Self { book: name.into(), sheet_index: 0, sheet: "".into(), cell: None }
     }
 
     /// Returns the cell at `row` and `column` of the same sheet.
     #[must_use]
     pub fn at(&self, row: u32, column: u32) -> Self {
-        Self {
-            cell: Some((row, column)),
-            ..self.clone()
-        }
+        Self { cell: Some((row, column)), ..self.clone() }
     }
 
     /// Returns `sheet!D7`, the part after the workbook's name.
     #[must_use]
     pub fn within_book(&self) -> String {
-        let cell = self
-            .cell
-            .map(|(row, column)| cell_name(row, column))
-            .unwrap_or_default();
+        let cell = self.cell.map(|(row, column)| cell_name(row, column)).unwrap_or_default();
         match (self.sheet.is_empty(), cell.is_empty()) {
             (true, _) => cell,
             (false, true) => self.sheet.to_string(),
@@ -109,10 +98,7 @@ mod tests {
     fn a_place_names_as_much_as_is_known() {
         let book = Place::book("book.xlsx");
         assert_eq!(book.to_string(), "book.xlsx");
-        let sheet = Place {
-            sheet: "対戦結果".into(),
-            ..book.clone()
-        };
+        let sheet = Place { sheet: "対戦結果".into(), ..book.clone() };
         assert_eq!(sheet.to_string(), "book.xlsx ▸ 対戦結果");
         assert_eq!(sheet.at(6, 3).to_string(), "book.xlsx ▸ 対戦結果!D7");
         assert_eq!(book.at(6, 3).to_string(), "book.xlsx ▸ D7");

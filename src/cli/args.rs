@@ -61,11 +61,7 @@ impl Reading {
     /// Returns what to compute with.
     #[must_use]
     pub fn options(&self) -> Options {
-        Options {
-            rules: self.rules.as_deref().map(RulesFrom::new),
-            settings: self.settings.clone(),
-            through_round: self.through_round,
-        }
+        Options { rules: self.rules.as_deref().map(RulesFrom::new), settings: self.settings.clone(), through_round: self.through_round }
     }
 }
 
@@ -169,9 +165,7 @@ pub struct RulesArgs {
 
 fn key_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
-        Some((key, value)) if !key.trim().is_empty() => {
-            Ok((key.trim().to_string(), value.trim().to_string()))
-        }
+        Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_string(), value.trim().to_string())),
         _ => Err("expected KEY=VALUE".to_string()),
     }
 }
@@ -181,17 +175,10 @@ fn key_value(text: &str) -> Result<(String, String), String> {
 #[must_use]
 pub fn with_default_command(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut args: Vec<OsString> = args.into_iter().collect();
-    let known: Vec<String> = Cli::command()
-        .get_subcommands()
-        .map(|command| command.get_name().to_string())
-        .collect();
-    let asks_for_itself = |first: &str| {
-        known.iter().any(|name| name == first)
-            || ["help", "-h", "--help", "-V", "--version"].contains(&first)
-    };
-    let first = args
-        .get(1)
-        .map(|first| first.to_string_lossy().into_owned());
+    let known: Vec<String> = Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect();
+    let asks_for_itself =
+        |first: &str| known.iter().any(|name| name == first) || ["help", "-h", "--help", "-V", "--version"].contains(&first);
+    let first = args.get(1).map(|first| first.to_string_lossy().into_owned());
     if first.is_some_and(|first| !asks_for_itself(&first)) {
         args.insert(1, "standings".into());
     }

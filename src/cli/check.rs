@@ -21,19 +21,9 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
                 code = USAGE;
             }
             Ok(outcome) => {
-                let lang = wording(
-                    args.reading.lang,
-                    outcome
-                        .tournament
-                        .as_ref()
-                        .map(|tournament| tournament.language),
-                );
+                let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
                 documents.push(json!({ "format": "tiebook/1", "book": book.display().to_string(), "problems": data::problems(&outcome.problems, lang) }));
-                if args
-                    .json
-                    .as_deref()
-                    .is_none_or(|path| path.as_os_str() != "-")
-                {
+                if args.json.as_deref().is_none_or(|path| path.as_os_str() != "-") {
                     print(&report(&book.display().to_string(), &outcome, lang))?;
                 }
                 if any_error(&outcome.problems) {
@@ -43,10 +33,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         }
     }
     if let Some(path) = &args.json {
-        let text = documents
-            .iter()
-            .map(|document| format!("{document:#}\n"))
-            .collect::<String>();
+        let text = documents.iter().map(|document| format!("{document:#}\n")).collect::<String>();
         match path.as_os_str() == "-" {
             true => print(&text)?,
             false => std::fs::write(path, text)?,
@@ -59,13 +46,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
 pub fn failure_text(failure: &Failure, lang: &Lang) -> String {
     match failure {
         Failure::Unreadable(path, error) => {
-            lang.say(
-                "cli.unreadable",
-                &[
-                    ("file", &path.display().to_string()),
-                    ("error", &error.to_string()),
-                ],
-            ) + "\n"
+            lang.say("cli.unreadable", &[("file", &path.display().to_string()), ("error", &error.to_string())]) + "\n"
         }
         Failure::Rules(mistakes) => complain::mistakes(mistakes, lang),
     }
@@ -78,16 +59,9 @@ fn report(book: &str, outcome: &Outcome, lang: &Lang) -> String {
             let role = lang.texts_of("role", used.role.id());
             let rows = match used.role {
                 SheetRole::Unused => role.to_string(),
-                _ => lang.say(
-                    "source.rows",
-                    &[("role", role), ("rows", &used.rows.to_string())],
-                ),
+                _ => lang.say("source.rows", &[("role", role), ("rows", &used.rows.to_string())]),
             };
-            let name = if used.place.sheet.is_empty() {
-                used.place.book.to_string()
-            } else {
-                used.place.sheet.to_string()
-            };
+            let name = if used.place.sheet.is_empty() { used.place.book.to_string() } else { used.place.sheet.to_string() };
             text += &lang.say("cli.sheet", &[("sheet", &name), ("role", &rows)]);
             text.push('\n');
         }
@@ -96,19 +70,12 @@ fn report(book: &str, outcome: &Outcome, lang: &Lang) -> String {
             ("rounds", tournament.rounds.to_string()),
             ("pairings", tournament.pairings.len().to_string()),
         ];
-        let fields: Vec<(&str, &str)> = fields
-            .iter()
-            .map(|(name, value)| (*name, value.as_str()))
-            .collect();
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
         text += &lang.say("cli.found", &fields);
         text.push('\n');
     }
     text += &complain::problems(&outcome.problems, Severity::Information, lang);
-    if outcome
-        .problems
-        .iter()
-        .all(|problem| problem.severity() == Severity::Information)
-    {
+    if outcome.problems.iter().all(|problem| problem.severity() == Severity::Information) {
         text += lang.text("cli.no_problems");
         text.push('\n');
     }

@@ -13,10 +13,7 @@ use crate::rules::mistake::Mistake;
 #[must_use]
 pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> String {
     let mut text = String::new();
-    for problem in problems
-        .iter()
-        .filter(|problem| problem.severity() >= least)
-    {
+    for problem in problems.iter().filter(|problem| problem.severity() >= least) {
         let complaint = complaints::problem(problem, lang);
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}: {}", complaint.severity, complaint.message);

@@ -19,18 +19,8 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
             return Ok(USAGE);
         }
     };
-    let lang = wording(
-        args.reading.lang,
-        outcome
-            .tournament
-            .as_ref()
-            .map(|tournament| tournament.language),
-    );
-    print_error(&complain::problems(
-        &outcome.problems,
-        Severity::Warning,
-        lang,
-    ))?;
+    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+    print_error(&complain::problems(&outcome.problems, Severity::Warning, lang))?;
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };
@@ -52,40 +42,18 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
 /// Finds a player by name, by number, or by the only name that holds the text.
 fn find(analysis: &Analysis, text: &str, lang: &Lang) -> anyhow::Result<Option<PlayerIndex>> {
     let players = &analysis.figures.tournament.players;
-    let exactly = players
-        .iter()
-        .position(|player| *player.name == *text.trim());
-    let by_number = || {
-        text.trim()
-            .parse()
-            .ok()
-            .and_then(|number: u32| players.iter().position(|player| player.number == number))
-    };
+    let exactly = players.iter().position(|player| *player.name == *text.trim());
+    let by_number = || text.trim().parse().ok().and_then(|number: u32| players.iter().position(|player| player.number == number));
     let folded = text.trim().to_lowercase();
-    let holding: Vec<usize> = (0..players.len())
-        .filter(|&at| players[at].name.to_lowercase().contains(&folded))
-        .collect();
+    let holding: Vec<usize> = (0..players.len()).filter(|&at| players[at].name.to_lowercase().contains(&folded)).collect();
     let found = exactly.or_else(by_number).or(match holding[..] {
         [only] => Some(only),
         _ => None,
     });
     if found.is_none() {
-        let several: Vec<String> = holding
-            .iter()
-            .take(5)
-            .map(|&at| players[at].name.to_string())
-            .collect();
-        let nearest = if several.is_empty() {
-            nearest_few(text, players.iter().map(|player| &*player.name))
-        } else {
-            several
-        };
-        print_error(
-            &(lang.say(
-                "cli.no_player",
-                &[("player", text), ("nearest", &lang.list(nearest))],
-            ) + "\n"),
-        )?;
+        let several: Vec<String> = holding.iter().take(5).map(|&at| players[at].name.to_string()).collect();
+        let nearest = if several.is_empty() { nearest_few(text, players.iter().map(|player| &*player.name)) } else { several };
+        print_error(&(lang.say("cli.no_player", &[("player", text), ("nearest", &lang.list(nearest))]) + "\n"))?;
     }
     Ok(found)
 }

@@ -41,11 +41,7 @@ pub fn run() -> anyhow::Result<ExitCode> {
     match done {
         Ok(code) => Ok(ExitCode::from(code)),
         // Whoever reads our output has read enough.
-        Err(error)
-            if error
-                .downcast_ref::<io::Error>()
-                .is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) =>
-        {
+        Err(error) if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) => {
             Ok(ExitCode::SUCCESS)
         }
         Err(error) => Err(error),
@@ -69,9 +65,8 @@ fn print_error(text: &str) -> anyhow::Result<()> {
 /// Returns the wording: in the language asked for, else the book's, else the system's.
 fn wording(asked: Option<args::LangArg>, of_book: Option<Language>) -> &'static Lang {
     let system = || {
-        let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
-            .into_iter()
-            .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+        let locale =
+            ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
         Language::of_locale(&locale.unwrap_or_default())
     };
     Lang::of(asked.map(Into::into).or(of_book).unwrap_or_else(system))

@@ -13,10 +13,7 @@ pub fn path(args: &StandingsArgs, book: &Path, lang: &Lang) -> PathBuf {
     if let Some(output) = &args.output {
         return output.clone();
     }
-    let stem = book
-        .file_stem()
-        .map(|stem| stem.to_string_lossy().into_owned())
-        .unwrap_or_default();
+    let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = format!("{stem}{}.xlsx", lang.text("cli.output_ending"));
     match &args.out_dir {
         Some(folder) => folder.join(name),
@@ -32,14 +29,8 @@ pub fn not_an_input(output: &Path, books: &[PathBuf]) -> Result<(), NotWritten> 
     let Ok(output_file) = output.canonicalize() else {
         return Ok(());
     };
-    let same = books
-        .iter()
-        .any(|book| book.canonicalize().is_ok_and(|book| book == output_file));
-    if same {
-        Err(NotWritten::IsInput(output.to_path_buf()))
-    } else {
-        Ok(())
-    }
+    let same = books.iter().any(|book| book.canonicalize().is_ok_and(|book| book == output_file));
+    if same { Err(NotWritten::IsInput(output.to_path_buf())) } else { Ok(()) }
 }
 
 /// Returns the output that two of the books would share, if any.

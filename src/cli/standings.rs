@@ -38,30 +38,16 @@ pub fn run(args: &StandingsArgs) -> anyhow::Result<u8> {
     if args.books.len() > 1 && args.output.is_some() {
         return usage(lang.text("cli.one_output").to_string());
     }
-    if args.books.len() > 1
-        && args
-            .json
-            .as_deref()
-            .is_some_and(|path| path.as_os_str() != "-")
-    {
+    if args.books.len() > 1 && args.json.as_deref().is_some_and(|path| path.as_os_str() != "-") {
         return usage(lang.text("cli.one_json").to_string());
     }
     if let Some(shared) = output::shared(args) {
-        return usage(lang.say(
-            "cli.shared_output",
-            &[("file", &shared.display().to_string())],
-        ));
+        return usage(lang.say("cli.shared_output", &[("file", &shared.display().to_string())]));
     }
     if let Some(folder) = &args.out_dir
         && let Err(error) = std::fs::create_dir_all(folder)
     {
-        return usage(lang.say(
-            "cli.unwritable",
-            &[
-                ("file", &folder.display().to_string()),
-                ("error", &error.to_string()),
-            ],
-        ));
+        return usage(lang.say("cli.unwritable", &[("file", &folder.display().to_string()), ("error", &error.to_string())]));
     }
     let progress = progress(args.books.len());
     let done: Vec<Done> = args
@@ -74,10 +60,7 @@ pub fn run(args: &StandingsArgs) -> anyhow::Result<u8> {
         })
         .collect();
     progress.finish_and_clear();
-    let to_stdout = args
-        .json
-        .as_deref()
-        .is_some_and(|path| path.as_os_str() == "-");
+    let to_stdout = args.json.as_deref().is_some_and(|path| path.as_os_str() == "-");
     for done in &done {
         print_error(&done.complaints)?;
         if to_stdout {
@@ -87,24 +70,11 @@ pub fn run(args: &StandingsArgs) -> anyhow::Result<u8> {
             print(&done.said)?;
         }
     }
-    let failed: Vec<String> = args
-        .books
-        .iter()
-        .zip(&done)
-        .filter(|(_, done)| done.code != FINE)
-        .map(|(book, _)| book.display().to_string())
-        .collect();
+    let failed: Vec<String> =
+        args.books.iter().zip(&done).filter(|(_, done)| done.code != FINE).map(|(book, _)| book.display().to_string()).collect();
     if args.books.len() > 1 {
         let written = (args.books.len() - failed.len()).to_string();
-        print_error(
-            &(lang.say(
-                "cli.summary",
-                &[
-                    ("written", &written),
-                    ("books", &args.books.len().to_string()),
-                ],
-            ) + "\n"),
-        )?;
+        print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &args.books.len().to_string())]) + "\n"))?;
         if !failed.is_empty() {
             print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"))?;
         }
@@ -125,12 +95,7 @@ fn progress(books: usize) -> ProgressBar {
 }
 
 fn one(args: &StandingsArgs, book: &Path) -> Done {
-    let mut done = Done {
-        code: FINE,
-        complaints: String::new(),
-        said: String::new(),
-        json: String::new(),
-    };
+    let mut done = Done { code: FINE, complaints: String::new(), said: String::new(), json: String::new() };
     let outcome = match analyse(book, &args.reading.options()) {
         Ok(outcome) => outcome,
         Err(failure) => {
@@ -139,27 +104,16 @@ fn one(args: &StandingsArgs, book: &Path) -> Done {
             return done;
         }
     };
-    let lang = wording(
-        args.reading.lang,
-        outcome
-            .tournament
-            .as_ref()
-            .map(|tournament| tournament.language),
-    );
+    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
     done.complaints = complain::problems(&outcome.problems, Severity::Warning, lang);
     let Some(analysis) = &outcome.analysis else {
         done.code = PROBLEMS;
-        done.complaints += &(lang.say(
-            "cli.nothing_written",
-            &[("file", &book.display().to_string())],
-        ) + "\n");
+        done.complaints += &(lang.say("cli.nothing_written", &[("file", &book.display().to_string())]) + "\n");
         return done;
     };
     match write(args, book, analysis, &outcome.problems, lang) {
         Ok((path, json)) => {
-            done.said = terminal::standings(analysis, lang)
-                + &lang.say("cli.written", &[("file", &path.display().to_string())])
-                + "\n";
+            done.said = terminal::standings(analysis, lang) + &lang.say("cli.written", &[("file", &path.display().to_string())]) + "\n";
             done.json = json;
         }
         Err(error) => {
@@ -187,9 +141,7 @@ fn write(
         Some(BreakdownArg::None) => Breakdown::Hidden,
     };
     let layout = Layout::new(analysis, problems, lang, breakdown == Breakdown::Sheets);
-    write_whole(&path, args.force, |file| {
-        xlsx::write(&plan(&layout, breakdown), file)
-    })?;
+    write_whole(&path, args.force, |file| xlsx::write(&plan(&layout, breakdown), file))?;
     let Some(json_path) = &args.json else {
         return Ok((path, String::new()));
     };
@@ -204,12 +156,7 @@ fn write(
 }
 
 fn not_written(error: &NotWritten, lang: &Lang) -> String {
-    let say = |key: &str, path: &Path, error: &str| {
-        lang.say(
-            key,
-            &[("file", &path.display().to_string()), ("error", error)],
-        )
-    };
+    let say = |key: &str, path: &Path, error: &str| lang.say(key, &[("file", &path.display().to_string()), ("error", error)]);
     match error {
         NotWritten::Exists(path) => say("cli.exists", path, ""),
         NotWritten::IsInput(path) => say("cli.is_input", path, ""),

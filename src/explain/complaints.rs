@@ -26,9 +26,7 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     fields.push(("found", &problem.found));
     let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
     Complaint {
-        severity: lang
-            .text(&format!("severity.{}", problem.severity().id()))
-            .to_string(),
+        severity: lang.text(&format!("severity.{}", problem.severity().id())).to_string(),
         place: problem.place.to_string(),
         found: problem.found.clone(),
         message: say("message"),
@@ -46,9 +44,7 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
         | MistakeKind::UnknownFunction { name, nearest } => (name.clone(), nearest.clone()),
         MistakeKind::UnknownRules { id, nearest } => (id.clone(), nearest.clone()),
         MistakeKind::UnknownSetting { key, nearest } => (key.clone(), nearest.clone()),
-        MistakeKind::OutsideFold(name)
-        | MistakeKind::NestedFold(name)
-        | MistakeKind::Arguments(name) => (name.clone(), None),
+        MistakeKind::OutsideFold(name) | MistakeKind::NestedFold(name) | MistakeKind::Arguments(name) => (name.clone(), None),
         MistakeKind::Cycle(circle) => (circle.join(" → "), None),
         MistakeKind::MissingLabel(language) => ((*language).to_string(), None),
         _ => (String::new(), None),
@@ -56,18 +52,8 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
     let mut fields: Vec<(&str, &str)> = vec![("name", &name)];
     let expected_here;
     match kind {
-        MistakeKind::Toml(detail) | MistakeKind::Unreadable(detail) => {
-            fields.push(("detail", detail))
-        }
-        MistakeKind::BadValue {
-            key,
-            found,
-            expected,
-        } => fields.extend([
-            ("key", key.as_str()),
-            ("found", found),
-            ("expected", expected),
-        ]),
+        MistakeKind::Toml(detail) | MistakeKind::Unreadable(detail) => fields.push(("detail", detail)),
+        MistakeKind::BadValue { key, found, expected } => fields.extend([("key", key.as_str()), ("found", found), ("expected", expected)]),
         MistakeKind::Syntax(expected) => {
             expected_here = expected.join(" ");
             fields.push(("expected", &expected_here));

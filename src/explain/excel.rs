@@ -4,9 +4,7 @@
 
 use crate::exact::{Exact, Mode};
 use crate::explain::address::{column_range, fixed, on, relative};
-use crate::explain::layout::{
-    FoldColumns, Layout, OUTCOME_QUALITIES, block, fixed_column, outcomes,
-};
+use crate::explain::layout::{FoldColumns, Layout, OUTCOME_QUALITIES, block, fixed_column, outcomes};
 use crate::model::PlayerIndex;
 use crate::rules::ast::{Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::rounding::{Rounding, Scope};
@@ -31,15 +29,9 @@ impl Excel<'_> {
     pub fn definition(&self, position: usize) -> String {
         let definition = &self.layout.figures().rules.definitions[position];
         let formula = self.expr(&definition.expr, None).0;
-        let empty = definition
-            .empty
-            .as_ref()
-            .map_or_else(|| "\"—\"".to_string(), |empty| self.expr(empty, None).0);
+        let empty = definition.empty.as_ref().map_or_else(|| "\"—\"".to_string(), |empty| self.expr(empty, None).0);
         match &definition.expr {
-            Expr::Fold(Fold {
-                kind: FoldKind::Sum | FoldKind::Count,
-                ..
-            }) => formula,
+            Expr::Fold(Fold { kind: FoldKind::Sum | FoldKind::Count, .. }) => formula,
             _ => format!("IFERROR({formula},{empty})"),
         }
     }
@@ -48,14 +40,9 @@ impl Excel<'_> {
     #[must_use]
     pub fn rounded(rounding: Rounding, cell: &str) -> Option<String> {
         match rounding {
-            Rounding::To {
-                mode,
-                digits,
-                scope: Scope::EveryStep,
-            } => Some(format!(
-                "IF(ISNUMBER({cell}),{},{cell})",
-                round(cell, digits, mode)
-            )),
+            Rounding::To { mode, digits, scope: Scope::EveryStep } => {
+                Some(format!("IF(ISNUMBER({cell}),{},{cell})", round(cell, digits, mode)))
+            }
             _ => None,
         }
     }
@@ -67,9 +54,7 @@ impl Excel<'_> {
         let parts = filter.0.iter().map(|(quality, wanted)| {
             let has = match OUTCOME_QUALITIES.iter().position(|known| known == quality) {
                 Some(at) => {
-                    let column = self
-                        .layout
-                        .outcomes_column(outcomes::FIRST_QUALITY + u16::try_from(at).unwrap_or(0));
+                    let column = self.layout.outcomes_column(outcomes::FIRST_QUALITY + u16::try_from(at).unwrap_or(0));
                     format!("INDEX({column},{code})")
                 }
                 None => {
@@ -105,18 +90,11 @@ impl Excel<'_> {
             "(SUMPRODUCT(ISNUMBER({range})*({range}<{cell}))+SUMPRODUCT(ISNUMBER({range})*({range}={cell})*(ROW({range})<=ROW({cell}))))"
         );
         let (low, high) = (columns.fold.drop_lowest, columns.fold.drop_highest);
-        format!(
-            "IF(ISNUMBER({cell}),IF(OR({position}<={low},{position}>COUNT({range})-{high}),\"\",{cell}),\"\")"
-        )
+        format!("IF(ISNUMBER({cell}),IF(OR({position}<={low},{position}>COUNT({range})-{high}),\"\",{cell}),\"\")")
     }
 
     fn fold(&self, fold: &Fold) -> String {
-        let Some(columns) = self
-            .layout
-            .folds
-            .iter()
-            .find(|columns| columns.fold == *fold)
-        else {
+        let Some(columns) = self.layout.folds.iter().find(|columns| columns.fold == *fold) else {
             return "\"\"".to_string();
         };
         let (first, last) = self.layout.round_rows(self.player);
@@ -125,12 +103,7 @@ impl Excel<'_> {
             return format!("SUMIFS({},{},1)", range(column), range(*filter));
         }
         if fold.kind == FoldKind::Count {
-            return columns
-                .filters
-                .iter()
-                .map(|filter| format!("SUM({})", range(*filter)))
-                .collect::<Vec<_>>()
-                .join("+");
+            return columns.filters.iter().map(|filter| format!("SUM({})", range(*filter))).collect::<Vec<_>>().join("+");
         }
         let terms = range(columns.kept.or(columns.term).unwrap_or(block::FIRST_FREE));
         match fold.kind {
@@ -175,32 +148,16 @@ impl Excel<'_> {
                     _ => self.expr(one, row).0,
                 });
                 let name = if *pick == Pick::Max { "MAX" } else { "MIN" };
-                (
-                    format!("{name}({})", values.collect::<Vec<_>>().join(",")),
-                    ATOM,
-                )
+                (format!("{name}({})", values.collect::<Vec<_>>().join(",")), ATOM)
             }
-            Expr::Round(inner, digits, mode) => {
-                (round(&self.operand(inner, row, ATOM), *digits, *mode), ATOM)
-            }
-            Expr::Fold(fold) => (
-                self.fold(fold),
-                if fold.kind == FoldKind::Count {
-                    1
-                } else {
-                    ATOM
-                },
-            ),
+            Expr::Round(inner, digits, mode) => (round(&self.operand(inner, row, ATOM), *digits, *mode), ATOM),
+            Expr::Fold(fold) => (self.fold(fold), if fold.kind == FoldKind::Count { 1 } else { ATOM }),
         }
     }
 
     fn operand(&self, expr: &Expr, row: Option<u32>, least: u8) -> String {
         let (text, binds) = self.expr(expr, row);
-        if binds < least {
-            format!("({text})")
-        } else {
-            text
-        }
+        if binds < least { format!("({text})") } else { text }
     }
 
     fn name(&self, name: &Name, row: Option<u32>) -> String {
@@ -209,21 +166,16 @@ impl Excel<'_> {
         let opponent = || row.and_then(|row| self.opponent_in(row));
         match name {
             Name::Constant(id) => {
-                let position = figures
-                    .rules
-                    .constants
-                    .iter()
-                    .position(|constant| constant.id == *id);
+                let position = figures.rules.constants.iter().position(|constant| constant.id == *id);
                 position.map_or_else(nothing, |position| self.layout.constant(position))
             }
-            Name::Definition(id) => figures.rules.position(id).map_or_else(nothing, |position| {
-                fixed(self.layout.figure_row(self.player, position), block::VALUE)
-            }),
+            Name::Definition(id) => figures
+                .rules
+                .position(id)
+                .map_or_else(nothing, |position| fixed(self.layout.figure_row(self.player, position), block::VALUE)),
             Name::Event(EventFact::Rounds) => self.layout.constant(figures.rules.constants.len()),
             Name::Player(fact) => self.player_fact(*fact, self.player),
-            Name::OpponentPlayer(fact) => {
-                opponent().map_or_else(nothing, |opponent| self.player_fact(*fact, opponent))
-            }
+            Name::OpponentPlayer(fact) => opponent().map_or_else(nothing, |opponent| self.player_fact(*fact, opponent)),
             Name::OpponentDefinition(id) => match (opponent(), figures.rules.position(id)) {
                 (Some(opponent), Some(position)) => self.layout.figure(position, opponent),
                 _ => nothing(),
@@ -236,11 +188,7 @@ impl Excel<'_> {
         let round = row + 1 - self.layout.round_row(self.player, 1);
         let (pairing, side) = self.layout.pairing(self.player, round)?;
         let pairing = &self.layout.figures().tournament.pairings[pairing];
-        if side == 0 {
-            pairing.second
-        } else {
-            Some(pairing.first)
-        }
+        if side == 0 { pairing.second } else { Some(pairing.first) }
     }
 
     fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> String {
@@ -250,21 +198,14 @@ impl Excel<'_> {
             PlayerFact::Lot => &player.lot,
             PlayerFact::StartScore => &player.start_score,
         };
-        value.as_ref().map_or_else(
-            || "\"\"".to_string(),
-            |value| format!("({})", number(value).0),
-        )
+        value.as_ref().map_or_else(|| "\"\"".to_string(), |value| format!("({})", number(value).0))
     }
 
     fn round_fact(&self, fact: RoundFact, row: u32) -> String {
         let cell = |column: u16| fixed_column_cell(row, column);
         let up_to_here = || {
             let first = self.layout.round_row(self.player, 1);
-            format!(
-                "SUM({}:{})",
-                fixed(first, block::POINTS),
-                cell(block::POINTS)
-            )
+            format!("SUM({}:{})", fixed(first, block::POINTS), cell(block::POINTS))
         };
         match fact {
             RoundFact::Points => cell(block::POINTS),
@@ -286,9 +227,7 @@ fn round(operand: &str, digits: u32, mode: Mode) -> String {
         Mode::HalfDown => format!("ROUND({operand}-SIGN({operand})*{NUDGE},{digits})"),
         Mode::HalfEven => {
             let scaled = format!("ABS({operand})*10^{digits}");
-            format!(
-                "IF(ABS({scaled}-INT({scaled})-0.5)<1E-9,SIGN({operand})*2*ROUND({scaled}/2,0)/10^{digits},ROUND({operand},{digits}))"
-            )
+            format!("IF(ABS({scaled}-INT({scaled})-0.5)<1E-9,SIGN({operand})*2*ROUND({scaled}/2,0)/10^{digits},ROUND({operand},{digits}))")
         }
     }
 }
@@ -310,32 +249,17 @@ fn fixed_column_cell(row: u32, column: u16) -> String {
 pub fn sort_key(layout: &Layout<'_>, criterion: usize, player: PlayerIndex) -> String {
     let rules = &layout.figures().rules;
     let definition = rules.order[criterion];
-    let cell = fixed(
-        layout.figures_row(player),
-        layout.figure_columns[definition].value,
-    );
+    let cell = fixed(layout.figures_row(player), layout.figure_columns[definition].value);
     let value = match rules.rounding {
-        Rounding::To {
-            mode,
-            digits,
-            scope: Scope::Compared,
-        } => round(&cell, digits, mode),
+        Rounding::To { mode, digits, scope: Scope::Compared } => round(&cell, digits, mode),
         _ => format!("ROUND({cell},9)"),
     };
-    let sign = if rules.definitions[definition].lower_is_better {
-        "-"
-    } else {
-        ""
-    };
+    let sign = if rules.definitions[definition].lower_is_better { "-" } else { "" };
     format!("IF(ISNUMBER({cell}),{sign}{value},-1E+99)")
 }
 
 /// Returns a reference to a player's value in its block.
 #[must_use]
 pub fn block_value(layout: &Layout<'_>, definition: usize, player: PlayerIndex) -> String {
-    on(
-        layout.names.player(player),
-        layout.figure_row(player, definition),
-        block::VALUE,
-    )
+    on(layout.names.player(player), layout.figure_row(player, definition), block::VALUE)
 }

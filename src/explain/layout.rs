@@ -46,14 +46,8 @@ pub mod outcomes {
 }
 
 /// The qualities that have a column in the table of outcomes.
-pub const OUTCOME_QUALITIES: [Quality; 6] = [
-    Quality::Attended,
-    Quality::Opposed,
-    Quality::Played,
-    Quality::Won,
-    Quality::Lost,
-    Quality::Drawn,
-];
+pub const OUTCOME_QUALITIES: [Quality; 6] =
+    [Quality::Attended, Quality::Opposed, Quality::Played, Quality::Won, Quality::Lost, Quality::Drawn];
 
 /// Fixed columns of a player's table of rounds.
 pub mod block {
@@ -139,12 +133,7 @@ pub struct Layout<'a> {
 impl<'a> Layout<'a> {
     /// Decides where everything stands.
     #[must_use]
-    pub fn new(
-        analysis: &'a Analysis,
-        problems: &'a [Problem],
-        lang: &'a Lang,
-        one_sheet_each: bool,
-    ) -> Self {
+    pub fn new(analysis: &'a Analysis, problems: &'a [Problem], lang: &'a Lang, one_sheet_each: bool) -> Self {
         let figures = &analysis.figures;
         let (tournament, rules) = (&figures.tournament, &figures.rules);
         let players = tournament.players.len();
@@ -156,18 +145,10 @@ impl<'a> Layout<'a> {
         let mut figure_columns: Vec<FigureColumns> = Vec::new();
         for position in 0..rules.definitions.len() {
             let whole = (0..players).all(|player| {
-                figures.value(position, player).is_none_or(|value| {
-                    value
-                        .fraction()
-                        .is_some_and(crate::exact::Exact::is_integer)
-                })
+                figures.value(position, player).is_none_or(|value| value.fraction().is_some_and(crate::exact::Exact::is_integer))
             });
             let fractions = !(whole && rules.definitions[position].show == Show::Integer);
-            figure_columns.push(FigureColumns {
-                value: column(),
-                exact: fractions.then(&mut column),
-                computed: 0,
-            });
+            figure_columns.push(FigureColumns { value: column(), exact: fractions.then(&mut column), computed: 0 });
         }
         for columns in &mut figure_columns {
             columns.computed = column();
@@ -180,11 +161,7 @@ impl<'a> Layout<'a> {
         };
         let mut filters: Vec<(Filter, u16)> = Vec::new();
         let mut folds: Vec<FoldColumns> = Vec::new();
-        let all: Vec<&Fold> = rules
-            .definitions
-            .iter()
-            .flat_map(|definition| definition.expr.folds())
-            .collect();
+        let all: Vec<&Fold> = rules.definitions.iter().flat_map(|definition| definition.expr.folds()).collect();
         for clause in all.iter().flat_map(|fold| &fold.clauses) {
             if !filters.iter().any(|(known, _)| *known == clause.filter) {
                 filters.push((clause.filter.clone(), column()));
@@ -201,11 +178,7 @@ impl<'a> Layout<'a> {
                 .map(|(_, column)| *column);
             let needs_term = fold.kind != FoldKind::Count && fixed_column(fold).is_none();
             let cuts = fold.drop_lowest + fold.drop_highest > 0;
-            let has_fraction = |id: &str| {
-                rules
-                    .position(id)
-                    .is_some_and(|position| figure_columns[position].exact.is_some())
-            };
+            let has_fraction = |id: &str| rules.position(id).is_some_and(|position| figure_columns[position].exact.is_some());
             let of_opponent = matches!(fold.clauses.as_slice(), [only] if matches!(&only.term, Expr::Name(Name::OpponentDefinition(id)) if has_fraction(id)));
             folds.push(FoldColumns {
                 fold: fold.clone(),
@@ -220,18 +193,7 @@ impl<'a> Layout<'a> {
         for (position, entry) in analysis.standings.entries.iter().enumerate() {
             standing[entry.player] = position;
         }
-        let views = figures
-            .field
-            .views
-            .iter()
-            .map(|views| {
-                views
-                    .iter()
-                    .enumerate()
-                    .map(|(at, view)| (view.round, at))
-                    .collect()
-            })
-            .collect();
+        let views = figures.field.views.iter().map(|views| views.iter().enumerate().map(|(at, view)| (view.round, at)).collect()).collect();
         let mut pairings: Vec<HashMap<u32, (usize, usize)>> = vec![HashMap::new(); players];
         for (at, pairing) in tournament.pairings.iter().enumerate() {
             pairings[pairing.first].insert(pairing.round, (at, 0));
@@ -244,23 +206,14 @@ impl<'a> Layout<'a> {
             lang,
             problems,
             names: SheetNames::new(analysis, lang, one_sheet_each),
-            rounds: tournament
-                .pairings
-                .iter()
-                .map(|pairing| pairing.round)
-                .max()
-                .unwrap_or(0),
+            rounds: tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0),
             filters,
             folds,
             remark_column,
             figure_columns,
             key_columns,
             standing,
-            has_scores: rules.needs_scores()
-                || tournament
-                    .pairings
-                    .iter()
-                    .any(|pairing| pairing.result.score.is_some()),
+            has_scores: rules.needs_scores() || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
             views,
             pairings,
         }
@@ -275,9 +228,7 @@ impl<'a> Layout<'a> {
     /// Returns a player's view of a round, where it has a result.
     #[must_use]
     pub fn view(&self, player: PlayerIndex, round: u32) -> Option<&'a View> {
-        self.views[player]
-            .get(&round)
-            .map(|&at| &self.figures().field.views[player][at])
+        self.views[player].get(&round).map(|&at| &self.figures().field.views[player][at])
     }
 
     /// Returns the pairing of a player in a round, open ones included, and the player's side of it.
@@ -326,20 +277,13 @@ impl<'a> Layout<'a> {
     /// Returns the row of a figure in a player's block.
     #[must_use]
     pub fn figure_row(&self, player: PlayerIndex, definition: usize) -> u32 {
-        self.block_row(player)
-            + block::HEAD
-            + self.rounds
-            + 2
-            + 2 * u32::try_from(definition).unwrap_or(0)
+        self.block_row(player) + block::HEAD + self.rounds + 2 + 2 * u32::try_from(definition).unwrap_or(0)
     }
 
     /// Returns the rows of the rounds in a player's block.
     #[must_use]
     pub fn round_rows(&self, player: PlayerIndex) -> (u32, u32) {
-        (
-            self.round_row(player, 1),
-            self.round_row(player, self.rounds.max(1)),
-        )
+        (self.round_row(player, 1), self.round_row(player, self.rounds.max(1)))
     }
 
     /// Returns the row of a player on the figures sheet.
@@ -364,11 +308,7 @@ impl<'a> Layout<'a> {
     /// Returns a player's live figure, from any other sheet.
     #[must_use]
     pub fn figure(&self, definition: usize, player: PlayerIndex) -> String {
-        on(
-            &self.names.figures,
-            self.figures_row(player),
-            self.figure_columns[definition].value,
-        )
+        on(&self.names.figures, self.figures_row(player), self.figure_columns[definition].value)
     }
 
     /// Returns the row of a pairing on the results sheet.
@@ -380,11 +320,7 @@ impl<'a> Layout<'a> {
     /// Returns the rules sheet's cell of a constant; `rounds` and the last round follow the rule set's.
     #[must_use]
     pub fn constant(&self, position: usize) -> String {
-        on(
-            &self.names.rules,
-            CONSTANTS_ROW + u32::try_from(position).unwrap_or(0),
-            2,
-        )
+        on(&self.names.rules, CONSTANTS_ROW + u32::try_from(position).unwrap_or(0), 2)
     }
 
     /// Returns how many rows of constants there are.
@@ -404,11 +340,7 @@ impl<'a> Layout<'a> {
     pub fn outcomes_column(&self, column: u16) -> String {
         let first = self.outcomes_row();
         let last = first + u32::try_from(Outcome::ALL.len()).unwrap_or(0) - 1;
-        format!(
-            "{}!{}",
-            quoted(&self.names.rules),
-            column_range(first, last, column)
-        )
+        format!("{}!{}", quoted(&self.names.rules), column_range(first, last, column))
     }
 
     /// Returns the cell that counts the figures that differ from the computed ones.

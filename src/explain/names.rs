@@ -44,39 +44,15 @@ impl SheetNames {
     pub fn new(analysis: &Analysis, lang: &Lang, one_each: bool) -> Self {
         let mut taken = HashSet::new();
         let mut name = |key: &str| unique(lang.text(key), &mut taken);
-        let (standings, why, cross, results) = (
-            name("sheet.standings"),
-            name("sheet.why"),
-            name("sheet.cross"),
-            name("sheet.results"),
-        );
-        let (figures, rules, source, blocks) = (
-            name("sheet.figures"),
-            name("sheet.rules"),
-            name("sheet.source"),
-            name("sheet.blocks"),
-        );
+        let (standings, why, cross, results) = (name("sheet.standings"), name("sheet.why"), name("sheet.cross"), name("sheet.results"));
+        let (figures, rules, source, blocks) = (name("sheet.figures"), name("sheet.rules"), name("sheet.source"), name("sheet.blocks"));
         let players = if one_each {
             let players = &analysis.figures.tournament.players;
-            Players::Sheets(
-                players
-                    .iter()
-                    .map(|player| unique(&format!("{} {}", player.number, player.name), &mut taken))
-                    .collect(),
-            )
+            Players::Sheets(players.iter().map(|player| unique(&format!("{} {}", player.number, player.name), &mut taken)).collect())
         } else {
             Players::Blocks(blocks)
         };
-        Self {
-            standings,
-            why,
-            cross,
-            results,
-            figures,
-            rules,
-            source,
-            players,
-        }
+        Self { standings, why, cross, results, figures, rules, source, players }
     }
 
     /// Returns the sheet of a player's breakdown.
@@ -91,27 +67,12 @@ impl SheetNames {
 
 /// Returns a valid name like `wish` that is not taken yet (Excel compares without case).
 fn unique(wish: &str, taken: &mut HashSet<String>) -> String {
-    let clean: String = wish
-        .chars()
-        .map(|c| {
-            if matches!(c, '[' | ']' | ':' | '*' | '?' | '/' | '\\') || c.is_control() {
-                ' '
-            } else {
-                c
-            }
-        })
-        .collect();
+    let clean: String =
+        wish.chars().map(|c| if matches!(c, '[' | ']' | ':' | '*' | '?' | '/' | '\\') || c.is_control() { ' ' } else { c }).collect();
     let clean = clean.trim().trim_matches('\'').trim();
     for attempt in 1u32.. {
-        let ending = if attempt == 1 {
-            String::new()
-        } else {
-            format!(" ({attempt})")
-        };
-        let name = format!(
-            "{}{ending}",
-            shortened(clean, LONGEST - ending.len()).trim_end_matches(['\'', ' '])
-        );
+        let ending = if attempt == 1 { String::new() } else { format!(" ({attempt})") };
+        let name = format!("{}{ending}", shortened(clean, LONGEST - ending.len()).trim_end_matches(['\'', ' ']));
         if taken.insert(name.to_lowercase()) {
             return name;
         }
@@ -121,13 +82,7 @@ fn unique(wish: &str, taken: &mut HashSet<String>) -> String {
 
 fn shortened(text: &str, units: usize) -> String {
     let mut left = units;
-    text.chars()
-        .take_while(|c| {
-            left.checked_sub(c.len_utf16())
-                .inspect(|rest| left = *rest)
-                .is_some()
-        })
-        .collect()
+    text.chars().take_while(|c| left.checked_sub(c.len_utf16()).inspect(|rest| left = *rest).is_some()).collect()
 }
 
 #[cfg(test)]
@@ -140,17 +95,8 @@ mod tests {
         assert_eq!(unique("1 a/b:c", &mut taken), "1 a b c");
         assert_eq!(unique("1 A/B:C", &mut taken), "1 A B C (2)");
         assert_eq!(unique("'quoted'", &mut taken), "quoted");
-        assert_eq!(
-            unique(&"長".repeat(40), &mut taken).encode_utf16().count(),
-            31
-        );
-        assert_eq!(
-            unique(&"長".repeat(40), &mut taken).encode_utf16().count(),
-            31
-        );
-        assert_eq!(
-            unique(&"😀".repeat(20), &mut taken).encode_utf16().count(),
-            30
-        );
+        assert_eq!(unique(&"長".repeat(40), &mut taken).encode_utf16().count(), 31);
+        assert_eq!(unique(&"長".repeat(40), &mut taken).encode_utf16().count(), 31);
+        assert_eq!(unique(&"😀".repeat(20), &mut taken).encode_utf16().count(), 30);
     }
 }

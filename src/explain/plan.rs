@@ -126,6 +126,8 @@ pub enum Role {
     Heading,
     /// Text.
     Text,
+    /// Text that runs on to the right over empty cells.
+    Running,
     /// Text that breaks into lines.
     Wrapped,
     /// Something short, centred.
@@ -138,7 +140,9 @@ pub enum Role {
     Input,
     /// A mark to be edited.
     InputMark,
-    /// A place, or another number that stands out.
+    /// A place in the standings.
+    Place,
+    /// Text that stands out.
     Strong,
 }
 
@@ -157,11 +161,7 @@ impl Style {
     /// Returns a style for cells without numbers.
     #[must_use]
     pub fn of(role: Role) -> Self {
-        Self {
-            role,
-            look: Look::Plain,
-            line_above: false,
-        }
+        Self { role, look: Look::Plain, line_above: false }
     }
 }
 
@@ -180,25 +180,12 @@ impl Cell {
 
     /// Returns a cell with a formula.
     #[must_use]
-    pub fn formula(
-        row: u32,
-        column: u16,
-        role: Role,
-        formula: impl Into<String>,
-        cached: Cached,
-    ) -> Self {
+    pub fn formula(row: u32, column: u16, role: Role, formula: impl Into<String>, cached: Cached) -> Self {
         Self::new(row, column, role, Content::Formula(formula.into(), cached))
     }
 
     fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
-        Self {
-            row,
-            column,
-            content,
-            style: Style::of(role),
-            note: None,
-            link: None,
-        }
+        Self { row, column, content, style: Style::of(role), note: None, link: None }
     }
 
     /// Returns the cell with a look.
@@ -265,11 +252,7 @@ impl std::fmt::Display for Plan<'_> {
 }
 
 fn write_cell(f: &mut std::fmt::Formatter<'_>, cell: &Cell) -> std::fmt::Result {
-    write!(
-        f,
-        "{} ",
-        crate::place::cell_name(cell.row, cell.column.into())
-    )?;
+    write!(f, "{} ", crate::place::cell_name(cell.row, cell.column.into()))?;
     match &cell.content {
         Content::Blank => write!(f, "∅")?,
         Content::Text(text) => write!(f, "{text:?}")?,
@@ -281,11 +264,7 @@ fn write_cell(f: &mut std::fmt::Formatter<'_>, cell: &Cell) -> std::fmt::Result 
         write!(f, "  ({})", note.replace('\n', " / "))?;
     }
     if let Some((sheet, row, column)) = &cell.link {
-        write!(
-            f,
-            "  ▸ {sheet}!{}",
-            crate::place::cell_name(*row, (*column).into())
-        )?;
+        write!(f, "  ▸ {sheet}!{}", crate::place::cell_name(*row, (*column).into()))?;
     }
     writeln!(f)
 }

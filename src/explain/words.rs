@@ -27,9 +27,7 @@ impl Words<'_> {
     /// Returns the short heading of a definition.
     #[must_use]
     pub fn short(&self, definition: usize) -> &str {
-        self.rules.definitions[definition]
-            .short
-            .get(self.lang.language)
+        self.rules.definitions[definition].short.get(self.lang.language)
     }
 
     /// Returns what a definition says, such as `相手のMW%の平均(相手のいた回戦)`.
@@ -43,21 +41,10 @@ impl Words<'_> {
     pub fn rounding(&self) -> String {
         match self.rules.rounding {
             Rounding::None => self.lang.text("rounding.none").to_string(),
-            Rounding::To {
-                mode,
-                digits,
-                scope,
-            } => {
+            Rounding::To { mode, digits, scope } => {
                 let mode = self.lang.texts_of("rounding", mode_word(mode));
                 let scope = self.lang.texts_of("rounding", scope.word());
-                self.lang.say(
-                    "rounding.to",
-                    &[
-                        ("digits", &digits.to_string()),
-                        ("mode", mode),
-                        ("scope", scope),
-                    ],
-                )
+                self.lang.say("rounding.to", &[("digits", &digits.to_string()), ("mode", mode), ("scope", scope)])
             }
         }
     }
@@ -69,28 +56,12 @@ impl Words<'_> {
             Expr::Negative(inner) => format!("−{}", self.expr(inner, ATOM)),
             Expr::Binary(op, a, b) => {
                 let own = op.precedence();
-                parenthesized(
-                    format!(
-                        "{} {} {}",
-                        self.expr(a, own),
-                        sign(*op),
-                        self.expr(b, own + 1)
-                    ),
-                    own,
-                    outside,
-                )
+                parenthesized(format!("{} {} {}", self.expr(a, own), sign(*op), self.expr(b, own + 1)), own, outside)
             }
             Expr::Pick(pick, all) => self.pick(*pick, all),
             Expr::Round(inner, digits, mode) => {
                 let mode = self.lang.texts_of("rounding", mode_word(*mode));
-                self.lang.say(
-                    "words.round",
-                    &[
-                        ("value", &self.expr(inner, 0)),
-                        ("digits", &digits.to_string()),
-                        ("mode", mode),
-                    ],
-                )
+                self.lang.say("words.round", &[("value", &self.expr(inner, 0)), ("digits", &digits.to_string()), ("mode", mode)])
             }
             Expr::Fold(fold) => self.fold(fold),
         }
@@ -98,49 +69,41 @@ impl Words<'_> {
 
     /// `max(floor, x)` is a limit in words; anything else is a list.
     fn pick(&self, pick: Pick, all: &[Expr]) -> String {
+        let is_no_floor = |expr: &Expr| {
+            pick == Pick::Max && matches!(expr, Expr::Name(Name::Constant(id)) if self.rules.constant(id).is_some_and(Exact::is_zero))
+        };
+        if let [floor, value] = all
+            && is_no_floor(floor)
+        {
+            return self.expr(value, 0);
+        }
         let key = |limit: bool| match (pick, limit) {
             (Pick::Max, true) => "words.at_least",
             (Pick::Min, true) => "words.at_most",
             (Pick::Max, false) => "words.largest",
             (Pick::Min, false) => "words.smallest",
         };
-        let is_limit =
-            |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Name(Name::Constant(_)));
+        let is_limit = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Name(Name::Constant(_)));
         match all {
             [limit, value] | [value, limit] if is_limit(limit) && !is_limit(value) => {
                 let limit = match limit {
-                    Expr::Name(Name::Constant(id)) => self
-                        .rules
-                        .constant(id)
-                        .map_or_else(String::new, ToString::to_string),
+                    Expr::Name(Name::Constant(id)) => self.rules.constant(id).map_or_else(String::new, ToString::to_string),
                     limit => self.expr(limit, 0),
                 };
-                self.lang.say(
-                    key(true),
-                    &[("value", &self.expr(value, 0)), ("limit", &limit)],
-                )
+                self.lang.say(key(true), &[("value", &self.expr(value, 0)), ("limit", &limit)])
             }
             _ => {
                 let values: Vec<String> = all.iter().map(|one| self.expr(one, 0)).collect();
-                self.lang
-                    .say(key(false), &[("values", &self.lang.list(values))])
+                self.lang.say(key(false), &[("values", &self.lang.list(values))])
             }
         }
     }
 
     fn name(&self, name: &Name) -> String {
-        let definition = |id: &str| {
-            self.rules
-                .position(id)
-                .map_or(id, |position| self.short(position))
-                .to_string()
-        };
+        let definition = |id: &str| self.rules.position(id).map_or(id, |position| self.short(position)).to_string();
         let of_opponent = |what: &str| self.lang.say("words.of_opponent", &[("what", what)]);
         match name {
-            Name::Constant(id) => self
-                .rules
-                .constant(id)
-                .map_or_else(|| id.clone(), ToString::to_string),
+            Name::Constant(id) => self.rules.constant(id).map_or_else(|| id.clone(), ToString::to_string),
             Name::Definition(id) => definition(id),
             Name::Player(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
             Name::Event(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
@@ -152,9 +115,7 @@ impl Words<'_> {
 
     fn fold(&self, fold: &Fold) -> String {
         if let (FoldKind::Count, [clause]) = (fold.kind, fold.clauses.as_slice()) {
-            return self
-                .lang
-                .say("words.count", &[("filter", &self.filter(&clause.filter))]);
+            return self.lang.say("words.count", &[("filter", &self.filter(&clause.filter))]);
         }
         let terms: Vec<String> = fold
             .clauses
@@ -165,10 +126,7 @@ impl Words<'_> {
                 if everything && fold.clauses.len() == 1 {
                     term
                 } else {
-                    self.lang.say(
-                        "words.term",
-                        &[("term", &term), ("filter", &self.filter(&clause.filter))],
-                    )
+                    self.lang.say("words.term", &[("term", &term), ("filter", &self.filter(&clause.filter))])
                 }
             })
             .collect();
@@ -180,37 +138,17 @@ impl Words<'_> {
             FoldKind::Count => ("words.count_of", ""),
             FoldKind::Highest(at) | FoldKind::Lowest(at) => {
                 position = at.to_string();
-                (
-                    if matches!(fold.kind, FoldKind::Highest(_)) {
-                        "words.highest"
-                    } else {
-                        "words.lowest"
-                    },
-                    position.as_str(),
-                )
+                (if matches!(fold.kind, FoldKind::Highest(_)) { "words.highest" } else { "words.lowest" }, position.as_str())
             }
         };
-        let whole = self
-            .lang
-            .say(key, &[("terms", &terms), ("position", position)]);
+        let whole = self.lang.say(key, &[("terms", &terms), ("position", position)]);
         match (fold.drop_lowest, fold.drop_highest) {
             (0, 0) => whole,
-            (low, 0) => self.lang.say(
-                "words.without_lowest",
-                &[("value", &whole), ("low", &low.to_string())],
-            ),
-            (0, high) => self.lang.say(
-                "words.without_highest",
-                &[("value", &whole), ("high", &high.to_string())],
-            ),
-            (low, high) => self.lang.say(
-                "words.without_both",
-                &[
-                    ("value", &whole),
-                    ("low", &low.to_string()),
-                    ("high", &high.to_string()),
-                ],
-            ),
+            (low, 0) => self.lang.say("words.without_lowest", &[("value", &whole), ("low", &low.to_string())]),
+            (0, high) => self.lang.say("words.without_highest", &[("value", &whole), ("high", &high.to_string())]),
+            (low, high) => {
+                self.lang.say("words.without_both", &[("value", &whole), ("low", &low.to_string()), ("high", &high.to_string())])
+            }
         }
     }
 
@@ -219,28 +157,21 @@ impl Words<'_> {
     pub fn filter(&self, filter: &Filter) -> String {
         let one = |(quality, wanted): &(Quality, bool)| {
             let word = self.lang.texts_of("quality", quality.word());
-            if *wanted {
-                word.to_string()
-            } else {
-                self.lang.say("words.not", &[("quality", word)])
-            }
+            if *wanted { word.to_string() } else { self.lang.say("words.not", &[("quality", word)]) }
         };
-        filter
-            .0
-            .iter()
-            .map(one)
-            .collect::<Vec<_>>()
-            .join(self.lang.text("words.both"))
+        filter.0.iter().map(one).collect::<Vec<_>>().join(self.lang.text("words.both"))
     }
 
-    /// Returns a fold's term as the heading of its column.
+    /// Returns the heading of a fold's column: the name of the figure that is this fold and nothing
+    /// else, unless the term alone is as short.
     #[must_use]
     pub fn term_heading(&self, fold: &Fold) -> String {
-        fold.clauses
-            .iter()
-            .map(|clause| self.expr(&clause.term, 0))
-            .collect::<Vec<_>>()
-            .join(" / ")
+        let whole = |expr: &Expr| matches!(expr, Expr::Fold(known) if known == fold);
+        let plain = |expr: &Expr| matches!(expr, Expr::Name(_) | Expr::Number(_));
+        match self.rules.definitions.iter().position(|definition| whole(&definition.expr)) {
+            Some(definition) if !fold.clauses.iter().all(|clause| plain(&clause.term)) => self.short(definition).to_string(),
+            _ => fold.clauses.iter().map(|clause| self.expr(&clause.term, 0)).collect::<Vec<_>>().join(" / "),
+        }
     }
 }
 
@@ -292,51 +223,24 @@ impl Told<'_> {
     /// Returns one sentence that tells how a figure came about.
     #[must_use]
     pub fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
-        let words = Words {
-            rules: &self.figures.rules,
-            lang: self.lang,
-        };
+        let words = Words { rules: &self.figures.rules, lang: self.lang };
         let telling = self.figure(definition, player);
-        let fields = [
-            ("figure", words.short(definition)),
-            ("rule", &words.rule(definition)),
-            ("worked", &self.result(&telling.named, &telling)),
-        ];
+        let fields =
+            [("figure", words.short(definition)), ("rule", &words.rule(definition)), ("worked", &self.result(&telling.named, &telling))];
         let sentence = self.lang.say("words.sentence", &fields);
-        if telling.left_out.is_empty() {
-            sentence
-        } else {
-            sentence
-                + &self
-                    .lang
-                    .say("words.left_out", &[("rounds", &telling.left_out)])
-        }
+        if telling.left_out.is_empty() { sentence } else { sentence + &self.lang.say("words.left_out", &[("rounds", &telling.left_out)]) }
     }
 
     fn result(&self, numbers: &str, telling: &Telling) -> String {
-        let value = |value: &Option<Value>| {
-            value
-                .as_ref()
-                .map_or_else(|| "—".to_string(), ToString::to_string)
-        };
+        let value = |value: &Option<Value>| value.as_ref().map_or_else(|| "—".to_string(), ToString::to_string);
         let exact = value(&telling.unrounded);
-        let mut text = if numbers == exact {
-            exact
-        } else {
-            format!("{numbers} = {exact}")
-        };
+        let mut text = if numbers == exact { exact } else { format!("{numbers} = {exact}") };
         if let (Some(Value::Power { .. }), Some(value)) = (&telling.unrounded, &telling.value) {
             text = format!("{text} ≈ {}", value.to_decimal(6));
         }
         if telling.unrounded != telling.value
-            && let (
-                Rounding::To {
-                    digits,
-                    mode,
-                    scope: Scope::EveryStep,
-                },
-                Some(Value::Fraction(rounded)),
-            ) = (self.figures.rules.rounding, &telling.value)
+            && let (Rounding::To { digits, mode, scope: Scope::EveryStep }, Some(Value::Fraction(rounded))) =
+                (self.figures.rules.rounding, &telling.value)
         {
             text = format!("{text} → {}", rounded.to_decimal(digits, mode));
         }
@@ -344,24 +248,15 @@ impl Told<'_> {
     }
 
     fn numbers(&self, trace: &Trace, player: PlayerIndex, named: bool, outside: u8) -> String {
-        let value = |value: Option<&Exact>, outside: u8| {
-            value.map_or_else(|| "—".to_string(), |value| number(value, outside))
-        };
-        let input = |at: usize, outside: u8| {
-            trace.inputs.get(at).map_or_else(String::new, |input| {
-                self.numbers(input, player, named, outside)
-            })
-        };
+        let value = |value: Option<&Exact>, outside: u8| value.map_or_else(|| "—".to_string(), |value| number(value, outside));
+        let input =
+            |at: usize, outside: u8| trace.inputs.get(at).map_or_else(String::new, |input| self.numbers(input, player, named, outside));
         match &trace.expr {
             Expr::Number(_) | Expr::Name(_) => value(trace.value.as_ref(), outside),
             Expr::Negative(_) => format!("−{}", input(0, ATOM)),
             Expr::Binary(op, ..) => {
                 let own = op.precedence();
-                parenthesized(
-                    format!("{} {} {}", input(0, own), sign(*op), input(1, own + 1)),
-                    own,
-                    outside,
-                )
+                parenthesized(format!("{} {} {}", input(0, own), sign(*op), input(1, own + 1)), own, outside)
             }
             Expr::Pick(pick, all) => {
                 let name = if *pick == Pick::Max { "max" } else { "min" };
@@ -373,24 +268,14 @@ impl Told<'_> {
         }
     }
 
-    fn fold_numbers(
-        &self,
-        fold: &Fold,
-        trace: &Trace,
-        player: PlayerIndex,
-        named: bool,
-        outside: u8,
-    ) -> String {
+    fn fold_numbers(&self, fold: &Fold, trace: &Trace, player: PlayerIndex, named: bool, outside: u8) -> String {
         let views = &self.figures.field.views[player];
         let counted: Vec<String> = trace
             .terms
             .iter()
             .filter(|term| term.status == Status::Counted)
             .map(|term| {
-                let text = term
-                    .value
-                    .as_ref()
-                    .map_or_else(String::new, |value| number(value, 2));
+                let text = term.value.as_ref().map_or_else(String::new, |value| number(value, 2));
                 match views[term.view].opponent {
                     Some(opponent) if named => {
                         format!("{} {text}", self.figures.tournament.players[opponent].name)
@@ -407,35 +292,23 @@ impl Told<'_> {
             FoldKind::Mean if counted.len() == 1 => sum,
             FoldKind::Mean => parenthesized(format!("({sum}) ÷ {}", counted.len()), 2, outside),
             FoldKind::Count => counted.len().to_string(),
-            FoldKind::Highest(_) | FoldKind::Lowest(_) => trace
-                .value
-                .as_ref()
-                .map_or_else(|| "—".to_string(), ToString::to_string),
+            FoldKind::Highest(_) | FoldKind::Lowest(_) => trace.value.as_ref().map_or_else(|| "—".to_string(), ToString::to_string),
         }
     }
 
     /// Lists the rounds that a figure made of one fold leaves out, with the reason.
     fn left_out(&self, trace: &Trace, player: PlayerIndex) -> String {
         let views = &self.figures.field.views[player];
-        let left_out = trace
-            .terms
-            .iter()
-            .filter(|term| term.status != Status::Counted)
-            .map(|term| {
-                let view = &views[term.view];
-                let reason = match term.status {
-                    Status::Filtered => self.lang.texts_of("outcome", view.outcome.id()),
-                    Status::NoValue => self.lang.text("words.no_value"),
-                    Status::DroppedLowest => self.lang.text("words.dropped_lowest"),
-                    Status::DroppedHighest | Status::Counted => {
-                        self.lang.text("words.dropped_highest")
-                    }
-                };
-                self.lang.say(
-                    "words.left_out_round",
-                    &[("round", &view.round.to_string()), ("reason", reason)],
-                )
-            });
+        let left_out = trace.terms.iter().filter(|term| term.status != Status::Counted).map(|term| {
+            let view = &views[term.view];
+            let reason = match term.status {
+                Status::Filtered => self.lang.texts_of("outcome", view.outcome.id()),
+                Status::NoValue => self.lang.text("words.no_value"),
+                Status::DroppedLowest => self.lang.text("words.dropped_lowest"),
+                Status::DroppedHighest | Status::Counted => self.lang.text("words.dropped_highest"),
+            };
+            self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)])
+        });
         self.lang.list(left_out.collect::<Vec<_>>())
     }
 }
@@ -451,19 +324,11 @@ fn sign(op: Op) -> &'static str {
 }
 
 fn parenthesized(text: String, own: u8, outside: u8) -> String {
-    if own < outside {
-        format!("({text})")
-    } else {
-        text
-    }
+    if own < outside { format!("({text})") } else { text }
 }
 
 /// Writes a value as an operand: a fraction inside a product, or a negative number, in parentheses.
 fn number(value: &Exact, outside: u8) -> String {
     let text = value.to_string();
-    if (text.contains('/') && outside > 2) || (value.is_negative() && outside > 0) {
-        format!("({text})")
-    } else {
-        text
-    }
+    if (text.contains('/') && outside > 2) || (value.is_negative() && outside > 0) { format!("({text})") } else { text }
 }

@@ -23,11 +23,7 @@ impl Breakdown {
     /// Returns what suits a number of players.
     #[must_use]
     pub fn for_players(players: usize) -> Self {
-        if players <= MOST_SHEETS {
-            Self::Sheets
-        } else {
-            Self::Blocks
-        }
+        if players <= MOST_SHEETS { Self::Sheets } else { Self::Blocks }
     }
 }
 
@@ -46,10 +42,7 @@ pub fn plan<'a>(layout: &'a Layout<'a>, breakdown: Breakdown) -> Plan<'a> {
     ];
     sheets.extend(player::sheets(layout, breakdown == Breakdown::Hidden));
     Plan {
-        title: tournament
-            .title
-            .clone()
-            .unwrap_or_else(|| tournament.source.file.to_string()),
+        title: tournament.title.clone().unwrap_or_else(|| tournament.source.file.to_string()),
         date: tournament.date.clone().unwrap_or_default(),
         // Both come with Windows and macOS; LibreOffice puts its own Japanese font in their place.
         font: match layout.lang.language {

@@ -31,11 +31,7 @@ impl Language {
     /// Returns the language of a locale name such as `ja_JP.UTF-8`; English for any but Japanese.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
-        if locale.starts_with("ja") {
-            Self::Ja
-        } else {
-            Self::En
-        }
+        if locale.starts_with("ja") { Self::Ja } else { Self::En }
     }
 
     /// Whether text holds kana or kanji.
@@ -76,10 +72,8 @@ pub struct Lang {
     texts: BTreeMap<String, String>,
 }
 
-static JA: LazyLock<Lang> =
-    LazyLock::new(|| Lang::load(Language::Ja, include_str!("../../templates/lang/ja.toml")));
-static EN: LazyLock<Lang> =
-    LazyLock::new(|| Lang::load(Language::En, include_str!("../../templates/lang/en.toml")));
+static JA: LazyLock<Lang> = LazyLock::new(|| Lang::load(Language::Ja, include_str!("../../templates/lang/ja.toml")));
+static EN: LazyLock<Lang> = LazyLock::new(|| Lang::load(Language::En, include_str!("../../templates/lang/en.toml")));
 
 impl Lang {
     /// Returns the wording of a language.
@@ -108,9 +102,7 @@ impl Lang {
     /// Returns the text of `section.key`.
     #[must_use]
     pub fn texts_of(&self, section: &str, key: &str) -> &str {
-        self.texts
-            .get(&format!("{section}.{key}"))
-            .map_or("", String::as_str)
+        self.texts.get(&format!("{section}.{key}")).map_or("", String::as_str)
     }
 
     /// Returns the text of a key with its `{fields}` filled in.
@@ -119,10 +111,7 @@ impl Lang {
         let text = self.text(key);
         let mut said = String::with_capacity(text.len());
         let mut rest = text;
-        while let Some((before, (name, after))) = rest
-            .split_once('{')
-            .and_then(|(before, tail)| Some((before, tail.split_once('}')?)))
-        {
+        while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?))) {
             said.push_str(before);
             match fields.iter().find(|(field, _)| *field == name) {
                 Some((_, value)) => said.push_str(value),
@@ -140,9 +129,7 @@ impl Lang {
 
     /// Returns every key, for the test of completeness.
     pub fn keys(&self) -> impl Iterator<Item = (&str, &str)> {
-        self.texts
-            .iter()
-            .map(|(key, text)| (key.as_str(), text.as_str()))
+        self.texts.iter().map(|(key, text)| (key.as_str(), text.as_str()))
     }
 
     /// Returns items joined as the language lists them.
@@ -155,11 +142,7 @@ impl Lang {
 
 fn flatten(prefix: &str, table: &toml::Table, texts: &mut BTreeMap<String, String>) {
     for (key, value) in table {
-        let full = if prefix.is_empty() {
-            key.clone()
-        } else {
-            format!("{prefix}.{key}")
-        };
+        let full = if prefix.is_empty() { key.clone() } else { format!("{prefix}.{key}") };
         match value {
             toml::Value::Table(inner) => flatten(&full, inner, texts),
             toml::Value::String(text) => {

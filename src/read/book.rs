@@ -30,10 +30,7 @@ pub struct Reading {
 /// The file cannot be opened. Everything that is wrong inside it is in [`Reading::problems`].
 pub fn read(path: &Path, through_round: Option<u32>) -> std::io::Result<Reading> {
     let bytes = std::fs::read(path)?;
-    let name: Arc<str> = path
-        .file_name()
-        .map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy())
-        .into();
+    let name: Arc<str> = path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy()).into();
     let mut problems = Vec::new();
     let tournament = match sheets(&name, &bytes) {
         Ok(book) => tournament(&book, sha256(&bytes), through_round, &mut problems),
@@ -44,35 +41,20 @@ pub fn read(path: &Path, through_round: Option<u32>) -> std::io::Result<Reading>
     };
     problems.sort();
     problems.dedup();
-    Ok(Reading {
-        tournament,
-        problems,
-    })
+    Ok(Reading { tournament, problems })
 }
 
 fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes)
-        .iter()
-        .map(|byte| format!("{byte:02x}"))
-        .collect()
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(Problem {
-            place: Place::book(name),
-            kind: Kind::EmptyFile {},
-            found: String::new(),
-        });
+        return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
     }
-    let is_text = [".csv", ".tsv", ".txt"]
-        .iter()
-        .any(|ending| name.to_lowercase().ends_with(ending));
+    let is_text = [".csv", ".tsv", ".txt"].iter().any(|ending| name.to_lowercase().ends_with(ending));
     match excel::read(name, bytes) {
-        Err(Problem {
-            kind: Kind::NotAWorkbook {},
-            ..
-        }) if is_text => text::read(name, bytes),
+        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) if is_text => text::read(name, bytes),
         read => read,
     }
 }
@@ -85,12 +67,7 @@ struct Used<'a> {
     rows: usize,
 }
 
-fn tournament(
-    book: &Book,
-    sha256: String,
-    through_round: Option<u32>,
-    problems: &mut Vec<Problem>,
-) -> Option<Tournament> {
+fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems: &mut Vec<Problem>) -> Option<Tournament> {
     let mut used: Vec<Used<'_>> = book.sheets.iter().map(recognize).collect();
     keep_one(&mut used, problems);
     let mut settings = Settings::default();
@@ -117,69 +94,36 @@ fn tournament(
             entry.rows = found.len();
             place = entry.sheet.place.clone();
             if found.is_empty() && !crate::problem::any_error(problems) {
-                problems.push(Problem {
-                    place: place.at(heading.row, 0),
-                    kind: Kind::NoRows {},
-                    found: String::new(),
-                });
+                problems.push(Problem { place: place.at(heading.row, 0), kind: Kind::NoRows {}, found: String::new() });
             }
         } else if entry.role == SheetRole::Unused {
-            let missing =
-                pairings::missing_columns(columns::find(entry.sheet, "pairings").as_ref());
-            looked.push(format!(
-                "{}({})",
-                entry.sheet.place.sheet,
-                missing.join(" ")
-            ));
+            let missing = pairings::missing_columns(columns::find(entry.sheet, "pairings").as_ref());
+            looked.push(format!("{}({})", entry.sheet.place.sheet, missing.join(" ")));
             let kind = Kind::UnusedSheet {};
-            problems.push(Problem {
-                place: entry.sheet.place.clone(),
-                kind,
-                found: String::new(),
-            });
+            problems.push(Problem { place: entry.sheet.place.clone(), kind, found: String::new() });
         }
-        for (column, heading) in entry
-            .heading
-            .iter()
-            .filter(|_| entry.role != SheetRole::Published)
-            .flat_map(|heading| heading.unused.iter())
+        for (column, heading) in
+            entry.heading.iter().filter(|_| entry.role != SheetRole::Published).flat_map(|heading| heading.unused.iter())
         {
             let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
             problems.push(Problem {
                 place: entry.sheet.place.at(row, *column),
-                kind: Kind::UnusedColumn {
-                    heading: heading.clone(),
-                },
+                kind: Kind::UnusedColumn { heading: heading.clone() },
                 found: heading.clone(),
             });
         }
     }
     if !used.iter().any(|entry| entry.role == SheetRole::Pairings) {
-        if !problems
-            .iter()
-            .any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. }))
-        {
-            let kind = Kind::NoPairings {
-                looked: looked.join(" / "),
-            };
-            problems.push(Problem {
-                place: Place::book(&book.name),
-                kind,
-                found: String::new(),
-            });
+        if !problems.iter().any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. })) {
+            let kind = Kind::NoPairings { looked: looked.join(" / ") };
+            problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
         }
         return None;
     }
     let found_rounds = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     if let Some(through) = through_round.filter(|through| *through < found_rounds) {
         found.retain(|pairing| pairing.round <= through);
-        problems.push(Problem {
-            place: place.clone(),
-            kind: Kind::RoundsLeftOut {
-                through: through.to_string(),
-            },
-            found: String::new(),
-        });
+        problems.push(Problem { place: place.clone(), kind: Kind::RoundsLeftOut { through: through.to_string() }, found: String::new() });
     }
     let last = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     let mut players = people.players;
@@ -193,61 +137,28 @@ fn tournament(
         players,
         pairings: found,
         settings: settings.rules,
-        source: Source {
-            file: Arc::clone(&book.name),
-            sha256,
-            sheets: used.iter().map(sheet_use).collect(),
-        },
+        source: Source { file: Arc::clone(&book.name), sha256, sheets: used.iter().map(sheet_use).collect() },
     })
 }
 
 fn recognize(sheet: &Sheet) -> Used<'_> {
     let named = headings::named("sheet", &sheet.place.sheet);
-    let unused = Used {
-        sheet,
-        role: SheetRole::Unused,
-        heading: None,
-        rows: 0,
-    };
+    let unused = Used { sheet, role: SheetRole::Unused, heading: None, rows: 0 };
     let table = |section: &str| columns::find(sheet, section);
-    let pairings =
-        table("pairings").filter(|heading| pairings::missing_columns(Some(heading)).is_empty());
+    let pairings = table("pairings").filter(|heading| pairings::missing_columns(Some(heading)).is_empty());
     if pairings.is_some() {
-        return Used {
-            role: SheetRole::Pairings,
-            heading: pairings,
-            ..unused
-        };
+        return Used { role: SheetRole::Pairings, heading: pairings, ..unused };
     }
     let published = table("published").filter(|heading| heading.has("rank") && heading.has("name"));
-    let players = table("players").filter(|heading| {
-        heading.has("name") && (named == Some("players") || heading.columns.len() > 1)
-    });
+    let players = table("players").filter(|heading| heading.has("name") && (named == Some("players") || heading.columns.len() > 1));
     match (named, published, players) {
-        (Some("players"), _, Some(heading)) => Used {
-            role: SheetRole::Players,
-            heading: Some(heading),
-            ..unused
-        },
-        (_, Some(heading), _) => Used {
-            role: SheetRole::Published,
-            rows: sheet.rows.len() - heading.position - 1,
-            heading: Some(heading),
-            ..unused
-        },
-        (Some("settings"), _, _) => Used {
-            role: SheetRole::Settings,
-            ..unused
-        },
-        (_, None, Some(heading)) if named.is_none() => Used {
-            role: SheetRole::Players,
-            heading: Some(heading),
-            ..unused
-        },
-        _ if settings::looks_like(sheet) => Used {
-            role: SheetRole::Settings,
-            ..unused
-        },
+        (Some("players"), _, Some(heading)) => Used { role: SheetRole::Players, heading: Some(heading), ..unused },
+        (_, Some(heading), _) => {
+            Used { role: SheetRole::Published, rows: sheet.rows.len() - heading.position - 1, heading: Some(heading), ..unused }
+        }
+        (Some("settings"), _, _) => Used { role: SheetRole::Settings, ..unused },
+        (_, None, Some(heading)) if named.is_none() => Used { role: SheetRole::Players, heading: Some(heading), ..unused },
+        _ if settings::looks_like(sheet) => Used { role: SheetRole::Settings, ..unused },
         _ => unused,
     }
 }
@@ -261,25 +172,16 @@ fn keep_one(used: &mut [Used<'_>], problems: &mut Vec<Problem>) {
         (SheetRole::Settings, "settings"),
         (SheetRole::Published, "published"),
     ] {
-        let all: Vec<usize> = (0..used.len())
-            .filter(|&at| used[at].role == role)
-            .collect();
+        let all: Vec<usize> = (0..used.len()).filter(|&at| used[at].role == role).collect();
         if all.len() < 2 {
             continue;
         }
-        let named: Vec<usize> = all
-            .iter()
-            .copied()
-            .filter(|&at| headings::named("sheet", &used[at].sheet.place.sheet) == Some(name))
-            .collect();
+        let named: Vec<usize> =
+            all.iter().copied().filter(|&at| headings::named("sheet", &used[at].sheet.place.sheet) == Some(name)).collect();
         let kept = match named[..] {
             [only] => Some(only),
             _ if role == SheetRole::Pairings => {
-                let sheets = all
-                    .iter()
-                    .map(|&at| used[at].sheet.place.sheet.to_string())
-                    .collect::<Vec<_>>()
-                    .join(" / ");
+                let sheets = all.iter().map(|&at| used[at].sheet.place.sheet.to_string()).collect::<Vec<_>>().join(" / ");
                 problems.push(Problem {
                     place: used[all[1]].sheet.place.clone(),
                     kind: Kind::SeveralPairings { sheets },
@@ -319,15 +221,8 @@ fn language(used: &[Used<'_>]) -> Language {
         .filter(|entry| entry.role != SheetRole::Unused)
         .flat_map(|entry| entry.heading.iter())
         .flat_map(|heading| heading.texts.iter().map(|(text, _)| text.as_str()));
-    let sheets = used
-        .iter()
-        .filter(|entry| entry.role != SheetRole::Unused)
-        .map(|entry| &*entry.sheet.place.sheet);
-    if texts.chain(sheets).any(Language::is_japanese) {
-        Language::Ja
-    } else {
-        Language::En
-    }
+    let sheets = used.iter().filter(|entry| entry.role != SheetRole::Unused).map(|entry| &*entry.sheet.place.sheet);
+    if texts.chain(sheets).any(Language::is_japanese) { Language::Ja } else { Language::En }
 }
 
 fn sheet_use(entry: &Used<'_>) -> SheetUse {
@@ -335,11 +230,7 @@ fn sheet_use(entry: &Used<'_>) -> SheetUse {
         place: entry.sheet.place.clone(),
         role: entry.role,
         heading_row: entry.heading.as_ref().map(|heading| heading.row),
-        columns: entry
-            .heading
-            .as_ref()
-            .map(|heading| heading.texts.clone())
-            .unwrap_or_default(),
+        columns: entry.heading.as_ref().map(|heading| heading.texts.clone()).unwrap_or_default(),
         rows: entry.rows,
     }
 }

@@ -34,19 +34,11 @@ impl Heading {
 /// Returns the row that names the most columns of a section, the first of equals.
 #[must_use]
 pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
-    let candidates = sheet
-        .rows
-        .iter()
-        .enumerate()
-        .take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    let candidates = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
     let mut best: Option<Heading> = None;
     for (position, row) in candidates {
         let heading = of_row(position, row, section);
-        if !heading.columns.is_empty()
-            && best
-                .as_ref()
-                .is_none_or(|best| heading.columns.len() > best.columns.len())
-        {
+        if !heading.columns.is_empty() && best.as_ref().is_none_or(|best| heading.columns.len() > best.columns.len()) {
             best = Some(heading);
         }
     }
@@ -54,13 +46,7 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
 }
 
 fn of_row(position: usize, row: &Row, section: &str) -> Heading {
-    let mut heading = Heading {
-        position,
-        row: row.index,
-        columns: BTreeMap::new(),
-        texts: Vec::new(),
-        unused: Vec::new(),
-    };
+    let mut heading = Heading { position, row: row.index, columns: BTreeMap::new(), texts: Vec::new(), unused: Vec::new() };
     for (column, cell) in &row.cells {
         let text = cell.text();
         match headings::named(section, &text) {

@@ -17,13 +17,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Vec<Pro
     }
     let last = rounds.keys().next_back().copied().unwrap_or(0);
     for missing in (1..last).filter(|round| !rounds.contains_key(round)) {
-        problems.push(Problem {
-            place: sheet.clone(),
-            kind: Kind::RoundGap {
-                round: missing.to_string(),
-            },
-            found: String::new(),
-        });
+        problems.push(Problem { place: sheet.clone(), kind: Kind::RoundGap { round: missing.to_string() }, found: String::new() });
     }
     let mut met: HashMap<(PlayerIndex, PlayerIndex), u32> = HashMap::new();
     for (&round, tables) in &rounds {
@@ -60,11 +54,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Vec<Pro
 }
 
 fn at(pairing: &Pairing, kind: Kind) -> Problem {
-    Problem {
-        place: pairing.place.clone(),
-        kind,
-        found: String::new(),
-    }
+    Problem { place: pairing.place.clone(), kind, found: String::new() }
 }
 
 fn sides(pairing: &Pairing) -> impl Iterator<Item = PlayerIndex> {
@@ -98,36 +88,20 @@ fn tables_twice(round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
             continue;
         }
         if let Some(other) = seen.insert(fold(table), pairing) {
-            let kind = Kind::TableTwice {
-                table: table.clone(),
-                round: round.to_string(),
-                other: other.place.within_book(),
-            };
+            let kind = Kind::TableTwice { table: table.clone(), round: round.to_string(), other: other.place.within_book() };
             problems.push(at(pairing, kind));
         }
     }
 }
 
 /// A missing result is an error in a round that is over, and a round still open if it is the last.
-fn results(
-    players: &[Player],
-    round: u32,
-    tables: &[&Pairing],
-    is_last: bool,
-    problems: &mut Vec<Problem>,
-) {
-    let open: Vec<&&Pairing> = tables
-        .iter()
-        .filter(|pairing| pairing.result.is_open())
-        .collect();
+fn results(players: &[Player], round: u32, tables: &[&Pairing], is_last: bool, problems: &mut Vec<Problem>) {
+    let open: Vec<&&Pairing> = tables.iter().filter(|pairing| pairing.result.is_open()).collect();
     let Some(first_open) = open.first() else {
         return;
     };
     if is_last {
-        let kind = Kind::OpenRound {
-            round: round.to_string(),
-            open: open.len().to_string(),
-        };
+        let kind = Kind::OpenRound { round: round.to_string(), open: open.len().to_string() };
         problems.push(at(first_open, kind));
         return;
     }
@@ -144,45 +118,22 @@ fn results(
 
 /// Reports players who are in no pairing of a round although they come back later, and the one player
 /// of an odd field who was simply not written down.
-fn missing_from_rounds(
-    players: &[Player],
-    rounds: &BTreeMap<u32, Vec<&Pairing>>,
-    sheet: &Place,
-    problems: &mut Vec<Problem>,
-) {
-    let here: BTreeMap<u32, BTreeSet<PlayerIndex>> = rounds
-        .iter()
-        .map(|(round, tables)| {
-            (
-                *round,
-                tables.iter().flat_map(|pairing| sides(pairing)).collect(),
-            )
-        })
-        .collect();
+fn missing_from_rounds(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>, sheet: &Place, problems: &mut Vec<Problem>) {
+    let here: BTreeMap<u32, BTreeSet<PlayerIndex>> =
+        rounds.iter().map(|(round, tables)| (*round, tables.iter().flat_map(|pairing| sides(pairing)).collect())).collect();
     let mut later: BTreeSet<PlayerIndex> = BTreeSet::new();
     let mut missing: BTreeSet<(u32, PlayerIndex)> = BTreeSet::new();
     let mut before: Option<&BTreeSet<PlayerIndex>> = None;
     let everybody: BTreeSet<PlayerIndex> = (0..players.len()).collect();
     for (round, present) in here.iter().rev() {
         let seen_again = later.difference(present);
-        missing.extend(
-            seen_again
-                .filter(|player| first_round(&here, **player) < *round)
-                .map(|player| (*round, *player)),
-        );
+        missing.extend(seen_again.filter(|player| first_round(&here, **player) < *round).map(|player| (*round, *player)));
         later.extend(present);
     }
     for (round, present) in &here {
         let expected = before.unwrap_or(&everybody);
-        let gone: Vec<PlayerIndex> = expected
-            .difference(present)
-            .copied()
-            .filter(|player| {
-                players[*player]
-                    .left_after
-                    .is_none_or(|left| left >= *round)
-            })
-            .collect();
+        let gone: Vec<PlayerIndex> =
+            expected.difference(present).copied().filter(|player| players[*player].left_after.is_none_or(|left| left >= *round)).collect();
         let has_bye = rounds[round].iter().any(|pairing| pairing.second.is_none());
         if let [only] = gone[..]
             && expected.len() % 2 == 1
@@ -193,24 +144,12 @@ fn missing_from_rounds(
         before = Some(present);
     }
     for (round, player) in missing {
-        let place = rounds
-            .get(&round)
-            .and_then(|tables| tables.last())
-            .map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
-        let kind = Kind::MissingFromRound {
-            player: players[player].name.to_string(),
-            round: round.to_string(),
-        };
-        problems.push(Problem {
-            place,
-            kind,
-            found: String::new(),
-        });
+        let place = rounds.get(&round).and_then(|tables| tables.last()).map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
+        let kind = Kind::MissingFromRound { player: players[player].name.to_string(), round: round.to_string() };
+        problems.push(Problem { place, kind, found: String::new() });
     }
 }
 
 fn first_round(here: &BTreeMap<u32, BTreeSet<PlayerIndex>>, player: PlayerIndex) -> u32 {
-    here.iter()
-        .find(|(_, present)| present.contains(&player))
-        .map_or(u32::MAX, |(round, _)| *round)
+    here.iter().find(|(_, present)| present.contains(&player)).map_or(u32::MAX, |(round, _)| *round)
 }

@@ -33,11 +33,7 @@ pub fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
     match (date.month_first, first_won) {
         (Some(true), _) => Typed::Score(month_first),
         (Some(false), _) => Typed::Score(day_first),
-        (None, Some(first_won)) => Typed::Score(if (month > day) == first_won {
-            month_first
-        } else {
-            day_first
-        }),
+        (None, Some(first_won)) => Typed::Score(if (month > day) == first_won { month_first } else { day_first }),
         (None, None) => Typed::Either(month_first, day_first),
     }
 }
@@ -47,29 +43,15 @@ mod tests {
     use super::*;
 
     fn date(month: u32, day: u32, month_first: Option<bool>) -> DateCell {
-        DateCell {
-            year: 2026,
-            month,
-            day,
-            month_first,
-        }
+        DateCell { year: 2026, month, day, month_first }
     }
 
     #[test]
     fn a_date_is_read_back_only_when_one_reading_is_possible() {
-        assert_eq!(
-            typed(&date(2, 1, Some(true)), None),
-            Typed::Score("2-1".into())
-        );
+        assert_eq!(typed(&date(2, 1, Some(true)), None), Typed::Score("2-1".into()));
         assert_eq!(typed(&date(1, 1, None), None), Typed::Score("1-1".into()));
-        assert_eq!(
-            typed(&date(1, 2, None), Some(true)),
-            Typed::Score("2-1".into())
-        );
-        assert_eq!(
-            typed(&date(1, 2, None), None),
-            Typed::Either("1-2".into(), "2-1".into())
-        );
+        assert_eq!(typed(&date(1, 2, None), Some(true)), Typed::Score("2-1".into()));
+        assert_eq!(typed(&date(1, 2, None), None), Typed::Either("1-2".into(), "2-1".into()));
         assert_eq!(typed(&date(0, 2, None), None), Typed::Date);
     }
 }

@@ -3,9 +3,7 @@
 use std::io::Cursor;
 use std::sync::Arc;
 
-use calamine::{
-    Data, DataRef, Dimensions, ExcelDateTime, Ods, Range, Reader, Sheets, Xls, Xlsb, Xlsx,
-};
+use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Ods, Range, Reader, Sheets, Xls, Xlsb, Xlsx};
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
@@ -23,11 +21,7 @@ const MOST_MERGED: u64 = 4096;
 /// # Errors
 /// One problem that says why this is no readable workbook.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    let problem = |kind| Problem {
-        place: Place::book(name),
-        kind,
-        found: String::new(),
-    };
+    let problem = |kind| Problem { place: Place::book(name), kind, found: String::new() };
     let damaged = |detail: String| problem(Kind::Damaged { detail });
     let mut sheets = open(bytes).map_err(|refusal| match refusal {
         Refusal::Encrypted => problem(Kind::Encrypted {}),
@@ -35,17 +29,9 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
         Refusal::NoWorkbook => problem(Kind::NotAWorkbook {}),
     })?;
     let names = sheets.sheet_names();
-    let mut book = Book {
-        name: Arc::clone(name),
-        sheets: Vec::new(),
-    };
+    let mut book = Book { name: Arc::clone(name), sheets: Vec::new() };
     for (index, sheet_name) in names.iter().enumerate() {
-        let place = Place {
-            book: Arc::clone(name),
-            sheet_index: index,
-            sheet: sheet_name.as_str().into(),
-            cell: None,
-        };
+        let place = Place { book: Arc::clone(name), sheet_index: index, sheet: sheet_name.as_str().into(), cell: None };
         let mut rows = match &mut sheets {
             Sheets::Xlsx(xlsx) => stream(xlsx, sheet_name, &place)?,
             other => match other.worksheet_range(sheet_name) {
@@ -54,12 +40,8 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
             },
         };
         let merged = match &mut sheets {
-            Sheets::Xlsx(xlsx) => xlsx
-                .merge_cells_by_sheet_name(sheet_name)
-                .unwrap_or_default(),
-            Sheets::Xls(xls) => xls
-                .merge_cells_by_sheet_name(sheet_name)
-                .unwrap_or_default(),
+            Sheets::Xlsx(xlsx) => xlsx.merge_cells_by_sheet_name(sheet_name).unwrap_or_default(),
+            Sheets::Xls(xls) => xls.merge_cells_by_sheet_name(sheet_name).unwrap_or_default(),
             _ => Vec::new(),
         };
         fill_merged(&mut rows, &merged);
@@ -77,14 +59,8 @@ enum Refusal {
 /// Opens by what the bytes are, whatever the file is called.
 fn open(bytes: &[u8]) -> Result<Sheets<Bytes<'_>>, Refusal> {
     if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
-        let encrypted: Vec<u8> = "EncryptedPackage"
-            .encode_utf16()
-            .flat_map(u16::to_le_bytes)
-            .collect();
-        if bytes
-            .windows(encrypted.len())
-            .any(|window| window == encrypted)
-        {
+        let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        if bytes.windows(encrypted.len()).any(|window| window == encrypted) {
             return Err(Refusal::Encrypted);
         }
         return match Xls::new(Cursor::new(bytes)) {
@@ -98,9 +74,7 @@ fn open(bytes: &[u8]) -> Result<Sheets<Bytes<'_>>, Refusal> {
     }
     let names = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
     if names(b"xl/workbook.bin") {
-        return Xlsb::new(Cursor::new(bytes))
-            .map(Sheets::Xlsb)
-            .map_err(|error| Refusal::Damaged(error.to_string()));
+        return Xlsb::new(Cursor::new(bytes)).map(Sheets::Xlsb).map_err(|error| Refusal::Damaged(error.to_string()));
     }
     if names(b"opendocument.spreadsheet") {
         return match Ods::new(Cursor::new(bytes)) {
@@ -123,9 +97,7 @@ fn open(bytes: &[u8]) -> Result<Sheets<Bytes<'_>>, Refusal> {
 fn stream(xlsx: &mut Xlsx<Bytes<'_>>, name: &str, place: &Place) -> Result<Vec<Row>, Problem> {
     let damaged = |error: calamine::XlsxError| Problem {
         place: place.clone(),
-        kind: Kind::Damaged {
-            detail: error.to_string(),
-        },
+        kind: Kind::Damaged { detail: error.to_string() },
         found: String::new(),
     };
     let mut rows: Vec<Row> = Vec::new();
@@ -149,14 +121,8 @@ fn stream(xlsx: &mut Xlsx<Bytes<'_>>, name: &str, place: &Place) -> Result<Vec<R
             dates |= matches!(cell, Cell::Date(_));
             count += 1;
             if count > MOST_CELLS {
-                let kind = Kind::TooLarge {
-                    limit: MOST_CELLS.to_string(),
-                };
-                return Err(Problem {
-                    place: place.clone(),
-                    kind,
-                    found: String::new(),
-                });
+                let kind = Kind::TooLarge { limit: MOST_CELLS.to_string() };
+                return Err(Problem { place: place.clone(), kind, found: String::new() });
             }
             push(&mut rows, record.pos, cell);
         }
@@ -166,9 +132,7 @@ fn stream(xlsx: &mut Xlsx<Bytes<'_>>, name: &str, place: &Place) -> Result<Vec<R
         for row in &mut rows {
             for (column, cell) in &mut row.cells {
                 if let Cell::Date(date) = cell {
-                    let format = styles
-                        .get((row.index, *column))
-                        .and_then(|style| style.number_format.as_ref());
+                    let format = styles.get((row.index, *column)).and_then(|style| style.number_format.as_ref());
                     date.month_first = format.and_then(|format| month_first(&format.format_code));
                 }
             }
@@ -189,10 +153,7 @@ fn month_first(format: &str) -> Option<bool> {
 fn push(rows: &mut Vec<Row>, (row, column): (u32, u32), cell: Cell) {
     let fresh = rows.last().is_none_or(|last| last.index != row);
     if fresh {
-        rows.push(Row {
-            index: row,
-            cells: Vec::new(),
-        });
+        rows.push(Row { index: row, cells: Vec::new() });
     }
     if let Some(last) = rows.last_mut() {
         last.cells.push((column, cell));
@@ -205,17 +166,10 @@ fn from_range(range: &Range<Data>) -> Vec<Row> {
     };
     let mut rows = Vec::new();
     for (row, column, data) in range.used_cells() {
-        let place = (
-            row0 + u32::try_from(row).unwrap_or(u32::MAX - row0),
-            column0 + u32::try_from(column).unwrap_or(0),
-        );
+        let place = (row0 + u32::try_from(row).unwrap_or(u32::MAX - row0), column0 + u32::try_from(column).unwrap_or(0));
         // ODS gives errors as text.
         let cell = match data {
-            Data::String(text)
-                if text.starts_with('#') && text.ends_with(['!', '?', 'A']) && text.len() < 9 =>
-            {
-                Cell::Error(text.clone())
-            }
+            Data::String(text) if text.starts_with('#') && text.ends_with(['!', '?', 'A']) && text.len() < 9 => Cell::Error(text.clone()),
             data => cell(data.clone()),
         };
         if cell != Cell::Empty {
@@ -240,27 +194,14 @@ fn cell(data: Data) -> Cell {
 
 fn date_cell(date: &ExcelDateTime) -> Cell {
     let (year, month, day, ..) = date.to_ymd_hms_milli();
-    Cell::Date(DateCell {
-        year: year.into(),
-        month: month.into(),
-        day: day.into(),
-        month_first: None,
-    })
+    Cell::Date(DateCell { year: year.into(), month: month.into(), day: day.into(), month_first: None })
 }
 
 fn iso_date(text: &str) -> Cell {
     let date = text.split('T').next().unwrap_or_default();
-    let parts: Vec<u32> = date
-        .split('-')
-        .filter_map(|part| part.parse().ok())
-        .collect();
+    let parts: Vec<u32> = date.split('-').filter_map(|part| part.parse().ok()).collect();
     match parts[..] {
-        [year, month, day] => Cell::Date(DateCell {
-            year,
-            month,
-            day,
-            month_first: None,
-        }),
+        [year, month, day] => Cell::Date(DateCell { year, month, day, month_first: None }),
         _ => Cell::Text(text.to_string()),
     }
 }
@@ -278,13 +219,9 @@ fn fill_merged(rows: &mut Vec<Row>, merged: &[Dimensions]) {
         }
         for index in block.start.0 + 1..=block.end.0 {
             if let Ok(at) = rows.binary_search_by_key(&index, |row| row.index)
-                && let Err(position) = rows[at]
-                    .cells
-                    .binary_search_by_key(&block.start.1, |(column, _)| *column)
+                && let Err(position) = rows[at].cells.binary_search_by_key(&block.start.1, |(column, _)| *column)
             {
-                rows[at]
-                    .cells
-                    .insert(position, (block.start.1, value.clone()));
+                rows[at].cells.insert(position, (block.start.1, value.clone()));
             }
         }
     }

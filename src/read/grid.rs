@@ -68,9 +68,7 @@ impl Row {
     /// Returns the cell of a column.
     #[must_use]
     pub fn get(&self, column: u32) -> &Cell {
-        self.cells
-            .binary_search_by_key(&column, |(at, _)| *at)
-            .map_or(&Cell::Empty, |at| &self.cells[at].1)
+        self.cells.binary_search_by_key(&column, |(at, _)| *at).map_or(&Cell::Empty, |at| &self.cells[at].1)
     }
 }
 
@@ -80,9 +78,7 @@ impl Cell {
     pub fn text(&self) -> String {
         match self {
             Self::Empty | Self::Unstored => String::new(),
-            Self::Text(text) => text
-                .trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}')
-                .to_string(),
+            Self::Text(text) => text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').to_string(),
             Self::Number(number) => format!("{number}"),
             Self::Date(date) => format!("{}-{:02}-{:02}", date.year, date.month, date.day),
             Self::Bool(value) => if *value { "TRUE" } else { "FALSE" }.to_string(),

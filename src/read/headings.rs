@@ -9,16 +9,11 @@ use crate::read::number::fold;
 static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::new(|| {
     type Sections = HashMap<String, HashMap<String, Vec<String>>>;
     // A test holds the file to be well formed.
-    let sections: Sections =
-        toml::from_str(include_str!("../../templates/headings.toml")).unwrap_or_default();
+    let sections: Sections = toml::from_str(include_str!("../../templates/headings.toml")).unwrap_or_default();
     sections
         .into_iter()
         .map(|(section, names)| {
-            let aliases = names.into_iter().flat_map(|(name, aliases)| {
-                aliases
-                    .into_iter()
-                    .map(move |alias| (key(&alias), name.clone()))
-            });
+            let aliases = names.into_iter().flat_map(|(name, aliases)| aliases.into_iter().map(move |alias| (key(&alias), name.clone())));
             (section, aliases.collect())
         })
         .collect()
@@ -30,11 +25,7 @@ const LONGEST_HEADING: usize = 35;
 fn key(text: &str) -> String {
     let folded = fold(text);
     let trimmed = folded.trim_end_matches(['.', ':']);
-    if trimmed.is_empty() {
-        folded
-    } else {
-        trimmed.to_string()
-    }
+    if trimmed.is_empty() { folded } else { trimmed.to_string() }
 }
 
 /// Returns what a text names in a section (`pairings`, `players`, …), if anything.
@@ -55,13 +46,7 @@ mod tests {
         for text in ["ＲＯＵＮＤ", "Round ", "回戦", "rd.", "R"] {
             assert_eq!(named("pairings", text), Some("round"), "{text}");
         }
-        assert_eq!(
-            named(
-                "pairings",
-                "From the Tournament-Database: Round and more words"
-            ),
-            None
-        );
+        assert_eq!(named("pairings", "From the Tournament-Database: Round and more words"), None);
         assert_eq!(named("words", "ＢＹＥ"), Some("bye"));
         assert_eq!(named("words", "－"), Some("bye"));
     }

@@ -5,9 +5,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::exact::Exact;
 
 /// The hyphens, dashes and long-vowel marks that people type for a hyphen.
-const DASHES: &[char] = &[
-    '-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─',
-];
+const DASHES: &[char] = &['-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─'];
 
 /// Returns text folded for comparison: one form for every width, case, dash and space.
 ///
@@ -43,19 +41,8 @@ mod tests {
 
     #[test]
     fn numbers_are_read_in_every_width() {
-        for (text, value) in [
-            ("２", "2"),
-            (" 1½ ", "3/2"),
-            ("½", "1/2"),
-            ("−５", "-5"),
-            ("0.5", "1/2"),
-            ("１/２", "1/2"),
-        ] {
-            assert_eq!(
-                parse(text).map(|number| number.to_string()).as_deref(),
-                Some(value),
-                "{text}"
-            );
+        for (text, value) in [("２", "2"), (" 1½ ", "3/2"), ("½", "1/2"), ("−５", "-5"), ("0.5", "1/2"), ("１/２", "1/2")] {
+            assert_eq!(parse(text).map(|number| number.to_string()).as_deref(), Some(value), "{text}");
         }
         assert_eq!(parse("二"), None);
     }

@@ -17,10 +17,7 @@ use crate::read::result::{Refusal, combine, parse, parse_pair, settle};
 #[must_use]
 pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     let has = |column: &str| heading.is_some_and(|heading| heading.has(column));
-    let mut missing: Vec<&'static str> = ["round", "first", "second"]
-        .into_iter()
-        .filter(|column| !has(column))
-        .collect();
+    let mut missing: Vec<&'static str> = ["round", "first", "second"].into_iter().filter(|column| !has(column)).collect();
     if !(has("result") || has("score_1") && has("score_2")) {
         missing.push("result");
     }
@@ -28,20 +25,11 @@ pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
 }
 
 /// Reads the pairings below a heading.
-pub fn read(
-    sheet: &Sheet,
-    heading: &Heading,
-    people: &mut People,
-    problems: &mut Vec<Problem>,
-) -> Vec<Pairing> {
+pub fn read(sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Vec<Pairing> {
     let mut pairings = Vec::new();
     let mut round_above = None;
     for row in &sheet.rows[heading.position + 1..] {
-        let line = Line {
-            sheet,
-            heading,
-            row,
-        };
+        let line = Line { sheet, heading, row };
         let wanted = ["first", "second", "result", "score_1", "score_2"];
         if wanted.iter().all(|column| line.cell(column).is_blank()) {
             continue;
@@ -75,28 +63,18 @@ struct Line<'a> {
 
 impl Line<'_> {
     fn cell(&self, column: &str) -> &Cell {
-        self.heading
-            .columns
-            .get(column)
-            .map_or(&Cell::Empty, |column| self.row.get(*column))
+        self.heading.columns.get(column).map_or(&Cell::Empty, |column| self.row.get(*column))
     }
 
     fn place(&self, column: &str) -> Place {
         match self.heading.columns.get(column) {
             Some(column) => self.sheet.place.at(self.row.index, *column),
-            None => self.sheet.place.at(
-                self.row.index,
-                self.row.cells.first().map_or(0, |(column, _)| *column),
-            ),
+            None => self.sheet.place.at(self.row.index, self.row.cells.first().map_or(0, |(column, _)| *column)),
         }
     }
 
     fn problem(&self, column: &str, kind: Kind, problems: &mut Vec<Problem>) {
-        problems.push(Problem {
-            place: self.place(column),
-            kind,
-            found: self.cell(column).text(),
-        });
+        problems.push(Problem { place: self.place(column), kind, found: self.cell(column).text() });
     }
 
     /// Reports cells that hold an Excel error or no stored value; whether there are any.
@@ -104,9 +82,7 @@ impl Line<'_> {
         let mut broken = false;
         for column in self.heading.columns.keys() {
             let kind = match self.cell(column) {
-                Cell::Error(error) => Kind::ExcelError {
-                    error: error.clone(),
-                },
+                Cell::Error(error) => Kind::ExcelError { error: error.clone() },
                 Cell::Unstored => Kind::NoStoredValue {},
                 _ => continue,
             };
@@ -116,12 +92,7 @@ impl Line<'_> {
         broken
     }
 
-    fn pairing(
-        &self,
-        round: u32,
-        people: &mut People,
-        problems: &mut Vec<Problem>,
-    ) -> Option<Pairing> {
+    fn pairing(&self, round: u32, people: &mut People, problems: &mut Vec<Problem>) -> Option<Pairing> {
         let name = |column: &str| self.cell(column).text();
         if name("first").is_empty() {
             self.problem("first", Kind::MissingPlayer {}, problems);
@@ -129,13 +100,8 @@ impl Line<'_> {
         }
         let first = people.find(&name("first"), &self.place("first"), problems);
         let second_text = name("second");
-        let nobody =
-            second_text.is_empty() || headings::named("words", &second_text) == Some("bye");
-        let second = if nobody {
-            None
-        } else {
-            Some(people.find(&second_text, &self.place("second"), problems))
-        };
+        let nobody = second_text.is_empty() || headings::named("words", &second_text) == Some("bye");
+        let second = if nobody { None } else { Some(people.find(&second_text, &self.place("second"), problems)) };
         let result = self.result(!nobody, &name("first"), problems);
         let (first, result) = (first?, result?);
         let second = match second {
@@ -144,44 +110,17 @@ impl Line<'_> {
         };
         if second == Some(first) {
             let player = people.players[first].name.to_string();
-            self.problem(
-                "second",
-                Kind::PairedWithSelf {
-                    player,
-                    round: round.to_string(),
-                },
-                problems,
-            );
+            self.problem("second", Kind::PairedWithSelf { player, round: round.to_string() }, problems);
             return None;
         }
-        let result_column = if self.heading.has("result") {
-            "result"
-        } else {
-            "score_1"
-        };
+        let result_column = if self.heading.has("result") { "result" } else { "score_1" };
         let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
-        Some(Pairing {
-            round,
-            table,
-            first,
-            second,
-            result,
-            place: self.place(result_column),
-        })
+        Some(Pairing { round, table, first, second, result, place: self.place(result_column) })
     }
 
     /// Reads the result from the result column, the score columns, or both.
-    fn result(
-        &self,
-        opponent: bool,
-        player: &str,
-        problems: &mut Vec<Problem>,
-    ) -> Option<Recorded> {
-        let pair_first = if self.heading.has("score_1") {
-            "score_1"
-        } else {
-            "result"
-        };
+    fn result(&self, opponent: bool, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let pair_first = if self.heading.has("score_1") { "score_1" } else { "result" };
         let pair = match parse_pair(&self.cell("score_1").text(), &self.cell("score_2").text()) {
             Ok(pair) => pair,
             Err(refusal) => {
@@ -195,14 +134,7 @@ impl Line<'_> {
                 match typed(date, first_won) {
                     Typed::Score(score) => {
                         let date = self.cell("result").text();
-                        self.problem(
-                            "result",
-                            Kind::RecoveredDate {
-                                score: score.clone(),
-                                date,
-                            },
-                            problems,
-                        );
+                        self.problem("result", Kind::RecoveredDate { score: score.clone(), date }, problems);
                         score
                     }
                     Typed::Either(one, other) => {
@@ -227,35 +159,18 @@ impl Line<'_> {
                 score.drawn = drawn;
             }
             // An empty result without a second player is a bye; with one it is open.
-            if opponent && result.is_open() {
-                Ok(result)
-            } else {
-                settle(result, opponent)
-            }
+            if opponent && result.is_open() { Ok(result) } else { settle(result, opponent) }
         });
         match said {
             Ok(result) => Some(result),
             Err(Refusal::Contradiction) if !pair_is_empty(&pair) => {
                 let one = text;
-                let other = format!(
-                    "{} {}",
-                    self.cell("score_1").text(),
-                    self.cell("score_2").text()
-                );
+                let other = format!("{} {}", self.cell("score_1").text(), self.cell("score_2").text());
                 self.problem("result", Kind::Contradiction { one, other }, problems);
                 None
             }
             Err(refusal) => {
-                self.refuse(
-                    refusal,
-                    if self.heading.has("result") {
-                        "result"
-                    } else {
-                        pair_first
-                    },
-                    player,
-                    problems,
-                );
+                self.refuse(refusal, if self.heading.has("result") { "result" } else { pair_first }, player, problems);
                 None
             }
         }
@@ -264,13 +179,8 @@ impl Line<'_> {
     fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) {
         let kind = match refusal {
             Refusal::Unreadable => Kind::UnreadableResult {},
-            Refusal::Contradiction => Kind::Contradiction {
-                one: self.cell(column).text(),
-                other: self.cell("second").text(),
-            },
-            Refusal::NoOpponent => Kind::MissingOpponent {
-                player: player.to_string(),
-            },
+            Refusal::Contradiction => Kind::Contradiction { one: self.cell(column).text(), other: self.cell("second").text() },
+            Refusal::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
         };
         self.problem(column, kind, problems);
     }
@@ -299,36 +209,12 @@ fn winner(pair: &Recorded) -> Option<bool> {
 pub fn round_number(text: &str) -> Option<u32> {
     let folded = fold(text);
     let digit = |c: char| {
-        c.to_digit(10).or_else(|| {
-            "〇一二三四五六七八九"
-                .chars()
-                .position(|kanji| kanji == c)
-                .and_then(|value| u32::try_from(value).ok())
-        })
+        c.to_digit(10).or_else(|| "〇一二三四五六七八九".chars().position(|kanji| kanji == c).and_then(|value| u32::try_from(value).ok()))
     };
     let start = folded.find(|c| digit(c).is_some())?;
-    let end = folded[start..]
-        .find(|c| digit(c).is_none())
-        .map_or(folded.len(), |at| start + at);
+    let end = folded[start..].find(|c| digit(c).is_none()).map_or(folded.len(), |at| start + at);
     let words: String = [&folded[..start], &folded[end..]].concat();
-    let known = [
-        "",
-        "第",
-        "第回",
-        "回",
-        "第回戦",
-        "回戦",
-        "第節",
-        "節",
-        "第ラウンド",
-        "ラウンド",
-        "round",
-        "rd",
-        "rd.",
-        "rnd",
-        "r",
-        ".0",
-    ];
+    let known = ["", "第", "第回", "回", "第回戦", "回戦", "第節", "節", "第ラウンド", "ラウンド", "round", "rd", "rd.", "rnd", "r", ".0"];
     if !known.contains(&words.as_str()) {
         return None;
     }
@@ -345,17 +231,7 @@ mod tests {
 
     #[test]
     fn rounds_in_every_dress() {
-        for text in [
-            "3",
-            "３",
-            "第3回戦",
-            "第３回戦",
-            "Round 3",
-            "R3",
-            "3回戦",
-            "三回戦",
-            " 3 ",
-        ] {
+        for text in ["3", "３", "第3回戦", "第３回戦", "Round 3", "R3", "3回戦", "三回戦", " 3 "] {
             assert_eq!(round_number(text), Some(3), "{text}");
         }
         for text in ["", "決勝", "3-1", "0", "1000", "round", "3rd place"] {

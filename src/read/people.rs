@@ -26,38 +26,16 @@ impl People {
     /// Takes the players sheet's players; those of one name or number are problems.
     #[must_use]
     pub fn listed(players: Vec<Player>, problems: &mut Vec<Problem>) -> Self {
-        let mut people = Self {
-            players,
-            listed: true,
-            by_name: HashMap::new(),
-            by_number: HashMap::new(),
-            seen: HashMap::new(),
-        };
+        let mut people = Self { players, listed: true, by_name: HashMap::new(), by_number: HashMap::new(), seen: HashMap::new() };
         for (index, player) in people.players.iter().enumerate() {
-            let problem = |kind, found: &str| Problem {
-                place: player.place.clone(),
-                kind,
-                found: found.to_string(),
-            };
+            let problem = |kind, found: &str| Problem { place: player.place.clone(), kind, found: found.to_string() };
             if let Some(other) = people.by_name.insert(fold(&player.name), index) {
                 let other = people.players[other].place.within_book();
-                problems.push(problem(
-                    Kind::DuplicateName {
-                        name: player.name.to_string(),
-                        other,
-                    },
-                    &player.name,
-                ));
+                problems.push(problem(Kind::DuplicateName { name: player.name.to_string(), other }, &player.name));
             }
             if let Some(other) = people.by_number.insert(player.number, index) {
                 let other = people.players[other].place.within_book();
-                problems.push(problem(
-                    Kind::DuplicateNumber {
-                        number: player.number.to_string(),
-                        other,
-                    },
-                    &player.name,
-                ));
+                problems.push(problem(Kind::DuplicateNumber { number: player.number.to_string(), other }, &player.name));
             }
         }
         people
@@ -66,43 +44,18 @@ impl People {
     /// Starts without a list.
     #[must_use]
     pub fn unlisted() -> Self {
-        Self {
-            players: Vec::new(),
-            listed: false,
-            by_name: HashMap::new(),
-            by_number: HashMap::new(),
-            seen: HashMap::new(),
-        }
+        Self { players: Vec::new(), listed: false, by_name: HashMap::new(), by_number: HashMap::new(), seen: HashMap::new() }
     }
 
     /// Returns who is meant; where nobody is, a problem is added.
-    pub fn find(
-        &mut self,
-        text: &str,
-        place: &Place,
-        problems: &mut Vec<Problem>,
-    ) -> Option<PlayerIndex> {
+    pub fn find(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> Option<PlayerIndex> {
         if let Some(Some(known)) = self.seen.get(text) {
             return Some(*known);
         }
-        let found = self.look_up(text).or_else(|| {
-            if self.listed {
-                None
-            } else {
-                Some(self.add(text, place))
-            }
-        });
+        let found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place)) });
         if found.is_none() {
-            let nearest =
-                nearest_few(text, self.players.iter().map(|player| &*player.name)).join(" / ");
-            problems.push(Problem {
-                place: place.clone(),
-                kind: Kind::UnknownPlayer {
-                    player: text.into(),
-                    nearest,
-                },
-                found: text.into(),
-            });
+            let nearest = nearest_few(text, self.players.iter().map(|player| &*player.name)).join(" / ");
+            problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
         }
         self.seen.insert(text.to_string(), found);
         found
@@ -111,10 +64,7 @@ impl People {
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {
         let folded = fold(text);
         self.by_name.get(&folded).copied().or_else(|| {
-            let number: u32 = folded
-                .parse()
-                .ok()
-                .filter(|number: &u32| number.to_string() == folded)?;
+            let number: u32 = folded.parse().ok().filter(|number: &u32| number.to_string() == folded)?;
             self.by_number.get(&number).copied()
         })
     }

@@ -19,56 +19,23 @@ pub enum Refusal {
 
 /// The marks that stand for what happened to the player named first, folded.
 const MARKS: &[(Outcome, &[&str])] = &[
-    (
-        Outcome::Win,
-        &[
-            "○", "〇", "◯", "⭕", "◎", "o", "勝", "勝ち", "白星", "w", "win", "won", "1",
-        ],
-    ),
-    (
-        Outcome::Loss,
-        &[
-            "●", "×", "✕", "✖", "❌", "x", "負", "負け", "黒星", "l", "loss", "lost", "0",
-        ],
-    ),
+    (Outcome::Win, &["○", "〇", "◯", "⭕", "◎", "o", "勝", "勝ち", "白星", "w", "win", "won", "1"]),
+    (Outcome::Loss, &["●", "×", "✕", "✖", "❌", "x", "負", "負け", "黒星", "l", "loss", "lost", "0"]),
     (
         Outcome::Draw,
-        &[
-            "△",
-            "分",
-            "分け",
-            "引分",
-            "引分け",
-            "引き分け",
-            "持",
-            "持将棋",
-            "千日手",
-            "ジゴ",
-            "d",
-            "draw",
-            "tie",
-            "=",
-            "0.5",
-            "1/2",
-        ],
+        &["△", "分", "分け", "引分", "引分け", "引き分け", "持", "持将棋", "千日手", "ジゴ", "d", "draw", "tie", "=", "0.5", "1/2"],
     ),
     (Outcome::Bye, &["□", "不戦勝", "不戦", "bye"]),
     (Outcome::ForfeitLoss, &["■", "不戦敗"]),
     (Outcome::ForfeitWin, &["+"]),
-    (
-        Outcome::DoubleLoss,
-        &["両負", "両負け", "両者負け", "ダブルロス", "doubleloss"],
-    ),
+    (Outcome::DoubleLoss, &["両負", "両負け", "両者負け", "ダブルロス", "doubleloss"]),
     (Outcome::Left, &["退", "途中退席", "left"]),
     (Outcome::Absent, &["欠", "欠席", "absent"]),
     (Outcome::Out, &["離", "離脱", "-", "out"]),
 ];
 
 fn mark(folded: &str) -> Option<Outcome> {
-    MARKS
-        .iter()
-        .find(|(_, marks)| marks.contains(&folded))
-        .map(|(outcome, _)| *outcome)
+    MARKS.iter().find(|(_, marks)| marks.contains(&folded)).map(|(outcome, _)| *outcome)
 }
 
 /// Reads a result as seen from the player named first; an empty text is an open result.
@@ -80,12 +47,7 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if folded.is_empty() {
         return Ok(Recorded::default());
     }
-    let sides = |outcomes| {
-        Ok(Recorded {
-            score: None,
-            outcomes: Some(outcomes),
-        })
-    };
+    let sides = |outcomes| Ok(Recorded { score: None, outcomes: Some(outcomes) });
     if let Some(outcome) = mark(&folded) {
         return sides([outcome, answer(outcome)]);
     }
@@ -101,19 +63,11 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if let Some(pair) = two_marks(&folded) {
         return sides(pair.ok_or(Refusal::Contradiction)?);
     }
-    let marked = MARKS
-        .iter()
-        .flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
+    let marked = MARKS.iter().flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
     for (outcome, mark) in marked.filter(|(_, mark)| !mark.is_ascii()) {
         if let Some(score) = folded.strip_prefix(mark).and_then(score) {
-            return combine(
-                &from_score(score),
-                &Recorded {
-                    score: None,
-                    outcomes: Some([outcome, answer(outcome)]),
-                },
-            )
-            .ok_or(Refusal::Contradiction);
+            return combine(&from_score(score), &Recorded { score: None, outcomes: Some([outcome, answer(outcome)]) })
+                .ok_or(Refusal::Contradiction);
         }
     }
     Err(Refusal::Unreadable)
@@ -129,27 +83,14 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
         return Ok(Recorded::default());
     }
     if let (Ok(first), Ok(second)) = (one.parse(), two.parse()) {
-        return Ok(from_score(Score {
-            first,
-            second,
-            drawn: Exact::zero(),
-        }));
+        return Ok(from_score(Score { first, second, drawn: Exact::zero() }));
     }
     match (mark(&one), mark(&two)) {
-        (Some(one), Some(two)) => sides(one, two)
-            .map(|outcomes| Recorded {
-                score: None,
-                outcomes: Some(outcomes),
-            })
-            .ok_or(Refusal::Contradiction),
-        (Some(outcome), None) if two.is_empty() => Ok(Recorded {
-            score: None,
-            outcomes: Some([outcome, answer(outcome)]),
-        }),
-        (None, Some(outcome)) if one.is_empty() => Ok(Recorded {
-            score: None,
-            outcomes: Some([answer(outcome), outcome]),
-        }),
+        (Some(one), Some(two)) => {
+            sides(one, two).map(|outcomes| Recorded { score: None, outcomes: Some(outcomes) }).ok_or(Refusal::Contradiction)
+        }
+        (Some(outcome), None) if two.is_empty() => Ok(Recorded { score: None, outcomes: Some([outcome, answer(outcome)]) }),
+        (None, Some(outcome)) if one.is_empty() => Ok(Recorded { score: None, outcomes: Some([answer(outcome), outcome]) }),
         _ => Err(Refusal::Unreadable),
     }
 }
@@ -169,25 +110,14 @@ fn answer(outcome: Outcome) -> Outcome {
 
 /// Returns the two sides' outcomes from a mark for each, unless they contradict each other.
 fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
-    use Outcome::{
-        Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, Left, Loss, OpponentLeft, Win,
-    };
+    use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, Left, Loss, OpponentLeft, Win};
     Some(match (one, two) {
-        (Win, Loss)
-        | (Loss, Win)
-        | (Draw, Draw)
-        | (Left, Left)
-        | (ForfeitLoss, ForfeitLoss)
-        | (DoubleLoss, DoubleLoss) => [one, two],
+        (Win, Loss) | (Loss, Win) | (Draw, Draw) | (Left, Left) | (ForfeitLoss, ForfeitLoss) | (DoubleLoss, DoubleLoss) => [one, two],
         (Win | OpponentLeft, Left) => [OpponentLeft, Left],
         (Left, Win | OpponentLeft) => [Left, OpponentLeft],
         (Loss, Loss) => [DoubleLoss; 2],
-        (ForfeitWin | Bye, ForfeitLoss | Loss | Absent) | (Win, ForfeitLoss | Absent) => {
-            [ForfeitWin, ForfeitLoss]
-        }
-        (ForfeitLoss | Loss | Absent, ForfeitWin | Bye) | (ForfeitLoss | Absent, Win) => {
-            [ForfeitLoss, ForfeitWin]
-        }
+        (ForfeitWin | Bye, ForfeitLoss | Loss | Absent) | (Win, ForfeitLoss | Absent) => [ForfeitWin, ForfeitLoss],
+        (ForfeitLoss | Loss | Absent, ForfeitWin | Bye) | (ForfeitLoss | Absent, Win) => [ForfeitLoss, ForfeitWin],
         _ => return None,
     })
 }
@@ -208,9 +138,7 @@ fn score(folded: &str) -> Option<Score> {
     let mut rest = folded;
     loop {
         let sign = usize::from(rest.starts_with('-'));
-        let end = rest[sign..]
-            .find(|c: char| !matches!(c, '0'..='9' | '.' | '/'))
-            .map_or(rest.len(), |at| sign + at);
+        let end = rest[sign..].find(|c: char| !matches!(c, '0'..='9' | '.' | '/')).map_or(rest.len(), |at| sign + at);
         numbers.push(rest[..end].parse::<Exact>().ok()?);
         if end == rest.len() {
             break;
@@ -220,26 +148,16 @@ fn score(folded: &str) -> Option<Score> {
     let mut numbers = numbers.into_iter();
     let (first, second) = (numbers.next()?, numbers.next()?);
     let drawn = numbers.next().unwrap_or_else(Exact::zero);
-    numbers.next().is_none().then_some(Score {
-        first,
-        second,
-        drawn,
-    })
+    numbers.next().is_none().then_some(Score { first, second, drawn })
 }
 
 /// Half a point each is a drawn result, not a score of games.
 fn from_score(score: Score) -> Recorded {
     let half = Exact::fraction(1, 2);
     if Some(&score.first) == half.as_ref() && score.first == score.second {
-        return Recorded {
-            score: None,
-            outcomes: Some([Outcome::Draw; 2]),
-        };
+        return Recorded { score: None, outcomes: Some([Outcome::Draw; 2]) };
     }
-    Recorded {
-        score: Some(score),
-        outcomes: None,
-    }
+    Recorded { score: Some(score), outcomes: None }
 }
 
 /// Puts together what a result and a pair of scores say; nothing if they contradict each other.
@@ -255,10 +173,7 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
         (a, b) => a.or(b),
     };
     let Some((score, sides)) = score.zip(outcomes) else {
-        return Some(Recorded {
-            score: score.cloned(),
-            outcomes,
-        });
+        return Some(Recorded { score: score.cloned(), outcomes });
     };
     let plain = match sides[0] {
         Outcome::Win => Ordering::Greater,
@@ -266,16 +181,10 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
         Outcome::Draw => Ordering::Equal,
         // Somebody left, or nobody played: the numbers beside it tell nothing.
         _ => {
-            return Some(Recorded {
-                score: None,
-                outcomes: Some(sides),
-            });
+            return Some(Recorded { score: None, outcomes: Some(sides) });
         }
     };
-    (score.first.cmp(&score.second) == plain).then(|| Recorded {
-        score: Some(score.clone()),
-        outcomes: None,
-    })
+    (score.first.cmp(&score.second) == plain).then(|| Recorded { score: Some(score.clone()), outcomes: None })
 }
 
 /// Returns the result as it stands for a pairing with an opponent or without one.
@@ -284,12 +193,7 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
 /// [`Refusal::NoOpponent`] for a score that somebody else must have taken part in, and
 /// [`Refusal::Contradiction`] for an opponent in a round that the player had no part in.
 pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
-    let only = |outcome| {
-        Ok(Recorded {
-            score: None,
-            outcomes: Some([outcome, Outcome::Out]),
-        })
-    };
+    let only = |outcome| Ok(Recorded { score: None, outcomes: Some([outcome, Outcome::Out]) });
     if !opponent {
         return match (recorded.outcomes, &recorded.score) {
             (None, None) => only(Outcome::Bye),
@@ -298,13 +202,9 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
                 Outcome::Draw | Outcome::HalfBye => only(Outcome::HalfBye),
                 Outcome::Loss | Outcome::ForfeitLoss | Outcome::Absent => only(Outcome::Absent),
                 Outcome::Out => only(Outcome::Out),
-                Outcome::Left | Outcome::OpponentLeft | Outcome::DoubleLoss => {
-                    Err(Refusal::NoOpponent)
-                }
+                Outcome::Left | Outcome::OpponentLeft | Outcome::DoubleLoss => Err(Refusal::NoOpponent),
             },
-            (None, Some(score)) if score.first > score.second && score.second.is_zero() => {
-                only(Outcome::Bye)
-            }
+            (None, Some(score)) if score.first > score.second && score.second.is_zero() => only(Outcome::Bye),
             (None, Some(_)) => Err(Refusal::NoOpponent),
         };
     }
@@ -314,10 +214,7 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
         Some([Outcome::Absent, _]) => Some([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
         outcomes => outcomes,
     };
-    Ok(Recorded {
-        outcomes,
-        ..recorded
-    })
+    Ok(Recorded { outcomes, ..recorded })
 }
 
 #[cfg(test)]
@@ -328,35 +225,16 @@ mod tests {
     fn said(text: &str) -> String {
         match parse(text) {
             Err(refusal) => format!("{refusal:?}"),
-            Ok(Recorded {
-                score: Some(score),
-                outcomes: None,
-            }) => format!("{} {} {}", score.first, score.second, score.drawn),
-            Ok(Recorded {
-                outcomes: Some([one, two]),
-                score: None,
-            }) => format!("{one:?} {two:?}"),
+            Ok(Recorded { score: Some(score), outcomes: None }) => format!("{} {} {}", score.first, score.second, score.drawn),
+            Ok(Recorded { outcomes: Some([one, two]), score: None }) => format!("{one:?} {two:?}"),
             Ok(other) => format!("{other:?}"),
         }
     }
 
     #[test]
     fn scores_in_every_dress() {
-        for text in [
-            "2-1",
-            "２－１",
-            "2 – 1",
-            "2—1",
-            "2‐1",
-            "2−1",
-            "2ー1",
-            "2:1",
-            "２：１",
-            "2対1",
-            " 2-1 ",
-            "○2-1",
-            "○ 2-1",
-        ] {
+        for text in ["2-1", "２－１", "2 – 1", "2—1", "2‐1", "2−1", "2ー1", "2:1", "２：１", "2対1", " 2-1 ", "○2-1", "○ 2-1"]
+        {
             assert_eq!(said(text), "2 1 0", "{text}");
         }
         assert_eq!(said("2-1-1"), "2 1 1");
@@ -413,9 +291,7 @@ mod tests {
 
     #[test]
     fn without_an_opponent_only_some_results_make_sense() {
-        let alone = |text: &str| {
-            settle(parse(text).unwrap(), false).map(|recorded| recorded.outcomes.unwrap()[0])
-        };
+        let alone = |text: &str| settle(parse(text).unwrap(), false).map(|recorded| recorded.outcomes.unwrap()[0]);
         for (text, want) in [
             ("", Ok(Bye)),
             ("□", Ok(Bye)),
@@ -430,9 +306,6 @@ mod tests {
         ] {
             assert_eq!(alone(text), want, "{text}");
         }
-        assert_eq!(
-            settle(parse("離脱").unwrap(), true),
-            Err(Refusal::Contradiction)
-        );
+        assert_eq!(settle(parse("離脱").unwrap(), true), Err(Refusal::Contradiction));
     }
 }

@@ -13,46 +13,21 @@ use crate::read::grid::{Cell, Row, Sheet};
 pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     for row in &sheet.rows[heading.position + 1..] {
-        let cell = |name: &str| {
-            heading
-                .columns
-                .get(name)
-                .map_or(&Cell::Empty, |column| row.get(*column))
-        };
+        let cell = |name: &str| heading.columns.get(name).map_or(&Cell::Empty, |column| row.get(*column));
         let text = |name: &str| Some(cell(name).text()).filter(|text| !text.is_empty());
         let name_cell = cell("name");
         let name = name_cell.text();
         if name.is_empty() || matches!(name_cell, Cell::Error(_)) {
             if let Cell::Error(error) = name_cell {
-                problems.push(at(
-                    sheet,
-                    heading,
-                    row,
-                    "name",
-                    Kind::ExcelError {
-                        error: error.clone(),
-                    },
-                ));
+                problems.push(at(sheet, heading, row, "name", Kind::ExcelError { error: error.clone() }));
             }
             continue;
         }
         let mut number = |column: &'static str| number(sheet, heading, row, column, problems);
-        let start = number("number")
-            .and_then(|value| value.to_i32())
-            .and_then(|value| u32::try_from(value).ok());
-        let left_after = number("left_after")
-            .and_then(|value| value.to_i32())
-            .and_then(|value| u32::try_from(value).ok());
-        let (rating, seed, lot, start_score) = (
-            number("rating"),
-            number("seed"),
-            number("lot"),
-            number("start_score"),
-        );
-        let place = heading.columns.get("name").map_or_else(
-            || sheet.place.clone(),
-            |column| sheet.place.at(row.index, *column),
-        );
+        let start = number("number").and_then(|value| value.to_i32()).and_then(|value| u32::try_from(value).ok());
+        let left_after = number("left_after").and_then(|value| value.to_i32()).and_then(|value| u32::try_from(value).ok());
+        let (rating, seed, lot, start_score) = (number("rating"), number("seed"), number("lot"), number("start_score"));
+        let place = heading.columns.get("name").map_or_else(|| sheet.place.clone(), |column| sheet.place.at(row.index, *column));
         players.push(Player {
             number: start.unwrap_or_else(|| u32::try_from(players.len() + 1).unwrap_or(u32::MAX)),
             name: Arc::from(name),
@@ -69,34 +44,20 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
     players
 }
 
-fn number(
-    sheet: &Sheet,
-    heading: &Heading,
-    row: &Row,
-    column: &'static str,
-    problems: &mut Vec<Problem>,
-) -> Option<Exact> {
+fn number(sheet: &Sheet, heading: &Heading, row: &Row, column: &'static str, problems: &mut Vec<Problem>) -> Option<Exact> {
     let cell = row.get(*heading.columns.get(column)?);
     if cell.is_blank() {
         return None;
     }
     let text = cell.text();
     // `第3回戦`, `R3` and `3回戦` name a round as well as 3 does.
-    let value = cell.number().or_else(|| {
-        if column == "left_after" {
-            super::pairings::round_number(&text).map(|round| i64::from(round).into())
-        } else {
-            None
-        }
-    });
+    let value = cell
+        .number()
+        .or_else(|| if column == "left_after" { super::pairings::round_number(&text).map(|round| i64::from(round).into()) } else { None });
     if value.is_none() {
         let kind = match cell {
-            Cell::Error(error) => Kind::ExcelError {
-                error: error.clone(),
-            },
-            _ => Kind::UnreadableNumber {
-                column: column.into(),
-            },
+            Cell::Error(error) => Kind::ExcelError { error: error.clone() },
+            _ => Kind::UnreadableNumber { column: column.into() },
         };
         problems.push(at(sheet, heading, row, column, kind));
     }

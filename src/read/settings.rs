@@ -32,21 +32,13 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
     let mut settings = Settings::default();
     for row in &sheet.rows {
         let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
-        let (Some((key_column, key_cell)), Some((value_column, value_cell))) =
-            (cells.next(), cells.next())
-        else {
+        let (Some((key_column, key_cell)), Some((value_column, value_cell))) = (cells.next(), cells.next()) else {
             continue;
         };
         let (key_text, value) = (key_cell.text(), value_cell.text());
         let place = sheet.place.at(row.index, *value_column);
         if let Cell::Error(error) = value_cell {
-            problems.push(Problem {
-                place,
-                kind: Kind::ExcelError {
-                    error: error.clone(),
-                },
-                found: value,
-            });
+            problems.push(Problem { place, kind: Kind::ExcelError { error: error.clone() }, found: value });
             continue;
         }
         let key = match headings::named("settings", &key_text) {
@@ -60,30 +52,17 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                 continue;
             }
             Some("rounds") => {
-                settings.rounds = value_cell
-                    .number()
-                    .and_then(|number| number.to_i32())
-                    .and_then(|number| u32::try_from(number).ok());
+                settings.rounds = value_cell.number().and_then(|number| number.to_i32()).and_then(|number| u32::try_from(number).ok());
                 if settings.rounds.is_none() {
-                    problems.push(Problem {
-                        place,
-                        kind: Kind::UnreadableNumber { column: key_text },
-                        found: value,
-                    });
+                    problems.push(Problem { place, kind: Kind::UnreadableNumber { column: key_text }, found: value });
                 }
                 continue;
             }
             Some(known) => known.to_string(),
             None => key_text,
         };
-        let key = Located {
-            value: key,
-            place: sheet.place.at(row.index, *key_column),
-        };
-        settings.rules.push(Setting {
-            key,
-            value: Located { value, place },
-        });
+        let key = Located { value: key, place: sheet.place.at(row.index, *key_column) };
+        settings.rules.push(Setting { key, value: Located { value, place } });
     }
     settings
 }

@@ -135,10 +135,7 @@ impl Expr {
             }
             Self::Negative(inner) | Self::Round(inner, ..) => inner.walk(visit),
             Self::Pick(_, all) => all.iter().for_each(|one| one.walk(visit)),
-            Self::Fold(fold) => fold
-                .clauses
-                .iter()
-                .for_each(|clause| clause.term.walk(visit)),
+            Self::Fold(fold) => fold.clauses.iter().for_each(|clause| clause.term.walk(visit)),
         }
     }
 

@@ -22,9 +22,7 @@ pub struct Known<'a> {
 }
 
 /// The functions of values and the folds.
-const FUNCTIONS: [&str; 8] = [
-    "max", "min", "round", "sum", "mean", "count", "highest", "lowest",
-];
+const FUNCTIONS: [&str; 8] = ["max", "min", "round", "sum", "mean", "count", "highest", "lowest"];
 
 /// Parses and checks one formula.
 ///
@@ -32,20 +30,10 @@ const FUNCTIONS: [&str; 8] = [
 /// The first mistake, with its place.
 pub fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> {
     let raw = parse(text).map_err(|syntax| {
-        let end = text[syntax.offset..]
-            .chars()
-            .next()
-            .map_or(0, char::len_utf8);
-        (
-            MistakeKind::Syntax(syntax.expected),
-            syntax.offset..syntax.offset + end,
-        )
+        let end = text[syntax.offset..].chars().next().map_or(0, char::len_utf8);
+        (MistakeKind::Syntax(syntax.expected), syntax.offset..syntax.offset + end)
     })?;
-    let expr = Checker {
-        known,
-        in_fold: false,
-    }
-    .expr(&raw)?;
+    let expr = Checker { known, in_fold: false }.expr(&raw)?;
     if let Some(span) = inner_power(&raw, true) {
         return Err((MistakeKind::PowerInside, span));
     }
@@ -69,11 +57,7 @@ fn inner_power(raw: &Raw, outermost: bool) -> Option<Range<usize>> {
         }
         Node::Binary(_, a, b) => inner_power(a, false).or_else(|| inner_power(b, false)),
         Node::Negative(inner) => inner_power(inner, false),
-        Node::Call(call) => call
-            .arguments
-            .iter()
-            .filter_map(|argument| argument.term.as_ref())
-            .find_map(|term| inner_power(term, false)),
+        Node::Call(call) => call.arguments.iter().filter_map(|argument| argument.term.as_ref()).find_map(|term| inner_power(term, false)),
     }
 }
 
@@ -82,9 +66,7 @@ fn exponent_is_whole(raw: &Raw) -> bool {
         Node::Number(value) => value.is_integer(),
         Node::Name { name, .. } => name == "round" || name == "rounds",
         Node::Negative(inner) => exponent_is_whole(inner),
-        Node::Binary(Op::Add | Op::Subtract | Op::Multiply, a, b) => {
-            exponent_is_whole(a) && exponent_is_whole(b)
-        }
+        Node::Binary(Op::Add | Op::Subtract | Op::Multiply, a, b) => exponent_is_whole(a) && exponent_is_whole(b),
         _ => false,
     }
 }
@@ -99,9 +81,7 @@ impl Checker<'_> {
         Ok(match &raw.node {
             Node::Number(value) => Expr::Number(value.clone()),
             Node::Name { opponent, name } => Expr::Name(self.name(*opponent, name, &raw.span)?),
-            Node::Binary(op, a, b) => {
-                Expr::Binary(*op, Box::new(self.expr(a)?), Box::new(self.expr(b)?))
-            }
+            Node::Binary(op, a, b) => Expr::Binary(*op, Box::new(self.expr(a)?), Box::new(self.expr(b)?)),
             Node::Negative(inner) => Expr::Negative(Box::new(self.expr(inner)?)),
             Node::Call(call) => self.call(call, &raw.span)?,
         })
@@ -109,24 +89,13 @@ impl Checker<'_> {
 
     fn name(&self, opponent: bool, name: &str, span: &Range<usize>) -> Result<Name, Misplaced> {
         if opponent && !self.in_fold {
-            return Err((
-                MistakeKind::OutsideFold(format!("opponent.{name}")),
-                span.clone(),
-            ));
+            return Err((MistakeKind::OutsideFold(format!("opponent.{name}")), span.clone()));
         }
         if let Some(fact) = PlayerFact::from_word(name) {
-            return Ok(if opponent {
-                Name::OpponentPlayer(fact)
-            } else {
-                Name::Player(fact)
-            });
+            return Ok(if opponent { Name::OpponentPlayer(fact) } else { Name::Player(fact) });
         }
         if self.known.definitions.contains(&name) {
-            return Ok(if opponent {
-                Name::OpponentDefinition(name.into())
-            } else {
-                Name::Definition(name.into())
-            });
+            return Ok(if opponent { Name::OpponentDefinition(name.into()) } else { Name::Definition(name.into()) });
         }
         if !opponent {
             if self.known.constants.contains(&name) {
@@ -149,50 +118,20 @@ impl Checker<'_> {
             all.extend(EventFact::ALL.iter().map(|fact| fact.word()));
             all.extend(RoundFact::ALL.iter().map(|fact| fact.word()));
         }
-        Err((
-            MistakeKind::UnknownName {
-                name: name.into(),
-                nearest: nearest(name, all),
-            },
-            span.clone(),
-        ))
+        Err((MistakeKind::UnknownName { name: name.into(), nearest: nearest(name, all) }, span.clone()))
     }
 
     fn call(&self, call: &Call, span: &Range<usize>) -> Result<Expr, Misplaced> {
         let (function, function_span) = &call.name;
         let wrong = || (MistakeKind::Arguments(function.clone()), span.clone());
-        let plain = || {
-            call.drops == [0, 0]
-                && call
-                    .arguments
-                    .iter()
-                    .all(|argument| argument.filter.is_none())
-        };
+        let plain = || call.drops == [0, 0] && call.arguments.iter().all(|argument| argument.filter.is_none());
         Ok(match function.as_str() {
             "max" | "min" if plain() && call.arguments.len() > 1 => {
-                let values = call
-                    .arguments
-                    .iter()
-                    .filter_map(|argument| argument.term.as_ref())
-                    .map(|term| self.expr(term));
-                Expr::Pick(
-                    if function == "max" {
-                        Pick::Max
-                    } else {
-                        Pick::Min
-                    },
-                    values.collect::<Result<_, _>>()?,
-                )
+                let values = call.arguments.iter().filter_map(|argument| argument.term.as_ref()).map(|term| self.expr(term));
+                Expr::Pick(if function == "max" { Pick::Max } else { Pick::Min }, values.collect::<Result<_, _>>()?)
             }
             "round" => match call.arguments.as_slice() {
-                [
-                    Argument {
-                        term: Some(value), ..
-                    },
-                    Argument {
-                        term: Some(digits), ..
-                    },
-                ] if plain() => {
+                [Argument { term: Some(value), .. }, Argument { term: Some(digits), .. }] if plain() => {
                     let digits = small_number(digits).ok_or_else(wrong)?;
                     Expr::Round(Box::new(self.expr(value)?), digits, Mode::HalfUp)
                 }
@@ -203,31 +142,16 @@ impl Checker<'_> {
             "mean" => self.fold(FoldKind::Mean, call, &call.arguments)?,
             "count" => self.fold(FoldKind::Count, call, &call.arguments)?,
             "highest" | "lowest" => match call.arguments.split_first() {
-                Some((
-                    Argument {
-                        term: Some(first),
-                        filter: None,
-                    },
-                    rest,
-                )) if !rest.is_empty() => {
-                    let position = small_number(first)
-                        .filter(|&position| position > 0)
-                        .ok_or_else(wrong)?;
-                    let kind = if function == "highest" {
-                        FoldKind::Highest(position)
-                    } else {
-                        FoldKind::Lowest(position)
-                    };
+                Some((Argument { term: Some(first), filter: None }, rest)) if !rest.is_empty() => {
+                    let position = small_number(first).filter(|&position| position > 0).ok_or_else(wrong)?;
+                    let kind = if function == "highest" { FoldKind::Highest(position) } else { FoldKind::Lowest(position) };
                     self.fold(kind, call, rest)?
                 }
                 _ => return Err(wrong()),
             },
             _ => {
                 return Err((
-                    MistakeKind::UnknownFunction {
-                        name: function.clone(),
-                        nearest: nearest(function, FUNCTIONS),
-                    },
+                    MistakeKind::UnknownFunction { name: function.clone(), nearest: nearest(function, FUNCTIONS) },
                     function_span.clone(),
                 ));
             }
@@ -236,24 +160,12 @@ impl Checker<'_> {
 
     fn fold(&self, kind: FoldKind, call: &Call, arguments: &[Argument]) -> Result<Expr, Misplaced> {
         if self.in_fold {
-            return Err((
-                MistakeKind::NestedFold(call.name.0.clone()),
-                call.name.1.clone(),
-            ));
+            return Err((MistakeKind::NestedFold(call.name.0.clone()), call.name.1.clone()));
         }
-        let inside = Checker {
-            in_fold: true,
-            ..*self
-        };
+        let inside = Checker { in_fold: true, ..*self };
         let clauses = arguments.iter().map(|argument| {
-            let term = argument
-                .term
-                .as_ref()
-                .map_or(Ok(Expr::Number(1.into())), |term| inside.expr(term))?;
-            Ok(Clause {
-                term,
-                filter: filter(argument.filter.as_deref())?,
-            })
+            let term = argument.term.as_ref().map_or(Ok(Expr::Number(1.into())), |term| inside.expr(term))?;
+            Ok(Clause { term, filter: filter(argument.filter.as_deref())? })
         });
         Ok(Expr::Fold(Fold {
             kind,
@@ -266,10 +178,7 @@ impl Checker<'_> {
 
 fn small_number(raw: &Raw) -> Option<u32> {
     match &raw.node {
-        Node::Number(value) => value
-            .to_i32()
-            .and_then(|value| u32::try_from(value).ok())
-            .filter(|value| *value <= 100),
+        Node::Number(value) => value.to_i32().and_then(|value| u32::try_from(value).ok()).filter(|value| *value <= 100),
         _ => None,
     }
 }
@@ -283,13 +192,7 @@ fn filter(words: Option<&[(bool, String, Range<usize>)]>) -> Result<Filter, Misp
     for (wanted, word, span) in words {
         let quality = Quality::from_word(word).ok_or_else(|| {
             let nearest = nearest(word, Quality::ALL.iter().map(|quality| quality.word()));
-            (
-                MistakeKind::UnknownFilter {
-                    name: word.clone(),
-                    nearest,
-                },
-                span.clone(),
-            )
+            (MistakeKind::UnknownFilter { name: word.clone(), nearest }, span.clone())
         })?;
         all.push((quality, *wanted));
     }
@@ -302,13 +205,8 @@ pub fn may_be_empty(expr: &Expr) -> bool {
     let mut empty = false;
     expr.walk(&mut |part| {
         empty |= match part {
-            Expr::Fold(fold) => matches!(
-                fold.kind,
-                FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_)
-            ),
-            Expr::Binary(Op::Divide, _, divisor) => {
-                !matches!(&**divisor, Expr::Number(value) if !value.is_zero())
-            }
+            Expr::Fold(fold) => matches!(fold.kind, FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_)),
+            Expr::Binary(Op::Divide, _, divisor) => !matches!(&**divisor, Expr::Number(value) if !value.is_zero()),
             _ => false,
         }
     });

@@ -27,11 +27,7 @@ struct Origin {
 
 impl Origin {
     fn mistake(&self, kind: MistakeKind, span: Range<usize>) -> Mistake {
-        Mistake {
-            file: self.name.clone(),
-            at: Some(Excerpt::new(&self.text, &span)),
-            kind,
-        }
+        Mistake { file: self.name.clone(), at: Some(Excerpt::new(&self.text, &span)), kind }
     }
 }
 
@@ -56,20 +52,10 @@ pub fn rule_set_ids() -> impl Iterator<Item = &'static str> {
 /// What is wrong: an unknown id, or mistakes in the file.
 pub fn load(id: &str) -> Result<Draft, Vec<Mistake>> {
     let Some((path, text)) = RULES.iter().find(|(path, _)| id_of(path) == id) else {
-        let kind = MistakeKind::UnknownRules {
-            id: id.into(),
-            nearest: nearest(id, rule_set_ids()),
-        };
-        return Err(vec![Mistake {
-            file: id.into(),
-            at: None,
-            kind,
-        }]);
+        let kind = MistakeKind::UnknownRules { id: id.into(), nearest: nearest(id, rule_set_ids()) };
+        return Err(vec![Mistake { file: id.into(), at: None, kind }]);
     };
-    draft(Origin {
-        name: (*path).into(),
-        text: (*text).into(),
-    })
+    draft(Origin { name: (*path).into(), text: (*text).into() })
 }
 
 /// Loads a rule set from a user's file.
@@ -79,15 +65,8 @@ pub fn load(id: &str) -> Result<Draft, Vec<Mistake>> {
 pub fn load_file(path: &Path) -> Result<Draft, Vec<Mistake>> {
     let name = path.display().to_string();
     match std::fs::read_to_string(path) {
-        Ok(text) => draft(Origin {
-            name,
-            text: text.trim_start_matches('\u{feff}').into(),
-        }),
-        Err(error) => Err(vec![Mistake {
-            file: name,
-            at: None,
-            kind: MistakeKind::Unreadable(error.to_string()),
-        }]),
+        Ok(text) => draft(Origin { name, text: text.trim_start_matches('\u{feff}').into() }),
+        Err(error) => Err(vec![Mistake { file: name, at: None, kind: MistakeKind::Unreadable(error.to_string()) }]),
     }
 }
 
@@ -98,12 +77,7 @@ fn draft(origin: Origin) -> Result<Draft, Vec<Mistake>> {
     let (base, base_origin, mut definitions) = match &file.based_on {
         Some(id) => {
             let base = load(id.get_ref()).map_err(|mistakes| match mistakes.as_slice() {
-                [
-                    Mistake {
-                        kind: kind @ MistakeKind::UnknownRules { .. },
-                        ..
-                    },
-                ] => vec![origin.mistake(kind.clone(), id.span())],
+                [Mistake { kind: kind @ MistakeKind::UnknownRules { .. }, .. }] => vec![origin.mistake(kind.clone(), id.span())],
                 _ => mistakes,
             })?;
             (base.file, Some(base.origin), base.definitions)
@@ -111,21 +85,10 @@ fn draft(origin: Origin) -> Result<Draft, Vec<Mistake>> {
         None => (RuleFile::default(), None, library()?),
     };
     for entry in &file.definitions {
-        definitions.insert(
-            entry.id.get_ref().clone(),
-            (entry.clone(), Arc::clone(&origin)),
-        );
+        definitions.insert(entry.id.get_ref().clone(), (entry.clone(), Arc::clone(&origin)));
     }
-    let order_origin = if file.order.is_some() {
-        origin
-    } else {
-        base_origin.unwrap_or(origin)
-    };
-    Ok(Draft {
-        file: file.on_top_of(base),
-        origin: order_origin,
-        definitions,
-    })
+    let order_origin = if file.order.is_some() { origin } else { base_origin.unwrap_or(origin) };
+    Ok(Draft { file: file.on_top_of(base), origin: order_origin, definitions })
 }
 
 fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Vec<Mistake>> {
@@ -138,10 +101,7 @@ fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Vec<M
 fn library() -> Result<BTreeMap<String, (DefinitionEntry, Arc<Origin>)>, Vec<Mistake>> {
     let mut all = BTreeMap::new();
     for (path, text) in TIEBREAKS as &[Embedded] {
-        let origin = Arc::new(Origin {
-            name: (*path).into(),
-            text: (*text).into(),
-        });
+        let origin = Arc::new(Origin { name: (*path).into(), text: (*text).into() });
         let file: LibraryFile = read_toml(&origin)?;
         for entry in file.definitions {
             all.insert(entry.id.get_ref().clone(), (entry, Arc::clone(&origin)));
@@ -154,11 +114,7 @@ fn library() -> Result<BTreeMap<String, (DefinitionEntry, Arc<Origin>)>, Vec<Mis
 fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Vec<Mistake>> {
     let mut mistakes = Vec::new();
     let mut bad = |key: &str, value: &toml::Spanned<String>, expected: String| {
-        let kind = MistakeKind::BadValue {
-            key: key.into(),
-            found: value.get_ref().clone(),
-            expected,
-        };
+        let kind = MistakeKind::BadValue { key: key.into(), found: value.get_ref().clone(), expected };
         mistakes.push(origin.mistake(kind, inside(value)));
     };
     let outcomes = || Outcome::ALL.map(Outcome::id).join(" | ");
@@ -176,42 +132,20 @@ fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Vec<Mistake>> {
             bad(key, value, "2-0".into());
         }
     }
-    if let Some(value) = file
-        .rounding
-        .as_ref()
-        .filter(|value| Rounding::parse(value.get_ref()).is_none())
-    {
+    if let Some(value) = file.rounding.as_ref().filter(|value| Rounding::parse(value.get_ref()).is_none()) {
         bad("rounding", value, Rounding::EXPECTED.into());
     }
     for (key, constant) in &file.constants {
-        if number(constant.value.get_ref()).is_none()
-            || constant
-                .readings
-                .iter()
-                .any(|reading| number(reading).is_none())
-        {
+        if number(constant.value.get_ref()).is_none() || constant.readings.iter().any(|reading| number(reading).is_none()) {
             bad(key, &constant.value, "33/100 | 0.33 | 1".into());
         }
     }
     for (key, choice) in &file.choices {
         if !choice.readings.contains_key(choice.value.get_ref()) {
-            bad(
-                key,
-                &choice.value,
-                choice
-                    .readings
-                    .keys()
-                    .cloned()
-                    .collect::<Vec<_>>()
-                    .join(" | "),
-            );
+            bad(key, &choice.value, choice.readings.keys().cloned().collect::<Vec<_>>().join(" | "));
         }
     }
-    if mistakes.is_empty() {
-        Ok(())
-    } else {
-        Err(mistakes)
-    }
+    if mistakes.is_empty() { Ok(()) } else { Err(mistakes) }
 }
 
 /// Returns the place of a TOML string's content, without its quotes.
@@ -227,11 +161,7 @@ fn outcome(id: &str) -> Option<Outcome> {
 
 /// Reads a constant; `none` is 0, which for a floor means that there is none.
 fn number(text: &str) -> Option<Exact> {
-    if text.trim() == "none" {
-        Some(Exact::zero())
-    } else {
-        text.parse().ok()
-    }
+    if text.trim() == "none" { Some(Exact::zero()) } else { text.parse().ok() }
 }
 
 fn score(text: &str) -> Option<(Exact, Exact)> {
@@ -246,11 +176,7 @@ impl Draft {
     /// An unknown key, or a value it cannot have.
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), MistakeKind> {
         let value = value.trim();
-        let bad = |expected: String| MistakeKind::BadValue {
-            key: key.into(),
-            found: value.into(),
-            expected,
-        };
+        let bad = |expected: String| MistakeKind::BadValue { key: key.into(), found: value.into(), expected };
         let plain = || toml::Spanned::new(0..0, value.to_string());
         match key {
             "rounding" => {
@@ -258,36 +184,21 @@ impl Draft {
                 self.file.rounding = Some(plain());
             }
             "order" => {
-                let ids = value
-                    .split([',', '、', '>', ' '])
-                    .filter(|id| !id.is_empty())
-                    .map(|id| self.definition_named(id.trim()));
+                let ids = value.split([',', '、', '>', ' ']).filter(|id| !id.is_empty()).map(|id| self.definition_named(id.trim()));
                 let ids: Option<Vec<String>> = ids.collect();
-                let ids = ids.filter(|ids| !ids.is_empty()).ok_or_else(|| {
-                    bad(self
-                        .definitions
-                        .keys()
-                        .cloned()
-                        .collect::<Vec<_>>()
-                        .join(", "))
-                })?;
+                let ids = ids
+                    .filter(|ids| !ids.is_empty())
+                    .ok_or_else(|| bad(self.definitions.keys().cloned().collect::<Vec<_>>().join(", ")))?;
                 self.file.order = Some(toml::Spanned::new(0..0, ids));
             }
-            "games_to_win" => {
-                self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?)
-            }
+            "games_to_win" => self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?),
             _ => {
                 if let Some(constant) = self.file.constants.get_mut(key) {
                     number(value).ok_or_else(|| bad("33/100 | 0.33 | 1".into()))?;
                     constant.value = plain();
                 } else if let Some(choice) = self.file.choices.get_mut(key) {
                     if !choice.readings.contains_key(value) {
-                        return Err(bad(choice
-                            .readings
-                            .keys()
-                            .cloned()
-                            .collect::<Vec<_>>()
-                            .join(" | ")));
+                        return Err(bad(choice.readings.keys().cloned().collect::<Vec<_>>().join(" | ")));
                     }
                     choice.value = plain();
                 } else if let Some(outcome) = key.strip_prefix("points.").and_then(outcome) {
@@ -308,24 +219,14 @@ impl Draft {
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
         let fixed = ["rounding", "order", "games_to_win"].map(String::from);
-        let points = Outcome::ALL
-            .iter()
-            .map(|outcome| format!("points.{}", outcome.id()));
-        fixed
-            .into_iter()
-            .chain(self.file.constants.keys().cloned())
-            .chain(self.file.choices.keys().cloned())
-            .chain(points)
-            .collect()
+        let points = Outcome::ALL.iter().map(|outcome| format!("points.{}", outcome.id()));
+        fixed.into_iter().chain(self.file.constants.keys().cloned()).chain(self.file.choices.keys().cloned()).chain(points).collect()
     }
 
     /// Finds a definition by id, label or short heading in either language.
     fn definition_named(&self, name: &str) -> Option<String> {
         let named = |text: &Bilingual| text.ja == name || text.en == name;
-        self.definitions
-            .iter()
-            .find(|(id, (entry, _))| *id == name || named(&entry.label) || named(&entry.short))
-            .map(|(id, _)| id.clone())
+        self.definitions.iter().find(|(id, (entry, _))| *id == name || named(&entry.label) || named(&entry.short)).map(|(id, _)| id.clone())
     }
 
     /// Checks everything and puts the definitions in order.
@@ -334,13 +235,7 @@ impl Draft {
     /// Every mistake found.
     pub fn compile(&self) -> Result<RuleSet, Vec<Mistake>> {
         let file = &self.file;
-        let mut sorter = Sorter {
-            draft: self,
-            done: HashMap::new(),
-            definitions: Vec::new(),
-            path: Vec::new(),
-            mistakes: Vec::new(),
-        };
+        let mut sorter = Sorter { draft: self, done: HashMap::new(), definitions: Vec::new(), path: Vec::new(), mistakes: Vec::new() };
         let mut order = Vec::new();
         for (ids, decides) in [(&file.order, true), (&file.also, false)] {
             let Some(ids) = ids else { continue };
@@ -360,11 +255,7 @@ impl Draft {
             }
         }
         if order.is_empty() && sorter.mistakes.is_empty() {
-            let kind = MistakeKind::BadValue {
-                key: "order".into(),
-                found: String::new(),
-                expected: "[\"match_points\", …]".into(),
-            };
+            let kind = MistakeKind::BadValue { key: "order".into(), found: String::new(), expected: "[\"match_points\", …]".into() };
             sorter.mistakes.push(self.origin.mistake(kind, 0..0));
         }
         if !sorter.mistakes.is_empty() {
@@ -377,21 +268,10 @@ impl Draft {
             about: file.about.clone(),
             source: file.source.clone().unwrap_or_default(),
             points: self.points(),
-            scores: file
-                .scores
-                .iter()
-                .filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?)))
-                .collect(),
-            nothing_won_is_a_loss: file
-                .choices
-                .get("unplayed_match")
-                .is_some_and(|choice| choice.value.get_ref() == "loss"),
+            scores: file.scores.iter().filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?))).collect(),
+            nothing_won_is_a_loss: file.choices.get("unplayed_match").is_some_and(|choice| choice.value.get_ref() == "loss"),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
-            score_is: if file.score_is.as_deref() == Some("games") {
-                ScoreIs::Games
-            } else {
-                ScoreIs::Points
-            },
+            score_is: if file.score_is.as_deref() == Some("games") { ScoreIs::Games } else { ScoreIs::Points },
             constants: file
                 .constants
                 .iter()
@@ -399,11 +279,7 @@ impl Draft {
                     id: id.clone(),
                     value: number(constant.value.get_ref()).unwrap_or_else(Exact::zero),
                     label: constant.label.clone(),
-                    readings: constant
-                        .readings
-                        .iter()
-                        .filter_map(|reading| number(reading))
-                        .collect(),
+                    readings: constant.readings.iter().filter_map(|reading| number(reading)).collect(),
                 })
                 .collect(),
             choices: file
@@ -416,11 +292,7 @@ impl Draft {
                     readings: choice.readings.clone().into_iter().collect(),
                 })
                 .collect(),
-            rounding: file
-                .rounding
-                .as_ref()
-                .and_then(|text| Rounding::parse(text.get_ref()))
-                .unwrap_or(Rounding::None),
+            rounding: file.rounding.as_ref().and_then(|text| Rounding::parse(text.get_ref())).unwrap_or(Rounding::None),
             order,
             definitions,
         })
@@ -428,12 +300,7 @@ impl Draft {
 
     /// Returns the points of every outcome: those not stated follow from win, draw and loss.
     fn points(&self) -> HashMap<Outcome, Exact> {
-        let stated = |outcome: Outcome| {
-            self.file
-                .points
-                .get(outcome.id())
-                .and_then(|value| number(value.get_ref()))
-        };
+        let stated = |outcome: Outcome| self.file.points.get(outcome.id()).and_then(|value| number(value.get_ref()));
         let like = |outcome: Outcome| match outcome {
             Outcome::Bye | Outcome::ForfeitWin | Outcome::OpponentLeft => Outcome::Win,
             Outcome::HalfBye => Outcome::Draw,
@@ -442,14 +309,7 @@ impl Draft {
         };
         Outcome::ALL
             .into_iter()
-            .map(|outcome| {
-                (
-                    outcome,
-                    stated(outcome)
-                        .or_else(|| stated(like(outcome)))
-                        .unwrap_or_else(Exact::zero),
-                )
-            })
+            .map(|outcome| (outcome, stated(outcome).or_else(|| stated(like(outcome))).unwrap_or_else(Exact::zero)))
             .collect()
     }
 }
@@ -475,8 +335,7 @@ impl Sorter<'_> {
         if let Some(start) = self.path.iter().position(|open| open == id) {
             let mut circle = self.path[start..].to_vec();
             circle.push(id.into());
-            self.mistakes
-                .push(origin.mistake(MistakeKind::Cycle(circle), entry.formula.span()));
+            self.mistakes.push(origin.mistake(MistakeKind::Cycle(circle), entry.formula.span()));
             return None;
         }
         self.path.push(id.into());
@@ -488,57 +347,32 @@ impl Sorter<'_> {
 
     fn compile(&mut self, id: &str, entry: &DefinitionEntry, origin: &Origin) -> Option<usize> {
         let before = self.mistakes.len();
-        for (language, label, short) in [
-            ("ja", &entry.label.ja, &entry.short.ja),
-            ("en", &entry.label.en, &entry.short.en),
-        ] {
+        for (language, label, short) in [("ja", &entry.label.ja, &entry.short.ja), ("en", &entry.label.en, &entry.short.en)] {
             if label.is_empty() || short.is_empty() {
-                self.mistakes
-                    .push(origin.mistake(MistakeKind::MissingLabel(language), entry.id.span()));
+                self.mistakes.push(origin.mistake(MistakeKind::MissingLabel(language), entry.id.span()));
             }
         }
-        let bad = |key: &str, found: String, expected: &str| MistakeKind::BadValue {
-            key: key.into(),
-            found,
-            expected: expected.into(),
-        };
-        let cite = entry
-            .cite
-            .clone()
-            .or_else(|| self.draft.file.source.clone())
-            .unwrap_or_default();
+        let bad = |key: &str, found: String, expected: &str| MistakeKind::BadValue { key: key.into(), found, expected: expected.into() };
+        let cite = entry.cite.clone().or_else(|| self.draft.file.source.clone()).unwrap_or_default();
         if cite.is_empty() {
-            self.mistakes.push(origin.mistake(
-                bad("cite", String::new(), "https://… | \"…\""),
-                entry.id.span(),
-            ));
+            self.mistakes.push(origin.mistake(bad("cite", String::new(), "https://… | \"…\""), entry.id.span()));
         }
         let show = match &entry.show {
             None => Some(Show::Integer),
             Some(text) => Show::parse(text.get_ref()).or_else(|| {
-                self.mistakes.push(origin.mistake(
-                    bad("show", text.get_ref().clone(), Show::EXPECTED),
-                    inside(text),
-                ));
+                self.mistakes.push(origin.mistake(bad("show", text.get_ref().clone(), Show::EXPECTED), inside(text)));
                 None
             }),
         };
         let known = Known {
-            constants: self
-                .draft
-                .file
-                .constants
-                .keys()
-                .map(String::as_str)
-                .collect(),
+            constants: self.draft.file.constants.keys().map(String::as_str).collect(),
             definitions: self.draft.definitions.keys().map(String::as_str).collect(),
         };
         let mut parse = |text: &toml::Spanned<String>| {
             formula(text.get_ref(), &known)
                 .map_err(|(kind, span)| {
                     let start = inside(text).start;
-                    self.mistakes
-                        .push(origin.mistake(kind, start + span.start..start + span.end));
+                    self.mistakes.push(origin.mistake(kind, start + span.start..start + span.end));
                 })
                 .ok()
         };
@@ -548,16 +382,12 @@ impl Sorter<'_> {
             Some(text) => Some(parse(text)?),
             None => {
                 if may_be_empty(&expr) {
-                    self.mistakes
-                        .push(origin.mistake(MistakeKind::EmptyUnsaid, inside(&entry.formula)));
+                    self.mistakes.push(origin.mistake(MistakeKind::EmptyUnsaid, inside(&entry.formula)));
                 }
                 None
             }
         };
-        for needed in needed(&expr)
-            .into_iter()
-            .chain(empty.as_ref().map(needed).unwrap_or_default())
-        {
+        for needed in needed(&expr).into_iter().chain(empty.as_ref().map(needed).unwrap_or_default()) {
             self.need(needed);
         }
         if self.mistakes.len() > before {

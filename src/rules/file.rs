@@ -114,11 +114,7 @@ impl RuleFile {
     #[must_use]
     pub fn on_top_of(self, base: Self) -> Self {
         let or = |own: Bilingual, base: Bilingual| {
-            if own == Bilingual::default() {
-                base
-            } else {
-                own
-            }
+            if own == Bilingual::default() { base } else { own }
         };
         Self {
             id: self.id.or(base.id),
@@ -135,11 +131,7 @@ impl RuleFile {
             score_is: self.score_is.or(base.score_is),
             constants: merged(self.constants, base.constants),
             choices: merged(self.choices, base.choices),
-            definitions: base
-                .definitions
-                .into_iter()
-                .chain(self.definitions)
-                .collect(),
+            definitions: base.definitions.into_iter().chain(self.definitions).collect(),
         }
     }
 }

@@ -9,18 +9,10 @@ macro_rules! embedded {
 }
 
 /// The definitions, by family.
-pub const TIEBREAKS: &[Embedded] = embedded![
-    "tiebreaks/results.toml",
-    "tiebreaks/match-win.toml",
-    "tiebreaks/game-win.toml"
-];
+pub const TIEBREAKS: &[Embedded] = embedded!["tiebreaks/results.toml", "tiebreaks/match-win.toml", "tiebreaks/game-win.toml"];
 
 /// The rule sets, in the order in which they are listed.
-pub const RULES: &[Embedded] = embedded![
-    "rules/hyogo-2009.toml",
-    "rules/hyogo-2009-exact.toml",
-    "rules/mtg.toml"
-];
+pub const RULES: &[Embedded] = embedded!["rules/hyogo-2009.toml", "rules/hyogo-2009-exact.toml", "rules/mtg.toml"];
 
 /// Returns the id of an embedded rule set: its file's name.
 #[must_use]

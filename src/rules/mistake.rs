@@ -37,19 +37,14 @@ impl Excerpt {
         Self {
             line: text[..start].matches('\n').count() + 1,
             column: text[line_start..start].chars().count() + 1,
-            text: text[line_start..line_end]
-                .trim_end_matches('\r')
-                .to_string(),
+            text: text[line_start..line_end].trim_end_matches('\r').to_string(),
             range: start - line_start..end.min(line_end).max(start) - line_start,
         }
     }
 }
 
 fn floor_char(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len()))
-        .rev()
-        .find(|&at| text.is_char_boundary(at))
-        .unwrap_or(0)
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// What is wrong in a rule file.

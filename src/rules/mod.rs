@@ -59,27 +59,19 @@ impl RuleSet {
     /// Returns the position of a definition.
     #[must_use]
     pub fn position(&self, id: &str) -> Option<usize> {
-        self.definitions
-            .iter()
-            .position(|definition| definition.id == id)
+        self.definitions.iter().position(|definition| definition.id == id)
     }
 
     /// Returns a constant's value.
     #[must_use]
     pub fn constant(&self, id: &str) -> Option<&Exact> {
-        self.constants
-            .iter()
-            .find(|constant| constant.id == id)
-            .map(|constant| &constant.value)
+        self.constants.iter().find(|constant| constant.id == id).map(|constant| &constant.value)
     }
 
     /// Returns the points of an outcome.
     #[must_use]
     pub fn points_of(&self, outcome: Outcome) -> Exact {
-        self.points
-            .get(&outcome)
-            .cloned()
-            .unwrap_or_else(Exact::zero)
+        self.points.get(&outcome).cloned().unwrap_or_else(Exact::zero)
     }
 
     /// Whether any definition needs the numbers of a result and not only who won.

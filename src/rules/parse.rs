@@ -1,9 +1,7 @@
 //! Formula text to an unchecked tree: grammar only, names are looked up afterwards.
 
 use winnow::ascii::{digit1, multispace0};
-use winnow::combinator::{
-    alt, cut_err, delimited, eof, opt, preceded, repeat, separated, terminated,
-};
+use winnow::combinator::{alt, cut_err, delimited, eof, opt, preceded, repeat, separated, terminated};
 use winnow::error::{ContextError, ErrMode, StrContext, StrContextValue};
 use winnow::prelude::*;
 use winnow::stream::{LocatingSlice, Location, Stream};
@@ -90,26 +88,19 @@ pub fn parse(text: &str) -> Result<Raw, Syntax> {
         Some(*depth)
     });
     if depth.max().unwrap_or(0) > DEEPEST {
-        return Err(Syntax {
-            offset: 0,
-            expected: vec![],
-        });
+        return Err(Syntax { offset: 0, expected: vec![] });
     }
-    terminated(sum, (multispace0, eof.context(expected("+ - * / ^"))))
-        .parse(LocatingSlice::new(text))
-        .map_err(|error| Syntax {
-            offset: error.offset(),
-            expected: error
-                .inner()
-                .context()
-                .filter_map(|context| match context {
-                    StrContext::Expected(StrContextValue::Description(text)) => {
-                        Some((*text).to_string())
-                    }
-                    _ => None,
-                })
-                .collect(),
-        })
+    terminated(sum, (multispace0, eof.context(expected("+ - * / ^")))).parse(LocatingSlice::new(text)).map_err(|error| Syntax {
+        offset: error.offset(),
+        expected: error
+            .inner()
+            .context()
+            .filter_map(|context| match context {
+                StrContext::Expected(StrContextValue::Description(text)) => Some((*text).to_string()),
+                _ => None,
+            })
+            .collect(),
+    })
 }
 
 fn expected(what: &'static str) -> StrContext {
@@ -133,21 +124,11 @@ fn product(input: &mut Input<'_>) -> Parsed<Raw> {
 }
 
 /// Parses operands joined from the left by the operators that `op` knows.
-fn chain<'a>(
-    input: &mut Input<'a>,
-    operand: fn(&mut Input<'a>) -> Parsed<Raw>,
-    op: fn(char) -> Option<Op>,
-) -> Parsed<Raw> {
+fn chain<'a>(input: &mut Input<'a>, operand: fn(&mut Input<'a>) -> Parsed<Raw>, op: fn(char) -> Option<Op>) -> Parsed<Raw> {
     let mut left = operand(input)?;
     loop {
         let before = input.checkpoint();
-        let operator = preceded(
-            multispace0::<_, ErrMode<ContextError>>,
-            one_of(['+', '-', '*', '/']),
-        )
-        .parse_next(input)
-        .ok()
-        .and_then(op);
+        let operator = preceded(multispace0::<_, ErrMode<ContextError>>, one_of(['+', '-', '*', '/'])).parse_next(input).ok().and_then(op);
         let Some(operator) = operator else {
             input.reset(&before);
             return Ok(left);
@@ -167,10 +148,7 @@ fn power(input: &mut Input<'_>) -> Parsed<Raw> {
 
 fn binary(op: Op, left: Raw, right: Raw) -> Raw {
     let span = left.span.start..right.span.end;
-    Raw {
-        node: Node::Binary(op, Box::new(left), Box::new(right)),
-        span,
-    }
+    Raw { node: Node::Binary(op, Box::new(left), Box::new(right)), span }
 }
 
 fn unary(input: &mut Input<'_>) -> Parsed<Raw> {
@@ -179,135 +157,70 @@ fn unary(input: &mut Input<'_>) -> Parsed<Raw> {
     if opt('-').parse_next(input)?.is_some() {
         let inner = cut_err(unary).parse_next(input)?;
         let span = start..inner.span.end;
-        return Ok(Raw {
-            node: Node::Negative(Box::new(inner)),
-            span,
-        });
+        return Ok(Raw { node: Node::Negative(Box::new(inner)), span });
     }
-    alt((
-        number,
-        named,
-        delimited(
-            '(',
-            cut_err(sum),
-            cut_err((multispace0, ')'.context(expected(")")))),
-        ),
-    ))
-    .context(expected("a number, a name or ("))
-    .parse_next(input)
+    alt((number, named, delimited('(', cut_err(sum), cut_err((multispace0, ')'.context(expected(")")))))))
+        .context(expected("a number, a name or ("))
+        .parse_next(input)
 }
 
 fn number(input: &mut Input<'_>) -> Parsed<Raw> {
-    let (text, span) = (digit1, opt(('.', digit1)))
-        .take()
-        .with_span()
-        .parse_next(input)?;
+    let (text, span) = (digit1, opt(('.', digit1))).take().with_span().parse_next(input)?;
     // Digits with a point are always a number.
     let value = text.parse().unwrap_or_else(|_| Exact::zero());
-    Ok(Raw {
-        node: Node::Number(value),
-        span,
-    })
+    Ok(Raw { node: Node::Number(value), span })
 }
 
 fn word<'a>(input: &mut Input<'a>) -> Parsed<(&'a str, Span)> {
     preceded(
         multispace0,
-        (
-            one_of(|c: char| c.is_alphabetic()),
-            take_while(0.., |c: char| c.is_alphanumeric() || c == '_'),
-        )
-            .take()
-            .with_span(),
+        (one_of(|c: char| c.is_alphabetic()), take_while(0.., |c: char| c.is_alphanumeric() || c == '_')).take().with_span(),
     )
     .parse_next(input)
 }
 
 fn keyword<'a>(text: &'static str) -> impl FnMut(&mut Input<'a>) -> Parsed<()> {
-    move |input| {
-        word.verify(|found: &(&str, Span)| found.0 == text)
-            .void()
-            .parse_next(input)
-    }
+    move |input| word.verify(|found: &(&str, Span)| found.0 == text).void().parse_next(input)
 }
 
 fn named(input: &mut Input<'_>) -> Parsed<Raw> {
     let (first, span) = word(input)?;
     if first == "opponent" && opt('.').parse_next(input)?.is_some() {
         let (name, end) = cut_err(word.context(expected("a name"))).parse_next(input)?;
-        return Ok(Raw {
-            node: Node::Name {
-                opponent: true,
-                name: name.to_string(),
-            },
-            span: span.start..end.end,
-        });
+        return Ok(Raw { node: Node::Name { opponent: true, name: name.to_string() }, span: span.start..end.end });
     }
     if opt((multispace0, '(')).parse_next(input)?.is_none() {
-        return Ok(Raw {
-            node: Node::Name {
-                opponent: false,
-                name: first.to_string(),
-            },
-            span,
-        });
+        return Ok(Raw { node: Node::Name { opponent: false, name: first.to_string() }, span });
     }
-    let one = if first == "count" {
-        filter_argument
-    } else {
-        argument
-    };
+    let one = if first == "count" { filter_argument } else { argument };
     let arguments = cut_err(separated(1.., one, (multispace0, ','))).parse_next(input)?;
     let drops = opt(drops).parse_next(input)?.unwrap_or_default();
     cut_err((multispace0, ')'.context(expected(", for drop )")))).parse_next(input)?;
     let whole = span.start..input.previous_token_end();
-    Ok(Raw {
-        node: Node::Call(Call {
-            name: (first.to_string(), span),
-            arguments,
-            drops,
-        }),
-        span: whole,
-    })
+    Ok(Raw { node: Node::Call(Call { name: (first.to_string(), span), arguments, drops }), span: whole })
 }
 
 fn argument(input: &mut Input<'_>) -> Parsed<Argument> {
     let term = sum(input)?;
     let filter = opt(preceded(keyword("for"), cut_err(filter))).parse_next(input)?;
-    Ok(Argument {
-        term: Some(term),
-        filter,
-    })
+    Ok(Argument { term: Some(term), filter })
 }
 
 fn filter_argument(input: &mut Input<'_>) -> Parsed<Argument> {
-    Ok(Argument {
-        term: None,
-        filter: Some(filter(input)?),
-    })
+    Ok(Argument { term: None, filter: Some(filter(input)?) })
 }
 
 fn filter(input: &mut Input<'_>) -> Parsed<Vec<(bool, String, Span)>> {
-    let quality = (opt(keyword("not")), word.context(expected("a filter")))
-        .map(|(not, (name, span))| (not.is_none(), name.to_string(), span));
+    let quality =
+        (opt(keyword("not")), word.context(expected("a filter"))).map(|(not, (name, span))| (not.is_none(), name.to_string(), span));
     separated(1.., quality, keyword("and")).parse_next(input)
 }
 
 fn drops(input: &mut Input<'_>) -> Parsed<[u32; 2]> {
     keyword("drop")(input)?;
-    let end = alt((
-        keyword("lowest").value(0usize),
-        keyword("highest").value(1usize),
-    ));
-    let one = (
-        end,
-        cut_err(preceded(
-            multispace0,
-            digit1.parse_to::<u32>().context(expected("a number")),
-        )),
-    );
-    let all: Vec<(usize, u32)> =
-        cut_err(repeat(1.., one).context(expected("lowest or highest"))).parse_next(input)?;
+    let end = alt((keyword("lowest").value(0usize), keyword("highest").value(1usize)));
+    let one = (end, cut_err(preceded(multispace0, digit1.parse_to::<u32>().context(expected("a number")))));
+    let all: Vec<(usize, u32)> = cut_err(repeat(1.., one).context(expected("lowest or highest"))).parse_next(input)?;
     let mut drops = [0; 2];
     for (end, count) in all {
         drops[end] = count;

@@ -31,8 +31,7 @@ pub enum Scope {
 
 impl Rounding {
     /// What a setting may say, for messages.
-    pub const EXPECTED: &'static str =
-        "none | half-up|half-down|half-even DIGITS every-step|compared|shown";
+    pub const EXPECTED: &'static str = "none | half-up|half-down|half-even DIGITS every-step|compared|shown";
 
     /// Reads `half-up 2 every-step` or `none`; a missing scope is `every-step`.
     #[must_use]
@@ -45,13 +44,9 @@ impl Rounding {
             _ => return None,
         };
         Some(Self::To {
-            mode: [Mode::HalfUp, Mode::HalfDown, Mode::HalfEven]
-                .into_iter()
-                .find(|known| mode_word(*known) == mode)?,
+            mode: [Mode::HalfUp, Mode::HalfDown, Mode::HalfEven].into_iter().find(|known| mode_word(*known) == mode)?,
             digits: digits.parse().ok().filter(|digits| *digits <= 12)?,
-            scope: [Scope::EveryStep, Scope::Compared, Scope::Shown]
-                .into_iter()
-                .find(|known| known.word() == scope)?,
+            scope: [Scope::EveryStep, Scope::Compared, Scope::Shown].into_iter().find(|known| known.word() == scope)?,
         })
     }
 
@@ -60,11 +55,7 @@ impl Rounding {
     pub fn text(self) -> String {
         match self {
             Self::None => "none".into(),
-            Self::To {
-                mode,
-                digits,
-                scope,
-            } => format!("{} {digits} {}", mode_word(mode), scope.word()),
+            Self::To { mode, digits, scope } => format!("{} {digits} {}", mode_word(mode), scope.word()),
         }
     }
 
@@ -72,11 +63,7 @@ impl Rounding {
     #[must_use]
     pub fn at_step(self, value: Exact) -> Exact {
         match self {
-            Self::To {
-                mode,
-                digits,
-                scope: Scope::EveryStep,
-            } => value.rounded(digits, mode),
+            Self::To { mode, digits, scope: Scope::EveryStep } => value.rounded(digits, mode),
             _ => value,
         }
     }
@@ -85,11 +72,7 @@ impl Rounding {
     #[must_use]
     pub fn compared(self, value: Exact) -> Exact {
         match self {
-            Self::To {
-                mode,
-                digits,
-                scope: Scope::EveryStep | Scope::Compared,
-            } => value.rounded(digits, mode),
+            Self::To { mode, digits, scope: Scope::EveryStep | Scope::Compared } => value.rounded(digits, mode),
             _ => value,
         }
     }
@@ -123,23 +106,10 @@ mod tests {
 
     #[test]
     fn settings_are_read_back_as_written() {
-        for text in [
-            "none",
-            "half-up 2 every-step",
-            "half-even 4 compared",
-            "half-down 0 shown",
-        ] {
+        for text in ["none", "half-up 2 every-step", "half-even 4 compared", "half-down 0 shown"] {
             assert_eq!(Rounding::parse(text).unwrap().text(), text);
         }
-        for text in [
-            "",
-            "half-up",
-            "half-up x",
-            "up 2",
-            "half-up 2 now",
-            "half-up 99",
-            "half-up 2 shown too",
-        ] {
+        for text in ["", "half-up", "half-up x", "up 2", "half-up 2 now", "half-up 99", "half-up 2 shown too"] {
             assert_eq!(Rounding::parse(text), None, "{text}");
         }
     }

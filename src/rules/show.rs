@@ -51,10 +51,7 @@ impl Show {
             Self::Integer if value.is_integer() => value.to_string(),
             Self::Integer => value.to_decimal(2, mode).trim_end_matches('0').to_string(),
             Self::Decimal(digits) => value.to_decimal(digits, mode),
-            Self::Percent(digits) => format!(
-                "{}%",
-                (value.clone() * Exact::from(100)).to_decimal(digits, mode)
-            ),
+            Self::Percent(digits) => format!("{}%", (value.clone() * Exact::from(100)).to_decimal(digits, mode)),
         }
     }
 
@@ -62,11 +59,7 @@ impl Show {
     #[must_use]
     pub fn number_format(self) -> String {
         let decimals = |digits: u32| {
-            if digits == 0 {
-                "0".to_string()
-            } else {
-                format!("0.{}", "0".repeat(digits as usize))
-            }
+            if digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(digits as usize)) }
         };
         match self {
             Self::Integer => "General".into(),

@@ -96,11 +96,7 @@ impl RoundFact {
     /// Returns what the outcome alone is worth as [`RoundFact::Result`], in halves: 2, 1 or 0.
     #[must_use]
     pub fn result_in_halves(outcome: Outcome) -> i64 {
-        if Quality::Won.of_outcome(outcome) {
-            2
-        } else {
-            i64::from(Quality::Drawn.of_outcome(outcome))
-        }
+        if Quality::Won.of_outcome(outcome) { 2 } else { i64::from(Quality::Drawn.of_outcome(outcome)) }
     }
 }
 
@@ -114,10 +110,7 @@ impl Quality {
     /// Whether a round with this outcome has the quality, as far as the outcome tells.
     #[must_use]
     pub fn of_outcome(self, outcome: Outcome) -> bool {
-        use Outcome::{
-            Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, HalfBye, Left, Loss,
-            OpponentLeft, Out, Win,
-        };
+        use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, HalfBye, Left, Loss, OpponentLeft, Out, Win};
         match self {
             Self::Attended => outcome != Out,
             Self::Opposed => !matches!(outcome, Bye | HalfBye | Absent | Out),

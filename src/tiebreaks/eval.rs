@@ -39,21 +39,11 @@ pub struct Trace {
 
 impl Node for Trace {
     fn of(expr: &Expr, value: Option<&Exact>, inputs: Vec<Self>) -> Self {
-        Self {
-            expr: expr.clone(),
-            value: value.cloned(),
-            inputs,
-            terms: Vec::new(),
-        }
+        Self { expr: expr.clone(), value: value.cloned(), inputs, terms: Vec::new() }
     }
 
     fn of_fold(expr: &Expr, value: Option<&Exact>, terms: Vec<Term<Self>>) -> Self {
-        Self {
-            expr: expr.clone(),
-            value: value.cloned(),
-            inputs: Vec::new(),
-            terms,
-        }
+        Self { expr: expr.clone(), value: value.cloned(), inputs: Vec::new(), terms }
     }
 }
 
@@ -101,18 +91,13 @@ impl Evaluator<'_> {
         if let Expr::Binary(Op::Power, base, exponent) = &definition.expr {
             let (base_value, base_node) = self.expr::<N>(base, None);
             let (exponent_value, exponent_node) = self.expr::<N>(exponent, None);
-            let value = base_value
-                .zip(exponent_value)
-                .and_then(|(base, exponent)| power(base, exponent));
+            let value = base_value.zip(exponent_value).and_then(|(base, exponent)| power(base, exponent));
             let fraction = value.as_ref().and_then(Value::fraction);
             let node = N::of(&definition.expr, fraction, vec![base_node, exponent_node]);
             return (value.or_else(|| self.empty(position)), node);
         }
         let (value, node) = self.expr::<N>(&definition.expr, None);
-        (
-            value.map(Value::Fraction).or_else(|| self.empty(position)),
-            node,
-        )
+        (value.map(Value::Fraction).or_else(|| self.empty(position)), node)
     }
 
     fn empty(&self, position: usize) -> Option<Value> {
@@ -147,8 +132,7 @@ impl Evaluator<'_> {
                 (value, node)
             }
             Expr::Pick(pick, all) => {
-                let (values, nodes): (Vec<_>, Vec<_>) =
-                    all.iter().map(|one| self.expr::<N>(one, at)).unzip();
+                let (values, nodes): (Vec<_>, Vec<_>) = all.iter().map(|one| self.expr::<N>(one, at)).unzip();
                 let values: Option<Vec<Exact>> = values.into_iter().collect();
                 let value = values.and_then(|values| match pick {
                     Pick::Max => values.into_iter().max(),
@@ -178,16 +162,12 @@ impl Evaluator<'_> {
                 let view = at?;
                 match fact {
                     RoundFact::Points => Some(view.points.clone()),
-                    RoundFact::Result => {
-                        Exact::fraction(RoundFact::result_in_halves(view.outcome), 2)
-                    }
+                    RoundFact::Result => Exact::fraction(RoundFact::result_in_halves(view.outcome), 2),
                     RoundFact::Score => view.score.clone(),
                     RoundFact::OpponentScore => view.opponent_score.clone(),
                     RoundFact::DrawnGames => Some(view.drawn_games.clone()),
                     RoundFact::PointsBefore => Some(view.points_before.clone()),
-                    RoundFact::PointsAfter => {
-                        Some(view.points_before.clone() + view.points.clone())
-                    }
+                    RoundFact::PointsAfter => Some(view.points_before.clone() + view.points.clone()),
                     RoundFact::Round => Some(i64::from(view.round).into()),
                 }
             }
@@ -210,38 +190,16 @@ impl Evaluator<'_> {
             .iter()
             .enumerate()
             .map(|(position, view)| {
-                let Some(clause) = fold
-                    .clauses
-                    .iter()
-                    .find(|clause| self.figures.field.holds(&clause.filter, view))
-                else {
-                    return Term {
-                        view: position,
-                        status: Status::Filtered,
-                        value: None,
-                        node: None,
-                    };
+                let Some(clause) = fold.clauses.iter().find(|clause| self.figures.field.holds(&clause.filter, view)) else {
+                    return Term { view: position, status: Status::Filtered, value: None, node: None };
                 };
                 let (value, node) = self.expr::<N>(&clause.term, Some(view));
-                let status = if value.is_some() {
-                    Status::Counted
-                } else {
-                    Status::NoValue
-                };
-                Term {
-                    view: position,
-                    status,
-                    value,
-                    node: Some(node),
-                }
+                let status = if value.is_some() { Status::Counted } else { Status::NoValue };
+                Term { view: position, status, value, node: Some(node) }
             })
             .collect();
         if fold.drop_lowest + fold.drop_highest > 0 {
-            drop_extremes(
-                &mut terms,
-                fold.drop_lowest as usize,
-                fold.drop_highest as usize,
-            );
+            drop_extremes(&mut terms, fold.drop_lowest as usize, fold.drop_highest as usize);
         }
         terms
     }
@@ -249,9 +207,7 @@ impl Evaluator<'_> {
 
 /// Marks the lowest and highest counted terms as left out; of equal ones the earlier round first.
 fn drop_extremes<N>(terms: &mut [Term<N>], lowest: usize, highest: usize) {
-    let mut counted: Vec<usize> = (0..terms.len())
-        .filter(|&at| terms[at].status == Status::Counted)
-        .collect();
+    let mut counted: Vec<usize> = (0..terms.len()).filter(|&at| terms[at].status == Status::Counted).collect();
     counted.sort_by(|&a, &b| terms[a].value.cmp(&terms[b].value).then(a.cmp(&b)));
     for (position, &at) in counted.iter().enumerate() {
         if position < lowest {
@@ -264,12 +220,7 @@ fn drop_extremes<N>(terms: &mut [Term<N>], lowest: usize, highest: usize) {
 
 /// Returns what a fold makes of its counted terms.
 pub fn folded<N>(kind: FoldKind, terms: &[Term<N>]) -> Option<Exact> {
-    let counted = || {
-        terms
-            .iter()
-            .filter(|term| term.status == Status::Counted)
-            .filter_map(|term| term.value.clone())
-    };
+    let counted = || terms.iter().filter(|term| term.status == Status::Counted).filter_map(|term| term.value.clone());
     let count = || i64::try_from(counted().count()).map(Exact::from).ok();
     match kind {
         FoldKind::Sum => Some(counted().sum()),
@@ -293,10 +244,7 @@ pub fn arithmetic(op: Op, a: Exact, b: Exact) -> Option<Exact> {
         Op::Subtract => Some(a - b),
         Op::Multiply => Some(a * b),
         Op::Divide => a.divided_by(&b),
-        Op::Power => b
-            .to_i32()
-            .filter(|exponent| exponent.abs() <= 1000)
-            .and_then(|exponent| a.power(exponent)),
+        Op::Power => b.to_i32().filter(|exponent| exponent.abs() <= 1000).and_then(|exponent| a.power(exponent)),
     }
 }
 

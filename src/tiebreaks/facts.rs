@@ -45,12 +45,7 @@ pub struct Field {
 /// Returns what a pairing's result means for each side, or nothing while it is open.
 #[must_use]
 pub fn outcomes(recorded: &Recorded, rules: &RuleSet) -> Option<[Outcome; 2]> {
-    recorded.outcomes.or_else(|| {
-        recorded
-            .score
-            .as_ref()
-            .map(|score| outcomes_of_score(score, rules))
-    })
+    recorded.outcomes.or_else(|| recorded.score.as_ref().map(|score| outcomes_of_score(score, rules)))
 }
 
 fn outcomes_of_score(score: &Score, rules: &RuleSet) -> [Outcome; 2] {
@@ -59,32 +54,19 @@ fn outcomes_of_score(score: &Score, rules: &RuleSet) -> [Outcome; 2] {
         Ordering::Less => [Outcome::Loss, Outcome::Win],
         Ordering::Equal => {
             let nothing_won = score.first.is_zero() && score.drawn.is_zero();
-            if nothing_won && rules.nothing_won_is_a_loss {
-                [Outcome::DoubleLoss; 2]
-            } else {
-                [Outcome::Draw; 2]
-            }
+            if nothing_won && rules.nothing_won_is_a_loss { [Outcome::DoubleLoss; 2] } else { [Outcome::Draw; 2] }
         }
     }
 }
 
 /// Returns the scores that count for one side of a pairing: own and opponent's.
 #[must_use]
-pub fn counted_score(
-    pairing: &Pairing,
-    side: usize,
-    outcome: Outcome,
-    rules: &RuleSet,
-) -> Option<(Exact, Exact)> {
+pub fn counted_score(pairing: &Pairing, side: usize, outcome: Outcome, rules: &RuleSet) -> Option<(Exact, Exact)> {
     if let Some(fixed) = rules.scores.get(&outcome) {
         return Some(fixed.clone());
     }
     let score = pairing.result.score.as_ref()?;
-    Some(if side == 0 {
-        (score.first.clone(), score.second.clone())
-    } else {
-        (score.second.clone(), score.first.clone())
-    })
+    Some(if side == 0 { (score.first.clone(), score.second.clone()) } else { (score.second.clone(), score.first.clone()) })
 }
 
 impl Field {
@@ -103,19 +85,14 @@ impl Field {
                 let Some(player) = sides[side] else { continue };
                 let outcome = outcomes[side];
                 let score = counted_score(pairing, side, outcome, rules);
-                let (score, opponent_score) =
-                    score.map_or((None, None), |(own, other)| (Some(own), Some(other)));
+                let (score, opponent_score) = score.map_or((None, None), |(own, other)| (Some(own), Some(other)));
                 views[player].push(View {
                     round: pairing.round,
                     opponent: sides[1 - side],
                     outcome,
                     score,
                     opponent_score,
-                    drawn_games: pairing
-                        .result
-                        .score
-                        .as_ref()
-                        .map_or_else(Exact::zero, |score| score.drawn.clone()),
+                    drawn_games: pairing.result.score.as_ref().map_or_else(Exact::zero, |score| score.drawn.clone()),
                     points: rules.points_of(outcome),
                     points_before: Exact::zero(),
                     pairing: position,
@@ -130,20 +107,13 @@ impl Field {
                 total = total + view.points.clone();
             }
         }
-        Self {
-            rounds: tournament.rounds,
-            last_round,
-            views,
-        }
+        Self { rounds: tournament.rounds, last_round, views }
     }
 
     /// Whether a round has every quality of a filter.
     #[must_use]
     pub fn holds(&self, filter: &Filter, view: &View) -> bool {
-        filter
-            .0
-            .iter()
-            .all(|(quality, wanted)| self.has(*quality, view) == *wanted)
+        filter.0.iter().all(|(quality, wanted)| self.has(*quality, view) == *wanted)
     }
 
     fn has(&self, quality: Quality, view: &View) -> bool {

@@ -30,27 +30,12 @@ impl Figures {
     #[must_use]
     pub fn compute(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
         let field = Field::new(&tournament, &rules);
-        let positions = rules
-            .definitions
-            .iter()
-            .enumerate()
-            .map(|(position, definition)| (definition.id.clone(), position))
-            .collect();
-        let mut figures = Self {
-            tournament,
-            rules,
-            field,
-            values: Vec::new(),
-            positions,
-        };
+        let positions = rules.definitions.iter().enumerate().map(|(position, definition)| (definition.id.clone(), position)).collect();
+        let mut figures = Self { tournament, rules, field, values: Vec::new(), positions };
         // Definitions stand after those they need, so every value asked for is there already.
         for position in 0..figures.rules.definitions.len() {
             let values = (0..figures.tournament.players.len()).map(|player| {
-                let (value, ()) = Evaluator {
-                    figures: &figures,
-                    player,
-                }
-                .definition(position);
+                let (value, ()) = Evaluator { figures: &figures, player }.definition(position);
                 value.map(|value| at_step(value, figures.rules.rounding))
             });
             let values = values.collect();
@@ -68,33 +53,22 @@ impl Figures {
     /// Returns a player's figure as places are decided by it.
     #[must_use]
     pub fn compared(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
-        self.value(definition, player)
-            .cloned()
-            .map(|value| match value {
-                Value::Fraction(fraction) => {
-                    Value::Fraction(self.rules.rounding.compared(fraction))
-                }
-                power @ Value::Power { .. } => power,
-            })
+        self.value(definition, player).cloned().map(|value| match value {
+            Value::Fraction(fraction) => Value::Fraction(self.rules.rounding.compared(fraction)),
+            power @ Value::Power { .. } => power,
+        })
     }
 
     /// Returns how a player's figure came about, and its value before rounding.
     #[must_use]
     pub fn trace(&self, definition: usize, player: PlayerIndex) -> (Option<Value>, Trace) {
-        Evaluator {
-            figures: self,
-            player,
-        }
-        .definition(definition)
+        Evaluator { figures: self, player }.definition(definition)
     }
 
     /// Returns a player's figure by the definition's id, where it is a fraction.
     #[must_use]
     pub fn fraction_of(&self, id: &str, player: PlayerIndex) -> Option<Exact> {
-        self.values[*self.positions.get(id)?][player]
-            .as_ref()?
-            .fraction()
-            .cloned()
+        self.values[*self.positions.get(id)?][player].as_ref()?.fraction().cloned()
     }
 
     /// Returns a figure as it is printed; a dash where there is none.
@@ -103,10 +77,7 @@ impl Figures {
         let rounding = self.rules.rounding;
         match self.value(definition, player) {
             None => "—".into(),
-            Some(Value::Fraction(value)) => self.rules.definitions[definition]
-                .show
-                .under(rounding)
-                .text(value, rounding),
+            Some(Value::Fraction(value)) => self.rules.definitions[definition].show.under(rounding).text(value, rounding),
             Some(value @ Value::Power { .. }) => format!("≈{}", value.to_decimal(6)),
         }
     }
@@ -115,17 +86,8 @@ impl Figures {
     #[must_use]
     pub fn record(&self, player: PlayerIndex) -> Record {
         use crate::rules::vocabulary::Quality;
-        let count = |quality: Quality| {
-            self.field.views[player]
-                .iter()
-                .filter(|view| quality.of_outcome(view.outcome))
-                .count()
-        };
-        Record {
-            wins: count(Quality::Won),
-            losses: count(Quality::Lost),
-            draws: count(Quality::Drawn),
-        }
+        let count = |quality: Quality| self.field.views[player].iter().filter(|view| quality.of_outcome(view.outcome)).count();
+        Record { wins: count(Quality::Won), losses: count(Quality::Lost), draws: count(Quality::Drawn) }
     }
 }
 

@@ -33,49 +33,25 @@ impl Standings {
     pub fn new(figures: &Figures) -> Self {
         let players = &figures.tournament.players;
         let keys: Vec<Vec<Option<Value>>> = (0..players.len())
-            .map(|player| {
-                figures
-                    .rules
-                    .order
-                    .iter()
-                    .map(|&definition| figures.compared(definition, player))
-                    .collect()
-            })
+            .map(|player| figures.rules.order.iter().map(|&definition| figures.compared(definition, player)).collect())
             .collect();
         let separation = |a: PlayerIndex, b: PlayerIndex| -> Option<(usize, Ordering)> {
-            figures
-                .rules
-                .order
-                .iter()
-                .enumerate()
-                .find_map(|(criterion, &definition)| {
-                    let lower_is_better = figures.rules.definitions[definition].lower_is_better;
-                    let order = better_first(
-                        keys[a][criterion].as_ref(),
-                        keys[b][criterion].as_ref(),
-                        lower_is_better,
-                    );
-                    (order != Ordering::Equal).then_some((criterion, order))
-                })
+            figures.rules.order.iter().enumerate().find_map(|(criterion, &definition)| {
+                let lower_is_better = figures.rules.definitions[definition].lower_is_better;
+                let order = better_first(keys[a][criterion].as_ref(), keys[b][criterion].as_ref(), lower_is_better);
+                (order != Ordering::Equal).then_some((criterion, order))
+            })
         };
         let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
         order.sort_by(|&a, &b| {
             separation(a, b).map_or_else(
-                || {
-                    players[a]
-                        .number
-                        .cmp(&players[b].number)
-                        .then_with(|| players[a].name.cmp(&players[b].name))
-                },
+                || players[a].number.cmp(&players[b].number).then_with(|| players[a].name.cmp(&players[b].name)),
                 |(_, order)| order,
             )
         });
         let mut entries: Vec<Entry> = Vec::with_capacity(order.len());
         for (position, &player) in order.iter().enumerate() {
-            let separated_by = position
-                .checked_sub(1)
-                .and_then(|above| separation(order[above], player))
-                .map(|(criterion, _)| criterion);
+            let separated_by = position.checked_sub(1).and_then(|above| separation(order[above], player)).map(|(criterion, _)| criterion);
             let shares = position > 0 && separated_by.is_none();
             let rank = match entries.last_mut() {
                 Some(above) if shares => {
@@ -84,15 +60,48 @@ impl Standings {
                 }
                 _ => u32::try_from(position + 1).unwrap_or(u32::MAX),
             };
-            entries.push(Entry {
-                player,
-                rank,
-                shared: shares,
-                separated_by,
-            });
+            entries.push(Entry { player, rank, shared: shares, separated_by });
         }
         Self { entries }
     }
+}
+
+/// Two players whose figures rounding puts in the wrong order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inversion {
+    /// The criterion, a position in the rule set's order.
+    pub criterion: usize,
+    /// The player with the better rounded figure.
+    pub better: PlayerIndex,
+    /// The player with the better exact figure.
+    pub worse: PlayerIndex,
+}
+
+/// Finds up to `most` pairs of players, whatever their points, whose rounded figures stand in the
+/// opposite order of their exact ones.
+#[must_use]
+pub fn inversions(rounded: &Figures, exact: &Figures, most: usize) -> Vec<Inversion> {
+    let players = rounded.tournament.players.len();
+    let mut found = Vec::new();
+    for (criterion, &definition) in rounded.rules.order.iter().enumerate() {
+        let lower_is_better = rounded.rules.definitions[definition].lower_is_better;
+        let order = |figures: &Figures, a, b| {
+            better_first(figures.compared(definition, a).as_ref(), figures.compared(definition, b).as_ref(), lower_is_better)
+        };
+        for one in 0..players {
+            for other in one + 1..players {
+                let (shown, true_order) = (order(rounded, one, other), order(exact, one, other));
+                if shown != Ordering::Equal && shown == true_order.reverse() {
+                    let (better, worse) = if shown == Ordering::Less { (one, other) } else { (other, one) };
+                    found.push(Inversion { criterion, better, worse });
+                    if found.len() == most {
+                        return found;
+                    }
+                }
+            }
+        }
+    }
+    found
 }
 
 /// Orders two figures, the better one first; a player without the figure comes last.

@@ -43,9 +43,7 @@ impl Value {
     pub fn to_decimal(&self, digits: u32) -> String {
         match self {
             Self::Fraction(value) => value.to_decimal(digits, Mode::HalfUp),
-            Self::Power { .. } => Exact::from_cell(self.to_f64())
-                .unwrap_or_else(Exact::zero)
-                .to_decimal(digits, Mode::HalfUp),
+            Self::Power { .. } => Exact::from_cell(self.to_f64()).unwrap_or_else(Exact::zero).to_decimal(digits, Mode::HalfUp),
         }
     }
 

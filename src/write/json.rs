@@ -67,9 +67,7 @@ pub fn standings(analysis: &Analysis, problems: &[Problem], lang: &Lang) -> Json
 /// Returns problems as JSON; what is only worth knowing is left out.
 #[must_use]
 pub fn problems(problems: &[Problem], lang: &Lang) -> Vec<Json> {
-    let serious = problems
-        .iter()
-        .filter(|problem| problem.severity() > Severity::Information);
+    let serious = problems.iter().filter(|problem| problem.severity() > Severity::Information);
     serious
         .map(|problem| {
             let complaint = complaints::problem(problem, lang);
@@ -93,18 +91,13 @@ fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json>
                 Value::Fraction(fraction) if fraction.is_integer() => fraction.to_string(),
                 value => value.to_decimal(DECIMALS),
             };
-            let mut figure = json!({ "exact": value.fraction().map(ToString::to_string), "decimal": decimal, "shown": figures.shown(position, player) });
+            let mut figure =
+                json!({ "exact": value.fraction().map(ToString::to_string), "decimal": decimal, "shown": figures.shown(position, player) });
             if let Value::Power { .. } = value {
                 figure["expression"] = json!(value.to_string());
             }
             figure
         }
     };
-    figures
-        .rules
-        .definitions
-        .iter()
-        .enumerate()
-        .map(|(position, definition)| (definition.id.clone(), of(position)))
-        .collect()
+    figures.rules.definitions.iter().enumerate().map(|(position, definition)| (definition.id.clone(), of(position))).collect()
 }

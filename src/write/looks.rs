@@ -23,31 +23,19 @@ impl Looks {
     /// Starts with a font.
     #[must_use]
     pub fn new(font: &'static str) -> Self {
-        Self {
-            font,
-            made: HashMap::new(),
-        }
+        Self { font, made: HashMap::new() }
     }
 
     /// Returns the format of a style; links are coloured.
     pub fn format(&mut self, style: Style, link: bool) -> &Format {
         let font = self.font;
-        self.made
-            .entry((style, link))
-            .or_insert_with(|| make(font, style, link))
+        self.made.entry((style, link)).or_insert_with(|| make(font, style, link))
     }
 }
 
 fn make(font: &str, style: Style, link: bool) -> Format {
-    let base = Format::new()
-        .set_font_name(font)
-        .set_font_size(10)
-        .set_align(FormatAlign::VerticalCenter);
-    let boxed = |format: Format| {
-        format
-            .set_border_bottom(FormatBorder::Hair)
-            .set_border_bottom_color(LINE)
-    };
+    let base = Format::new().set_font_name(font).set_font_size(10).set_align(FormatAlign::VerticalCenter);
+    let boxed = |format: Format| format.set_border_bottom(FormatBorder::Hair).set_border_bottom_color(LINE);
     let mut format = match style.role {
         Role::Title => base.set_font_size(14).set_bold(),
         Role::Remark => base.set_font_size(9).set_font_color(GREY),
@@ -58,21 +46,16 @@ fn make(font: &str, style: Style, link: bool) -> Format {
             .set_align(FormatAlign::Center)
             .set_border_bottom(FormatBorder::Thin)
             .set_text_wrap(),
-        Role::Text => boxed(base),
-        Role::Wrapped => boxed(base).set_text_wrap(),
+        Role::Text => boxed(base).set_indent(1),
+        Role::Running => base.set_indent(1),
+        Role::Wrapped => boxed(base).set_text_wrap().set_indent(1),
         Role::Centered => boxed(base).set_align(FormatAlign::Center),
         Role::Number => boxed(base).set_align(FormatAlign::Right),
-        Role::Fraction => boxed(base)
-            .set_align(FormatAlign::Right)
-            .set_font_size(9)
-            .set_font_color(GREY),
-        Role::Input => boxed(base)
-            .set_align(FormatAlign::Right)
-            .set_font_color(BLUE),
-        Role::InputMark => boxed(base)
-            .set_align(FormatAlign::Center)
-            .set_font_color(BLUE),
-        Role::Strong => boxed(base).set_bold(),
+        Role::Fraction => boxed(base).set_align(FormatAlign::Right).set_font_size(9).set_font_color(GREY),
+        Role::Input => boxed(base).set_align(FormatAlign::Right).set_font_color(BLUE),
+        Role::InputMark => boxed(base).set_align(FormatAlign::Center).set_font_color(BLUE),
+        Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center),
+        Role::Strong => boxed(base).set_bold().set_indent(1),
     };
     format = match style.look {
         Look::Plain => format,
@@ -82,10 +65,8 @@ fn make(font: &str, style: Style, link: bool) -> Format {
     if style.line_above {
         format = format.set_border_top(FormatBorder::Thin);
     }
-    if link && !matches!(style.role, Role::Number | Role::Strong) {
-        format = format
-            .set_font_color(LINK)
-            .set_underline(FormatUnderline::Single);
+    if link && !matches!(style.role, Role::Number | Role::Place) {
+        format = format.set_font_color(LINK).set_underline(FormatUnderline::Single);
     }
     format
 }

@@ -16,37 +16,15 @@ const MOST_ROWS: usize = 50;
 #[must_use]
 pub fn standings(analysis: &Analysis, lang: &Lang) -> String {
     let figures = &analysis.figures;
-    let words = Words {
-        rules: &figures.rules,
-        lang,
-    };
-    let mut headings = vec![
-        lang.text("column.rank").to_string(),
-        lang.text("column.name").into(),
-        lang.text("column.record").into(),
-    ];
-    headings.extend(
-        figures
-            .rules
-            .order
-            .iter()
-            .map(|&definition| words.short(definition).to_string()),
-    );
+    let words = Words { rules: &figures.rules, lang };
+    let mut headings = vec![lang.text("column.rank").to_string(), lang.text("column.name").into(), lang.text("column.record").into()];
+    headings.extend(figures.rules.order.iter().map(|&definition| words.short(definition).to_string()));
     headings.push(lang.text("column.decided").into());
     let mut table = table(headings);
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
-        let mut row = vec![
-            entry.rank.to_string(),
-            figures.tournament.players[entry.player].name.to_string(),
-            record(analysis, entry.player, lang),
-        ];
-        row.extend(
-            figures
-                .rules
-                .order
-                .iter()
-                .map(|&definition| figures.shown(definition, entry.player)),
-        );
+        let mut row =
+            vec![entry.rank.to_string(), figures.tournament.players[entry.player].name.to_string(), record(analysis, entry.player, lang)];
+        row.extend(figures.rules.order.iter().map(|&definition| figures.shown(definition, entry.player)));
         let decided = match entry.separated_by {
             Some(criterion) => words.short(figures.rules.order[criterion]),
             None if entry.shared => lang.text("standings.shared"),
@@ -58,13 +36,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang) -> String {
     right(&mut table, 3..3 + figures.rules.order.len());
     right(&mut table, 0..1);
     let mut text = format!("{table}\n");
-    if let Some(more) = analysis
-        .standings
-        .entries
-        .len()
-        .checked_sub(MOST_ROWS)
-        .filter(|more| *more > 0)
-    {
+    if let Some(more) = analysis.standings.entries.len().checked_sub(MOST_ROWS).filter(|more| *more > 0) {
         text += &(lang.say("cli.more", &[("count", &more.to_string())]) + "\n");
     }
     text
@@ -75,12 +47,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang) -> String {
 pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
     let figures = &analysis.figures;
     let who = &figures.tournament.players[player];
-    let Some(entry) = analysis
-        .standings
-        .entries
-        .iter()
-        .find(|entry| entry.player == player)
-    else {
+    let Some(entry) = analysis.standings.entries.iter().find(|entry| entry.player == player) else {
         return String::new();
     };
     let fields = [
@@ -89,58 +56,25 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> Strin
         ("name", &who.name),
         ("record", &record(analysis, player, lang)),
     ];
-    let mut text = lang.say(
-        if entry.shared {
-            "cli.player_shared"
-        } else {
-            "cli.player"
-        },
-        &fields,
-    ) + "\n\n";
-    let headings = [
-        "column.round",
-        "column.opponent",
-        "column.mark",
-        "column.score",
-        "column.points",
-    ];
+    let mut text = lang.say(if entry.shared { "cli.player_shared" } else { "cli.player" }, &fields) + "\n\n";
+    let headings = ["column.round", "column.opponent", "column.mark", "column.score", "column.points"];
     let mut rounds = table(headings.map(|key| lang.text(key).to_string()).to_vec());
     for view in &figures.field.views[player] {
-        let opponent = view.opponent.map_or_else(String::new, |opponent| {
-            figures.tournament.players[opponent].name.to_string()
-        });
-        let score = view
-            .score
-            .as_ref()
-            .zip(view.opponent_score.as_ref())
-            .map_or_else(String::new, |(own, other)| format!("{own}-{other}"));
+        let opponent = view.opponent.map_or_else(String::new, |opponent| figures.tournament.players[opponent].name.to_string());
+        let score = view.score.as_ref().zip(view.opponent_score.as_ref()).map_or_else(String::new, |(own, other)| format!("{own}-{other}"));
         let remark = if matches!(view.outcome, Outcome::Win | Outcome::Loss | Outcome::Draw) {
             lang.texts_of("mark", view.outcome.id())
         } else {
             lang.texts_of("outcome", view.outcome.id())
         };
-        rounds.add_row([
-            view.round.to_string(),
-            opponent,
-            remark.to_string(),
-            score,
-            view.points.to_string(),
-        ]);
+        rounds.add_row([view.round.to_string(), opponent, remark.to_string(), score, view.points.to_string()]);
     }
     right(&mut rounds, 4..5);
     let _ = writeln!(text, "{rounds}\n");
-    let words = Words {
-        rules: &figures.rules,
-        lang,
-    };
+    let words = Words { rules: &figures.rules, lang };
     let told = Told { figures, lang };
     for definition in 0..figures.rules.definitions.len() {
-        let _ = writeln!(
-            text,
-            "{}  {}",
-            words.short(definition),
-            figures.shown(definition, player)
-        );
+        let _ = writeln!(text, "{}  {}", words.short(definition), figures.shown(definition, player));
         for line in told.sentence(definition, player).lines() {
             let _ = writeln!(text, "    {line}");
         }
@@ -150,57 +84,21 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> Strin
 
 /// Returns why one player stands above another.
 #[must_use]
-pub fn comparison(
-    analysis: &Analysis,
-    one: PlayerIndex,
-    other: PlayerIndex,
-    lang: &Lang,
-) -> String {
+pub fn comparison(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lang: &Lang) -> String {
     let figures = &analysis.figures;
-    let position = |player: PlayerIndex| {
-        analysis
-            .standings
-            .entries
-            .iter()
-            .position(|entry| entry.player == player)
-    };
-    let (upper, lower) = if position(one) <= position(other) {
-        (one, other)
-    } else {
-        (other, one)
-    };
+    let position = |player: PlayerIndex| analysis.standings.entries.iter().position(|entry| entry.player == player);
+    let (upper, lower) = if position(one) <= position(other) { (one, other) } else { (other, one) };
     let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
-    let words = Words {
-        rules: &figures.rules,
-        lang,
-    };
+    let words = Words { rules: &figures.rules, lang };
     let told = Told { figures, lang };
     let mut table = table(vec![String::new(), name(upper), name(lower)]);
-    let mut verdict = lang.say(
-        "cli.equal",
-        &[("upper", &name(upper)), ("lower", &name(lower))],
-    );
+    let mut verdict = lang.say("cli.equal", &[("upper", &name(upper)), ("lower", &name(lower))]);
     for &definition in &figures.rules.order {
-        let (a, b) = (
-            figures.compared(definition, upper),
-            figures.compared(definition, lower),
-        );
-        let told = |player: PlayerIndex| {
-            format!(
-                "{}\n{}",
-                figures.shown(definition, player),
-                told.worked(definition, player)
-            )
-        };
-        table.add_row([
-            words.short(definition).to_string(),
-            told(upper),
-            told(lower),
-        ]);
+        let (a, b) = (figures.compared(definition, upper), figures.compared(definition, lower));
+        let told = |player: PlayerIndex| format!("{}\n{}", figures.shown(definition, player), told.worked(definition, player));
+        table.add_row([words.short(definition).to_string(), told(upper), told(lower)]);
         if a != b {
-            let exact = |value: Option<crate::tiebreaks::value::Value>| {
-                value.map_or_else(|| "—".to_string(), |value| value.to_string())
-            };
+            let exact = |value: Option<crate::tiebreaks::value::Value>| value.map_or_else(|| "—".to_string(), |value| value.to_string());
             let fields = [
                 ("upper", name(upper)),
                 ("lower", name(lower)),
@@ -208,10 +106,7 @@ pub fn comparison(
                 ("upper_value", exact(a)),
                 ("lower_value", exact(b)),
             ];
-            let fields: Vec<(&str, &str)> = fields
-                .iter()
-                .map(|(key, value)| (*key, value.as_str()))
-                .collect();
+            let fields: Vec<(&str, &str)> = fields.iter().map(|(key, value)| (*key, value.as_str())).collect();
             verdict = lang.say("cli.separated", &fields);
             break;
         }
@@ -221,27 +116,13 @@ pub fn comparison(
 
 fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
     let record = analysis.figures.record(player);
-    let fields = [
-        ("wins", &*record.wins.to_string()),
-        ("losses", &record.losses.to_string()),
-        ("draws", &record.draws.to_string()),
-    ];
-    lang.say(
-        if record.draws == 0 {
-            "record.without_draws"
-        } else {
-            "record.with_draws"
-        },
-        &fields,
-    )
+    let fields = [("wins", &*record.wins.to_string()), ("losses", &record.losses.to_string()), ("draws", &record.draws.to_string())];
+    lang.say(if record.draws == 0 { "record.without_draws" } else { "record.with_draws" }, &fields)
 }
 
 fn table(headings: Vec<String>) -> Table {
     let mut table = Table::new();
-    table
-        .load_style(presets::UTF8_HORIZONTAL_ONLY)
-        .set_content_arrangement(ContentArrangement::Disabled)
-        .set_header(headings);
+    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Disabled).set_header(headings);
     table
 }
 

@@ -22,36 +22,20 @@ pub enum NotWritten {
 ///
 /// # Errors
 /// [`NotWritten`]; the destination is then as it was before.
-pub fn write_whole(
-    path: &Path,
-    force: bool,
-    write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>,
-) -> Result<(), NotWritten> {
+pub fn write_whole(path: &Path, force: bool, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>) -> Result<(), NotWritten> {
     let refused = |error| NotWritten::System(path.to_path_buf(), error);
     if path.exists() && !force {
         return Err(NotWritten::Exists(path.to_path_buf()));
     }
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty())
-        .unwrap_or(Path::new("."));
-    let mut file = tempfile::Builder::new()
-        .prefix(".tiebook-")
-        .tempfile_in(folder)
-        .map_err(refused)?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new().prefix(".tiebook-").tempfile_in(folder).map_err(refused)?;
     write(file.as_file_mut()).map_err(refused)?;
     file.as_file_mut().flush().map_err(refused)?;
     readable_by_all(file.as_file()).map_err(refused)?;
-    let kept = if force {
-        file.persist(path)
-    } else {
-        file.persist_noclobber(path)
-    };
+    let kept = if force { file.persist(path) } else { file.persist_noclobber(path) };
     match kept {
         Ok(_) => Ok(()),
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => {
-            Err(NotWritten::Exists(path.to_path_buf()))
-        }
+        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(NotWritten::Exists(path.to_path_buf())),
         Err(error) => Err(refused(error.error)),
     }
 }

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 use std::io;
 
 use rust_xlsxwriter::{
-    ConditionalFormatFormula, DataValidation, DocProperties, ExcelDateTime, Formula, Note, Url,
-    Workbook, Worksheet, XlsxError,
+    ConditionalFormatFormula, DataValidation, DocProperties, ExcelDateTime, Formula, Note, Url, Workbook, Worksheet, XlsxError,
 };
 use unicode_width::UnicodeWidthStr;
 
@@ -16,6 +15,10 @@ use crate::write::whole::WriteSeek;
 
 /// Paper size A4 in Excel's list.
 const A4: u8 = 9;
+/// Height of headings, two lines, in points.
+const HEADING_HEIGHT: f64 = 28.0;
+/// Height of one line of text that breaks, in points.
+const LINE_HEIGHT: f64 = 14.0;
 /// Width of the narrowest column that is set by content, in characters.
 const NARROWEST: f64 = 5.0;
 
@@ -31,32 +34,20 @@ pub fn write(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
     let mut workbook = Workbook::new();
     // A fixed date, so that the same input gives the same bytes.
     let created = ExcelDateTime::from_ymd(2000, 1, 1).map_err(other)?;
-    workbook.set_properties(
-        &DocProperties::new()
-            .set_title(&plan.title)
-            .set_creation_datetime(&created),
-    );
+    workbook.set_properties(&DocProperties::new().set_title(&plan.title).set_creation_datetime(&created));
     let mut looks = Looks::new(plan.font);
     for sheet in &plan.sheets {
-        let worksheet = if sheet.setup.large {
-            workbook
-                .add_worksheet_with_constant_memory()
-                .map_err(other)?
-        } else {
-            workbook.add_worksheet()
-        };
+        let worksheet =
+            if sheet.setup.large { workbook.add_worksheet_with_constant_memory().map_err(other)? } else { workbook.add_worksheet() };
         write_sheet(plan, sheet, worksheet, &mut looks).map_err(other)?;
     }
     workbook.save_to_writer(to).map_err(other)
 }
 
-fn write_sheet(
-    plan: &Plan<'_>,
-    sheet: &Sheet<'_>,
-    worksheet: &mut Worksheet,
-    looks: &mut Looks,
-) -> Result<(), XlsxError> {
+fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, looks: &mut Looks) -> Result<(), XlsxError> {
     worksheet.set_name(&sheet.name)?;
+    // Without this an empty result would be stored as 0.
+    worksheet.set_formula_result_default("");
     let mut widths: BTreeMap<u16, usize> = BTreeMap::new();
     let mut result = Ok(());
     (sheet.cells)(&mut |cell| {
@@ -64,7 +55,8 @@ fn write_sheet(
             let width = width(&cell);
             let widest = widths.entry(cell.column).or_default();
             *widest = width.max(*widest);
-            result = write_cell(worksheet, cell, looks);
+            let lines = lines(&cell, &sheet.setup);
+            result = write_cell(worksheet, cell, looks, lines);
         }
     });
     result?;
@@ -75,15 +67,17 @@ fn write_sheet(
     set_up(plan, &sheet.setup, worksheet)
 }
 
-fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks) -> Result<(), XlsxError> {
+fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, lines: usize) -> Result<(), XlsxError> {
     let (row, column) = (cell.row, cell.column);
     let format = looks.format(cell.style, cell.link.is_some());
+    if cell.style.role == Role::Heading {
+        worksheet.set_row_height(row, HEADING_HEIGHT)?;
+    }
+    if lines > 1 {
+        worksheet.set_row_height(row, LINE_HEIGHT * lines as f64)?;
+    }
     if let Some((sheet, row_to, column_to)) = &cell.link {
-        let url = Url::new(format!(
-            "internal:{}!{}",
-            address::quoted(sheet),
-            address::relative(*row_to, *column_to)
-        ));
+        let url = Url::new(format!("internal:{}!{}", address::quoted(sheet), address::relative(*row_to, *column_to)));
         let text = match &cell.content {
             Content::Text(text) => text.as_str(),
             _ => "",
@@ -92,41 +86,34 @@ fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks) -> Resul
     }
     match cell.content {
         Content::Blank => worksheet.write_blank(row, column, format)?,
-        Content::Text(text) => {
-            worksheet.write_string_with_format(row, column, clipped(text), format)?
-        }
-        Content::Number(number) => {
-            worksheet.write_number_with_format(row, column, number, format)?
-        }
+        Content::Text(text) => worksheet.write_string_with_format(row, column, clipped(text), format)?,
+        Content::Number(number) => worksheet.write_number_with_format(row, column, number, format)?,
         Content::Formula(formula, cached) => {
             let result = match cached {
                 Cached::Number(number) => number.to_string(),
                 Cached::Text(text) => text,
             };
-            worksheet.write_formula_with_format(
-                row,
-                column,
-                Formula::new(formula).set_result(result),
-                format,
-            )?
+            worksheet.write_formula_with_format(row, column, Formula::new(formula).set_result(result), format)?
         }
     };
     if let Some(note) = cell.note {
-        let lines = note
-            .lines()
-            .map(|line| line.width_cjk().div_ceil(44).max(1))
-            .sum::<usize>();
+        let lines = note.lines().map(|line| line.width_cjk().div_ceil(44).max(1)).sum::<usize>();
         let height = 20 + 18 * u32::try_from(lines).unwrap_or(20);
         worksheet.insert_note(
             row,
             column,
-            &Note::new(clipped(note))
-                .add_author_prefix(false)
-                .set_width(330)
-                .set_height(height.min(600)),
+            &Note::new(clipped(note)).add_author_prefix(false).set_width(330).set_height(height.min(600)),
         )?;
     }
     Ok(())
+}
+
+/// Returns how many lines a text takes that breaks within its column.
+fn lines(cell: &Cell, setup: &Setup) -> usize {
+    let (Role::Wrapped, Content::Text(text)) = (cell.style.role, &cell.content) else { return 1 };
+    let width = setup.widths.iter().find(|(column, _)| *column == cell.column).map_or(setup.widest, |(_, width)| *width);
+    // Words do not fill their lines to the end.
+    (text.width_cjk() as f64 * 1.1 / width.max(NARROWEST)).ceil() as usize
 }
 
 /// Excel's cells hold 32,767 characters.
@@ -146,11 +133,9 @@ fn width(cell: &Cell) -> usize {
         Look::Show(show) => show.width_of(number),
     };
     match (cell.style.role, &cell.content) {
-        (Role::Title | Role::Remark | Role::Section | Role::Wrapped, _) | (_, Content::Blank) => 0,
+        (Role::Title | Role::Remark | Role::Section | Role::Wrapped | Role::Running, _) | (_, Content::Blank) => 0,
         // Headings break into two lines.
-        (Role::Heading, Content::Text(heading)) => text(heading)
-            .div_ceil(2)
-            .max(heading.split(' ').map(text).max().unwrap_or(0).min(14)),
+        (Role::Heading, Content::Text(heading)) => text(heading).div_ceil(2).max(heading.split(' ').map(text).max().unwrap_or(0).min(14)),
         (_, Content::Text(content) | Content::Formula(_, Cached::Text(content))) => text(content),
         (_, Content::Number(value) | Content::Formula(_, Cached::Number(value))) => number(*value),
     }
@@ -170,16 +155,8 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
         worksheet.set_repeat_rows(first, last)?;
     }
     for ((first_row, first_column, last_row, last_column), condition) in &setup.stale {
-        let rule = ConditionalFormatFormula::new()
-            .set_rule(condition.as_str())
-            .set_format(looks::stale());
-        worksheet.add_conditional_format(
-            *first_row,
-            *first_column,
-            *last_row,
-            *last_column,
-            &rule,
-        )?;
+        let rule = ConditionalFormatFormula::new().set_rule(condition.as_str()).set_format(looks::stale());
+        worksheet.add_conditional_format(*first_row, *first_column, *last_row, *last_column, &rule)?;
     }
     for ((first_row, first_column, last_row, last_column), choices) in &setup.choices {
         let list = DataValidation::new().allow_list_strings(choices)?;
@@ -196,21 +173,9 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     }
     worksheet.set_hidden(setup.hidden);
     worksheet.set_screen_gridlines(false);
-    worksheet
-        .set_paper_size(A4)
-        .set_print_fit_to_pages(1, 0)
-        .set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
+    worksheet.set_paper_size(A4).set_print_fit_to_pages(1, 0).set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
     let escaped = |text: &str| text.replace('&', "&&");
-    worksheet.set_header(format!(
-        "&L{}&R{}",
-        escaped(&plan.title),
-        escaped(&plan.date)
-    ));
-    worksheet.set_footer(format!(
-        "&L&A&R{}",
-        plan.page_words
-            .replace("{page}", "&P")
-            .replace("{pages}", "&N")
-    ));
+    worksheet.set_header(format!("&L{}&R{}", escaped(&plan.title), escaped(&plan.date)));
+    worksheet.set_footer(format!("&L&A&R{}", plan.page_words.replace("{page}", "&P").replace("{pages}", "&N")));
     Ok(())
 }

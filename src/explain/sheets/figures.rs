@@ -18,10 +18,7 @@ pub const MOST_WITH_LIVE_PLACES: usize = 2000;
 
 /// Plans the sheet.
 pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
-    let first_hidden = layout
-        .figure_columns
-        .first()
-        .map_or(2, |columns| columns.computed);
+    let first_hidden = layout.figure_columns.first().map_or(2, |columns| columns.computed);
     Sheet {
         name: layout.names.figures.clone(),
         setup: Setup {
@@ -34,12 +31,7 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(
-                layout,
-                layout.lang.text("sheet.figures"),
-                layout.lang.text("figures.remark"),
-                emit,
-            );
+            head(layout, layout.lang.text("sheet.figures"), layout.lang.text("figures.remark"), emit);
             headings(layout, emit);
             for player in 0..layout.standing.len() {
                 line(layout, player, emit);
@@ -49,53 +41,27 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
 }
 
 fn headings(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
-    let words = Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
-    let mut heading = |column: u16, text: &str, note: Option<String>| {
-        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).noted(note))
-    };
+    let words = Words { rules: &layout.figures().rules, lang: layout.lang };
+    let mut heading =
+        |column: u16, text: &str, note: Option<String>| emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).noted(note));
     heading(0, layout.lang.text("column.number"), None);
     heading(1, layout.lang.text("column.name"), None);
     for (definition, columns) in layout.figure_columns.iter().enumerate() {
-        let label = layout.figures().rules.definitions[definition]
-            .label
-            .get(layout.lang.language);
-        heading(
-            columns.value,
-            words.short(definition),
-            Some(format!("{label}\n{}", words.rule(definition))),
-        );
+        let label = layout.figures().rules.definitions[definition].label.get(layout.lang.language);
+        heading(columns.value, words.short(definition), Some(format!("{label}\n{}", words.rule(definition))));
         if let Some(exact) = columns.exact {
             heading(exact, layout.lang.text("column.fraction"), None);
         }
     }
     for (definition, columns) in layout.figure_columns.iter().enumerate() {
-        heading(
-            columns.computed,
-            &layout
-                .lang
-                .say("figures.computed", &[("figure", words.short(definition))]),
-            None,
-        );
+        heading(columns.computed, &layout.lang.say("figures.computed", &[("figure", words.short(definition))]), None);
     }
     for (&definition, &column) in layout.figures().rules.order.iter().zip(&layout.key_columns) {
-        heading(
-            column,
-            &layout
-                .lang
-                .say("figures.key", &[("figure", words.short(definition))]),
-            None,
-        );
+        heading(column, &layout.lang.say("figures.key", &[("figure", words.short(definition))]), None);
     }
     let changed = layout.changed_column();
     heading(changed, layout.lang.text("figures.changed"), None);
-    heading(
-        changed + 1,
-        layout.lang.text("figures.place_computed"),
-        None,
-    );
+    heading(changed + 1, layout.lang.text("figures.place_computed"), None);
     heading(changed + 2, layout.lang.text("column.rank"), None);
 }
 
@@ -103,46 +69,18 @@ fn line(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
     let figures = layout.figures();
     let row = layout.figures_row(player);
     let few = layout.standing.len() <= MOST_WITH_NOTES;
-    emit(Cell::number(
-        row,
-        0,
-        Role::Number,
-        figures.tournament.players[player].number.into(),
-    ));
-    emit(
-        Cell::text(
-            row,
-            1,
-            Role::Text,
-            &*figures.tournament.players[player].name,
-        )
-        .linked(to_player(layout, player)),
-    );
-    let told = Told {
-        figures,
-        lang: layout.lang,
-    };
+    emit(Cell::number(row, 0, Role::Number, figures.tournament.players[player].number.into()));
+    emit(Cell::text(row, 1, Role::Text, &*figures.tournament.players[player].name).linked(to_player(layout, player)));
+    let told = Told { figures, lang: layout.lang };
     for (definition, columns) in layout.figure_columns.iter().enumerate() {
         let now = figures.value(definition, player);
-        let link = few.then(|| {
-            (
-                layout.names.player(player).to_string(),
-                layout.figure_row(player, definition),
-                block::VALUE,
-            )
-        });
+        let link = few.then(|| (layout.names.player(player).to_string(), layout.figure_row(player, definition), block::VALUE));
         let note = few.then(|| told.sentence(definition, player));
         emit(
-            Cell::formula(
-                row,
-                columns.value,
-                Role::Number,
-                block_value(layout, definition, player),
-                cached(now),
-            )
-            .looking(wide(layout, definition, player))
-            .noted(note)
-            .linked(link),
+            Cell::formula(row, columns.value, Role::Number, block_value(layout, definition, player), cached(now))
+                .looking(wide(layout, definition, player))
+                .noted(note)
+                .linked(link),
         );
         if let Some(exact) = columns.exact {
             let (live, computed) = (fixed(row, columns.value), fixed(row, columns.computed));
@@ -150,18 +88,8 @@ fn line(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
                 Cached::Number(number) => number.to_string(),
                 Cached::Text(fraction) => text(&fraction),
             };
-            let formula = format!(
-                "IF({},{stored},{})",
-                same(&live, &computed),
-                text(layout.lang.text("figures.edited"))
-            );
-            emit(Cell::formula(
-                row,
-                exact,
-                Role::Fraction,
-                formula,
-                exact_cached(now),
-            ));
+            let formula = format!("IF({},{stored},{})", same(&live, &computed), text(layout.lang.text("figures.edited")));
+            emit(Cell::formula(row, exact, Role::Fraction, formula, exact_cached(now)));
         }
     }
     for (definition, columns) in layout.figure_columns.iter().enumerate() {
@@ -186,26 +114,14 @@ fn line(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
 
 /// Whether two cells hold the same figure, the last bits apart.
 fn same(live: &str, computed: &str) -> String {
-    format!(
-        "IF(AND(ISNUMBER({live}),ISNUMBER({computed})),ABS({live}-{computed})<1E-9,{live}={computed})"
-    )
+    format!("IF(AND(ISNUMBER({live}),ISNUMBER({computed})),ABS({live}-{computed})<1E-9,{live}={computed})")
 }
 
 fn places(layout: &Layout<'_>, player: PlayerIndex, row: u32, emit: &mut dyn FnMut(Cell)) {
     let changed = layout.changed_column();
-    let differs = layout.figure_columns.iter().map(|columns| {
-        format!(
-            "(1-1*{})",
-            same(&fixed(row, columns.value), &fixed(row, columns.computed))
-        )
-    });
-    emit(Cell::formula(
-        row,
-        changed,
-        Role::Number,
-        differs.collect::<Vec<_>>().join("+"),
-        Cached::Number(0.0),
-    ));
+    let differs =
+        layout.figure_columns.iter().map(|columns| format!("(1-1*{})", same(&fixed(row, columns.value), &fixed(row, columns.computed))));
+    emit(Cell::formula(row, changed, Role::Number, differs.collect::<Vec<_>>().join("+"), Cached::Number(0.0)));
     let position = layout.standing[player];
     let rank = layout.analysis.standings.entries[position].rank;
     emit(Cell::number(row, changed + 1, Role::Number, rank.into()));
@@ -223,27 +139,15 @@ fn places(layout: &Layout<'_>, player: PlayerIndex, row: u32, emit: &mut dyn FnM
     } else {
         rank.to_string()
     };
-    let formula = format!(
-        "IF({}=0,{},{live})",
-        layout.changes(),
-        fixed(row, changed + 1)
-    );
-    emit(Cell::formula(
-        row,
-        changed + 2,
-        Role::Strong,
-        formula,
-        Cached::Number(as_f64(rank)),
-    ));
+    let formula = format!("IF({}=0,{},{live})", layout.changes(), fixed(row, changed + 1));
+    emit(Cell::formula(row, changed + 2, Role::Place, formula, Cached::Number(as_f64(rank))));
 }
 
 /// Figures that are no whole numbers are given here to at least four decimals.
 fn wide(layout: &Layout<'_>, definition: usize, player: PlayerIndex) -> crate::explain::plan::Look {
     use crate::explain::plan::Look;
     match look(layout, definition, player) {
-        Look::Show(Show::Decimal(digits)) if layout.figures().rules.rounding == Rounding::None => {
-            Look::Show(Show::Decimal(digits.max(4)))
-        }
+        Look::Show(Show::Decimal(digits)) if layout.figures().rules.rounding == Rounding::None => Look::Show(Show::Decimal(digits.max(4))),
         look => look,
     }
 }
@@ -252,16 +156,10 @@ fn wide(layout: &Layout<'_>, definition: usize, player: PlayerIndex) -> crate::e
 fn key_now(layout: &Layout<'_>, criterion: usize, player: PlayerIndex) -> f64 {
     let rules = &layout.figures().rules;
     let definition = rules.order[criterion];
-    let sign = if rules.definitions[definition].lower_is_better {
-        -1.0
-    } else {
-        1.0
-    };
+    let sign = if rules.definitions[definition].lower_is_better { -1.0 } else { 1.0 };
     match layout.figures().compared(definition, player) {
         None => -1e99,
-        Some(Value::Fraction(value)) => {
-            sign * value.rounded(9, crate::exact::Mode::HalfUp).to_f64()
-        }
+        Some(Value::Fraction(value)) => sign * value.rounded(9, crate::exact::Mode::HalfUp).to_f64(),
         Some(power) => sign * (power.to_f64() * 1e9).round() / 1e9,
     }
 }

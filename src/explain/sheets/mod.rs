@@ -20,23 +20,10 @@ pub const MOST_WITH_NOTES: usize = 500;
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
 fn head(layout: &Layout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
     let tournament = &layout.figures().tournament;
-    let name = tournament
-        .title
-        .clone()
-        .unwrap_or_else(|| tournament.source.file.to_string());
+    let name = tournament.title.clone().unwrap_or_else(|| tournament.source.file.to_string());
     emit(Cell::text(0, 0, Role::Title, format!("{name}  {title}")));
     let edited = layout.lang.text("head.edited");
-    emit(Cell::formula(
-        1,
-        0,
-        Role::Remark,
-        format!(
-            "IF({}>0,{},\"\")",
-            layout.changes(),
-            super::address::text(edited)
-        ),
-        "".into(),
-    ));
+    emit(Cell::formula(1, 0, Role::Remark, format!("IF({}>0,{},\"\")", layout.changes(), super::address::text(edited)), "".into()));
     if !remark.is_empty() {
         emit(Cell::text(2, 0, Role::Remark, remark));
     }
@@ -52,11 +39,7 @@ fn look(layout: &Layout<'_>, definition: usize, player: PlayerIndex) -> Look {
     let figures = layout.figures();
     match figures.value(definition, player) {
         Some(Value::Power { .. }) => Look::Approximate,
-        _ => Look::Show(
-            figures.rules.definitions[definition]
-                .show
-                .under(figures.rules.rounding),
-        ),
+        _ => Look::Show(figures.rules.definitions[definition].show.under(figures.rules.rounding)),
     }
 }
 
@@ -69,19 +52,8 @@ fn exact(value: Option<&Value>) -> String {
 fn record(layout: &Layout<'_>, player: PlayerIndex) -> String {
     let record = layout.figures().record(player);
     let count = |count: usize| count.to_string();
-    let fields = [
-        ("wins", &*count(record.wins)),
-        ("losses", &*count(record.losses)),
-        ("draws", &*count(record.draws)),
-    ];
-    layout.lang.say(
-        if record.draws == 0 {
-            "record.without_draws"
-        } else {
-            "record.with_draws"
-        },
-        &fields,
-    )
+    let fields = [("wins", &*count(record.wins)), ("losses", &*count(record.losses)), ("draws", &*count(record.draws))];
+    layout.lang.say(if record.draws == 0 { "record.without_draws" } else { "record.with_draws" }, &fields)
 }
 
 /// Returns a number as the double that Excel keeps.
@@ -91,9 +63,5 @@ fn as_f64(number: impl TryInto<u32>) -> f64 {
 
 /// Returns the link to a player's breakdown.
 fn to_player(layout: &Layout<'_>, player: PlayerIndex) -> Option<(String, u32, u16)> {
-    Some((
-        layout.names.player(player).to_string(),
-        layout.block_row(player),
-        0,
-    ))
+    Some((layout.names.player(player).to_string(), layout.block_row(player), 0))
 }

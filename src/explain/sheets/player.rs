@@ -35,11 +35,7 @@ pub fn sheets<'a>(layout: &'a Layout<'a>, hidden: bool) -> Vec<Sheet<'a>> {
             setup.freeze = Some((1, 0));
             setup.stale.clear();
             setup.large = entries.len() > 500;
-            vec![Sheet {
-                name: name.clone(),
-                setup,
-                cells: Box::new(move |emit| blocks(layout, emit)),
-            }]
+            vec![Sheet { name: name.clone(), setup, cells: Box::new(move |emit| blocks(layout, emit)) }]
         }
     }
 }
@@ -57,40 +53,19 @@ fn setup(layout: &Layout<'_>, player: PlayerIndex, hidden: bool) -> Setup {
         widest: 20.0,
         hidden_columns,
         hidden,
-        stale: vec![(
-            (
-                layout.figure_row(player, 0),
-                block::WORDS,
-                last,
-                layout.remark_column,
-            ),
-            format!("{}>0", layout.changes()),
-        )],
+        stale: vec![((layout.figure_row(player, 0), block::WORDS, last, layout.remark_column), format!("{}>0", layout.changes()))],
         ..Setup::default()
     }
 }
 
 fn blocks(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
-    head(
-        layout,
-        layout.lang.text("sheet.blocks"),
-        layout.lang.text("blocks.remark"),
-        emit,
-    );
+    head(layout, layout.lang.text("sheet.blocks"), layout.lang.text("blocks.remark"), emit);
     for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
-        emit(Cell::text(
-            FIRST_ROW - 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
+        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, layout.lang.text(key)));
     }
     for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
-        let (row, player) = (
-            standings::row(position),
-            &layout.figures().tournament.players[entry.player],
-        );
-        emit(Cell::number(row, 0, Role::Strong, entry.rank.into()));
+        let (row, player) = (standings::row(position), &layout.figures().tournament.players[entry.player]);
+        emit(Cell::number(row, 0, Role::Place, entry.rank.into()));
         emit(Cell::number(row, 1, Role::Number, player.number.into()));
         emit(Cell::text(row, 2, Role::Text, &*player.name).linked(to_player(layout, entry.player)));
     }
@@ -103,90 +78,25 @@ fn one(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
     let figures = layout.figures();
     let row = layout.block_row(player);
     let who = &figures.tournament.players[player];
-    let extra: Vec<&str> = [&who.grade, &who.team]
-        .into_iter()
-        .flatten()
-        .map(String::as_str)
-        .collect();
-    let title = [&format!("{} {}", who.number, who.name), &*extra.join(" ")]
-        .map(str::to_string)
-        .join("  ");
+    let extra: Vec<&str> = [&who.grade, &who.team].into_iter().flatten().map(String::as_str).collect();
+    let title = [&format!("{} {}", who.number, who.name), &*extra.join(" ")].map(str::to_string).join("  ");
     emit(Cell::text(row, 0, Role::Title, title.trim_end()));
-    let edited = format!(
-        "IF({}>0,{},\"\")",
-        layout.changes(),
-        text(layout.lang.text("head.edited"))
-    );
+    let edited = format!("IF({}>0,{},\"\")", layout.changes(), text(layout.lang.text("head.edited")));
     emit(Cell::formula(row + 1, 0, Role::Remark, edited, "".into()));
-    let back = Some((
-        layout.names.standings.clone(),
-        standings::row(layout.standing[player]),
-        0,
-    ));
-    emit(Cell::text(
-        row + 2,
-        0,
-        Role::Text,
-        layout.lang.text("column.record"),
-    ));
+    let back = Some((layout.names.standings.clone(), standings::row(layout.standing[player]), 0));
+    emit(Cell::text(row + 2, 0, Role::Text, layout.lang.text("column.record")));
     let (first, last) = layout.round_rows(player);
-    let (wins, losses, draws) = (
-        counted(first, last, "1"),
-        counted(first, last, "0"),
-        counted(first, last, "0.5"),
-    );
-    let with = concatenation(
-        layout.lang.text("record.with_draws"),
-        &[("wins", &wins), ("losses", &losses), ("draws", &draws)],
-    );
-    let without = concatenation(
-        layout.lang.text("record.without_draws"),
-        &[("wins", &wins), ("losses", &losses), ("draws", &draws)],
-    );
-    emit(Cell::formula(
-        row + 2,
-        block::NAME,
-        Role::Text,
-        format!("IF({draws}=0,{without},{with})"),
-        Cached::Text(record(layout, player)),
-    ));
-    emit(Cell::text(
-        row + 2,
-        block::MARK,
-        Role::Text,
-        layout.lang.text("column.rank"),
-    ));
+    let (wins, losses, draws) = (counted(first, last, "1"), counted(first, last, "0"), counted(first, last, "0.5"));
+    let with = concatenation(layout.lang.text("record.with_draws"), &[("wins", &wins), ("losses", &losses), ("draws", &draws)]);
+    let without = concatenation(layout.lang.text("record.without_draws"), &[("wins", &wins), ("losses", &losses), ("draws", &draws)]);
+    emit(Cell::formula(row + 2, block::NAME, Role::Text, format!("IF({draws}=0,{without},{with})"), Cached::Text(record(layout, player))));
+    emit(Cell::text(row + 2, block::MARK, Role::Text, layout.lang.text("column.rank")));
     let rank = layout.analysis.standings.entries[layout.standing[player]].rank;
-    let place = on(
-        &layout.names.figures,
-        layout.figures_row(player),
-        layout.changed_column() + 2,
-    );
-    emit(
-        Cell::formula(
-            row + 2,
-            block::SCORE,
-            Role::Strong,
-            place,
-            Cached::Number(rank.into()),
-        )
-        .linked(back.clone()),
-    );
-    emit(
-        Cell::text(
-            row + 2,
-            block::WORDS,
-            Role::Remark,
-            layout.lang.text("player.back"),
-        )
-        .linked(back),
-    );
+    let place = on(&layout.names.figures, layout.figures_row(player), layout.changed_column() + 2);
+    emit(Cell::formula(row + 2, block::SCORE, Role::Place, place, Cached::Number(rank.into())).linked(back.clone()));
+    emit(Cell::text(row + 2, block::WORDS, Role::Remark, layout.lang.text("player.back")).linked(back));
     round_headings(layout, row + block::HEAD - 1, emit);
-    let terms: Vec<Vec<Term<()>>> = layout
-        .folds
-        .iter()
-        .map(|columns| Evaluator { figures, player }.terms(&columns.fold))
-        .collect();
+    let terms: Vec<Vec<Term<()>>> = layout.folds.iter().map(|columns| Evaluator { figures, player }.terms(&columns.fold)).collect();
     for round in 1..=layout.rounds {
         round_line(layout, player, round, &terms, emit);
     }
@@ -194,10 +104,7 @@ fn one(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
 }
 
 fn counted(first: u32, last: u32, value: &str) -> String {
-    format!(
-        "COUNTIF({},{value})",
-        column_range(first, last, block::RESULT)
-    )
+    format!("COUNTIF({},{value})", column_range(first, last, block::RESULT))
 }
 
 /// Turns wording with fields into a formula that joins texts and values.
@@ -211,12 +118,7 @@ fn concatenation(template: &str, fields: &[(&str, &str)]) -> String {
         if !before.is_empty() {
             parts.push(text(before));
         }
-        parts.extend(
-            fields
-                .iter()
-                .find(|(field, _)| *field == name)
-                .map(|(_, formula)| (*formula).to_string()),
-        );
+        parts.extend(fields.iter().find(|(field, _)| *field == name).map(|(_, formula)| (*formula).to_string()));
         rest = after;
     }
     if !rest.is_empty() {
@@ -226,10 +128,7 @@ fn concatenation(template: &str, fields: &[(&str, &str)]) -> String {
 }
 
 fn round_headings(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) {
-    let words = Words {
-        rules: &layout.figures().rules,
-        lang: layout.lang,
-    };
+    let words = Words { rules: &layout.figures().rules, lang: layout.lang };
     let mut heading = |column: u16, text: &str| emit(Cell::text(row, column, Role::Heading, text));
     for (column, key) in [
         (block::ROUND, "column.round"),
@@ -248,87 +147,39 @@ fn round_headings(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) {
     let mut more: Vec<(u16, String)> = layout
         .filters
         .iter()
-        .map(|(filter, column)| {
-            (
-                *column,
-                layout
-                    .lang
-                    .say("player.counts", &[("filter", &words.filter(filter))]),
-            )
-        })
+        .map(|(filter, column)| (*column, layout.lang.say("player.counts", &[("filter", &words.filter(filter))])))
         .collect();
     for columns in &layout.folds {
         let term = words.term_heading(&columns.fold);
         more.extend(columns.term.map(|column| (column, term.clone())));
-        more.extend(
-            columns
-                .fraction
-                .map(|column| (column, layout.lang.text("column.fraction").to_string())),
-        );
-        more.extend(
-            columns
-                .kept
-                .map(|column| (column, layout.lang.say("player.kept", &[("term", &term)]))),
-        );
+        more.extend(columns.fraction.map(|column| (column, layout.lang.text("column.fraction").to_string())));
+        more.extend(columns.kept.map(|column| (column, layout.lang.say("player.kept", &[("term", &term)]))));
     }
-    more.push((
-        layout.remark_column,
-        layout.lang.text("column.remark").to_string(),
-    ));
+    more.push((layout.remark_column, layout.lang.text("column.remark").to_string()));
     more.sort_unstable();
     for (column, text) in more {
         heading(column, &text);
     }
 }
 
-fn round_line(
-    layout: &Layout<'_>,
-    player: PlayerIndex,
-    round: u32,
-    terms: &[Vec<Term<()>>],
-    emit: &mut dyn FnMut(Cell),
-) {
+fn round_line(layout: &Layout<'_>, player: PlayerIndex, round: u32, terms: &[Vec<Term<()>>], emit: &mut dyn FnMut(Cell)) {
     let figures = layout.figures();
     let excel = Excel { layout, player };
     let row = layout.round_row(player, round);
     let pairing = layout.pairing(player, round);
     let view = layout.view(player, round);
     let results_sheet = &layout.names.results;
-    let result_link = pairing
-        .map(|(at, _)| {
-            (
-                results_sheet.clone(),
-                layout.result_row(at),
-                results::MARK[0],
-            )
-        })
-        .filter(|_| layout.standing.len() <= 200);
+    let result_link =
+        pairing.map(|(at, _)| (results_sheet.clone(), layout.result_row(at), results::MARK[0])).filter(|_| layout.standing.len() <= 200);
     emit(Cell::number(row, block::ROUND, Role::Centered, round.into()).linked(result_link));
     let opponent = pairing.and_then(|(at, side)| {
         let pairing = &figures.tournament.pairings[at];
-        if side == 0 {
-            pairing.second
-        } else {
-            Some(pairing.first)
-        }
+        if side == 0 { pairing.second } else { Some(pairing.first) }
     });
     if let Some(opponent) = opponent {
         let link = to_player(layout, opponent).filter(|_| layout.standing.len() <= 200);
-        emit(Cell::number(
-            row,
-            block::NUMBER,
-            Role::Number,
-            figures.tournament.players[opponent].number.into(),
-        ));
-        emit(
-            Cell::text(
-                row,
-                block::NAME,
-                Role::Text,
-                &*figures.tournament.players[opponent].name,
-            )
-            .linked(link),
-        );
+        emit(Cell::number(row, block::NUMBER, Role::Number, figures.tournament.players[opponent].number.into()));
+        emit(Cell::text(row, block::NAME, Role::Text, &*figures.tournament.players[opponent].name).linked(link));
     }
     let cell = |column: u16| relative(row, column);
     let number_or_blank = |number: Option<f64>| number.map_or_else(|| "".into(), Cached::Number);
@@ -341,46 +192,20 @@ fn round_line(
                 block::MARK,
                 Role::Centered,
                 format!("IF({mark}=\"\",\"\",{mark})"),
-                Cached::Text(
-                    view.map_or("", |view| layout.mark(view.outcome))
-                        .to_string(),
-                ),
+                Cached::Text(view.map_or("", |view| layout.mark(view.outcome)).to_string()),
             ));
             let scores = [
-                (
-                    block::SCORE,
-                    side,
-                    outcomes::OWN,
-                    view.and_then(|view| view.score.as_ref()),
-                ),
-                (
-                    block::OTHER,
-                    1 - side,
-                    outcomes::OTHER,
-                    view.and_then(|view| view.opponent_score.as_ref()),
-                ),
+                (block::SCORE, side, outcomes::OWN, view.and_then(|view| view.score.as_ref())),
+                (block::OTHER, 1 - side, outcomes::OTHER, view.and_then(|view| view.opponent_score.as_ref())),
             ];
             for (column, side, fixed_score, now) in scores {
                 let written = of(results::SCORE[side]);
                 let mut formula = format!("IF({written}=\"\",\"\",{written})");
                 if !figures.rules.scores.is_empty() {
-                    let counted = format!(
-                        "INDEX({},{})",
-                        layout.outcomes_column(fixed_score),
-                        cell(block::CODE)
-                    );
-                    formula = format!(
-                        "IF({}=0,\"\",IF({counted}<>\"\",{counted},{formula}))",
-                        cell(block::CODE)
-                    );
+                    let counted = format!("INDEX({},{})", layout.outcomes_column(fixed_score), cell(block::CODE));
+                    formula = format!("IF({}=0,\"\",IF({counted}<>\"\",{counted},{formula}))", cell(block::CODE));
                 }
-                emit(Cell::formula(
-                    row,
-                    column,
-                    Role::Number,
-                    formula,
-                    number_or_blank(now.map(crate::exact::Exact::to_f64)),
-                ));
+                emit(Cell::formula(row, column, Role::Number, formula, number_or_blank(now.map(crate::exact::Exact::to_f64))));
             }
             let drawn = of(results::DRAWN);
             emit(Cell::formula(
@@ -388,106 +213,38 @@ fn round_line(
                 block::DRAWN,
                 Role::Number,
                 format!("N({drawn})"),
-                Cached::Number(
-                    figures.tournament.pairings[at]
-                        .result
-                        .score
-                        .as_ref()
-                        .map_or(0.0, |score| score.drawn.to_f64()),
-                ),
+                Cached::Number(figures.tournament.pairings[at].result.score.as_ref().map_or(0.0, |score| score.drawn.to_f64())),
             ));
         }
-        None => emit(Cell::text(
-            row,
-            block::MARK,
-            Role::Centered,
-            layout.mark(Outcome::Out),
-        )),
+        None => emit(Cell::text(row, block::MARK, Role::Centered, layout.mark(Outcome::Out))),
     }
     let code = Outcome::ALL
         .iter()
-        .position(|outcome| {
-            Some(*outcome)
-                == view
-                    .map(|view| view.outcome)
-                    .or(pairing.is_none().then_some(Outcome::Out))
-        })
+        .position(|outcome| Some(*outcome) == view.map(|view| view.outcome).or(pairing.is_none().then_some(Outcome::Out)))
         .map_or(0, |at| at + 1);
-    let of_code = |column: u16| {
-        format!(
-            "IF({code}=0,\"\",INDEX({},{code}))",
-            layout.outcomes_column(column),
-            code = cell(block::CODE)
-        )
-    };
-    let points = if code == 0 {
-        None
-    } else {
-        Some(view.map_or(0.0, |view| view.points.to_f64()))
-    };
-    emit(Cell::formula(
-        row,
-        block::POINTS,
-        Role::Number,
-        of_code(outcomes::POINTS),
-        number_or_blank(points),
-    ));
+    let of_code = |column: u16| format!("IF({code}=0,\"\",INDEX({},{code}))", layout.outcomes_column(column), code = cell(block::CODE));
+    let points = if code == 0 { None } else { Some(view.map_or(0.0, |view| view.points.to_f64())) };
+    emit(Cell::formula(row, block::POINTS, Role::Number, of_code(outcomes::POINTS), number_or_blank(points)));
     emit(Cell::formula(
         row,
         block::CODE,
         Role::Number,
-        format!(
-            "IFERROR(MATCH({},{},0),0)",
-            cell(block::MARK),
-            layout.outcomes_column(outcomes::MARK)
-        ),
+        format!("IFERROR(MATCH({},{},0),0)", cell(block::MARK), layout.outcomes_column(outcomes::MARK)),
         Cached::Number(as_f64(code)),
     ));
-    emit(Cell::formula(
-        row,
-        block::RESULT,
-        Role::Number,
-        of_code(outcomes::RESULT),
-        result_now(code, view),
-    ));
+    emit(Cell::formula(row, block::RESULT, Role::Number, of_code(outcomes::RESULT), result_now(code, view)));
     let mut more: Vec<Cell> = Vec::new();
     for (filter, column) in &layout.filters {
         let holds = view.is_some_and(|view| figures.field.holds(filter, view));
-        more.push(Cell::formula(
-            row,
-            *column,
-            Role::Centered,
-            excel.filter(filter, row),
-            Cached::Number(if holds { 1.0 } else { 0.0 }),
-        ));
+        more.push(Cell::formula(row, *column, Role::Centered, excel.filter(filter, row), Cached::Number(if holds { 1.0 } else { 0.0 })));
     }
     for (columns, terms) in layout.folds.iter().zip(terms) {
-        let term = view.and_then(|view| {
-            terms
-                .iter()
-                .find(|term| figures.field.views[player][term.view].round == view.round)
-        });
+        let term = view.and_then(|view| terms.iter().find(|term| figures.field.views[player][term.view].round == view.round));
         more.extend(fold_cells(layout, &excel, columns, term, row, opponent));
     }
-    let why = format!(
-        "IF({code}<4,\"\",INDEX({},{code}))",
-        layout.outcomes_column(outcomes::WHY),
-        code = cell(block::CODE)
-    );
-    let why_now = if code < 4 {
-        ""
-    } else {
-        layout
-            .lang
-            .texts_of("outcome_why", Outcome::ALL[code - 1].id())
-    };
-    more.push(Cell::formula(
-        row,
-        layout.remark_column,
-        Role::Text,
-        why,
-        Cached::Text(why_now.to_string()),
-    ));
+    let why = format!("IF({code}<4,\"\",INDEX({},{code}))", layout.outcomes_column(outcomes::WHY), code = cell(block::CODE));
+    let why_now = if code < 4 { "" } else { layout.lang.texts_of("outcome_why", Outcome::ALL[code - 1].id()) };
+    more.push(Cell::formula(row, layout.remark_column, Role::Text, why, Cached::Text(why_now.to_string())));
     more.sort_by_key(|cell| cell.column);
     more.into_iter().for_each(emit);
 }
@@ -495,9 +252,9 @@ fn round_line(
 fn result_now(code: usize, view: Option<&View>) -> Cached {
     match view {
         _ if code == 0 => "".into(),
-        Some(view) if view.outcome != Outcome::Out => Cached::Number(
-            as_f64(u32::try_from(RoundFact::result_in_halves(view.outcome)).unwrap_or(0)) / 2.0,
-        ),
+        Some(view) if view.outcome != Outcome::Out => {
+            Cached::Number(as_f64(u32::try_from(RoundFact::result_in_halves(view.outcome)).unwrap_or(0)) / 2.0)
+        }
         _ => "—".into(),
     }
 }
@@ -513,12 +270,8 @@ fn fold_cells(
     let Some(column) = columns.term else {
         return Vec::new();
     };
-    let now = term
-        .filter(|term| term.status != Status::Filtered)
-        .and_then(|term| term.value.as_ref());
-    let stored = |value: Option<&crate::exact::Exact>| {
-        value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
-    };
+    let now = term.filter(|term| term.status != Status::Filtered).and_then(|term| term.value.as_ref());
+    let stored = |value: Option<&crate::exact::Exact>| value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()));
     let opponents = match columns.fold.clauses.as_slice() {
         [only] => match &only.term {
             Expr::Name(Name::OpponentDefinition(id)) => layout.figures().rules.position(id),
@@ -526,57 +279,18 @@ fn fold_cells(
         },
         _ => None,
     };
-    let term_look = opponents
-        .zip(opponent)
-        .map_or(Look::Plain, |(definition, opponent)| {
-            look(layout, definition, opponent)
-        });
-    let mut cells = vec![
-        Cell::formula(
-            row,
-            column,
-            Role::Number,
-            excel.term(columns, row),
-            stored(now),
-        )
-        .looking(term_look),
-    ];
-    if let (Some(fraction), Some(definition), Some(opponent)) =
-        (columns.fraction, opponents, opponent)
-    {
+    let term_look = opponents.zip(opponent).map_or(Look::Plain, |(definition, opponent)| look(layout, definition, opponent));
+    let mut cells = vec![Cell::formula(row, column, Role::Number, excel.term(columns, row), stored(now)).looking(term_look)];
+    if let (Some(fraction), Some(definition), Some(opponent)) = (columns.fraction, opponents, opponent) {
         let source = layout.figure_columns[definition].exact.unwrap_or(0);
         let live = on(&layout.names.figures, layout.figures_row(opponent), source);
-        let value = layout
-            .figures()
-            .value(definition, opponent)
-            .filter(|_| now.is_some());
-        let result = if now.is_some() {
-            exact_cached(value)
-        } else {
-            "".into()
-        };
-        cells.push(Cell::formula(
-            row,
-            fraction,
-            Role::Fraction,
-            format!("IF(ISNUMBER({}),{live},\"\")", relative(row, column)),
-            result,
-        ));
+        let value = layout.figures().value(definition, opponent).filter(|_| now.is_some());
+        let result = if now.is_some() { exact_cached(value) } else { "".into() };
+        cells.push(Cell::formula(row, fraction, Role::Fraction, format!("IF(ISNUMBER({}),{live},\"\")", relative(row, column)), result));
     }
     if let Some(kept) = columns.kept {
-        let remains = term
-            .filter(|term| term.status == Status::Counted)
-            .and_then(|term| term.value.as_ref());
-        cells.push(
-            Cell::formula(
-                row,
-                kept,
-                Role::Number,
-                excel.kept(columns, column, row),
-                stored(remains),
-            )
-            .looking(term_look),
-        );
+        let remains = term.filter(|term| term.status == Status::Counted).and_then(|term| term.value.as_ref());
+        cells.push(Cell::formula(row, kept, Role::Number, excel.kept(columns, column, row), stored(remains)).looking(term_look));
     }
     cells
 }
@@ -585,130 +299,58 @@ fn figure_lines(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(C
     let figures = layout.figures();
     let rules = &figures.rules;
     let excel = Excel { layout, player };
-    let told = Told {
-        figures,
-        lang: layout.lang,
-    };
-    let words = Words {
-        rules,
-        lang: layout.lang,
-    };
-    let rounds_every_step = matches!(
-        rules.rounding,
-        Rounding::To {
-            scope: Scope::EveryStep,
-            ..
-        }
-    );
+    let told = Told { figures, lang: layout.lang };
+    let words = Words { rules, lang: layout.lang };
+    let rounds_every_step = matches!(rules.rounding, Rounding::To { scope: Scope::EveryStep, .. });
     let heading_row = layout.figure_row(player, 0) - 1;
-    let mut headings = vec![
-        (0, "column.figure"),
-        (1, ""),
-        (block::LABEL, ""),
-        (block::VALUE, "column.value"),
-        (block::EXACT, "column.fraction"),
-    ];
+    let mut headings =
+        vec![(0, "column.figure"), (1, ""), (block::LABEL, ""), (block::VALUE, "column.value"), (block::EXACT, "column.fraction")];
     headings.extend([
-        (
-            block::UNROUNDED,
-            if rounds_every_step {
-                "column.unrounded"
-            } else {
-                ""
-            },
-        ),
+        (block::UNROUNDED, if rounds_every_step { "column.unrounded" } else { "" }),
         (block::DRAWN, ""),
         (block::WORDS, "column.how"),
     ]);
     for (column, key) in headings {
-        emit(Cell::text(
-            heading_row,
-            column,
-            Role::Heading,
-            if key.is_empty() {
-                ""
-            } else {
-                layout.lang.text(key)
-            },
-        ));
+        emit(Cell::text(heading_row, column, Role::Heading, if key.is_empty() { "" } else { layout.lang.text(key) }));
     }
     for (position, definition) in rules.definitions.iter().enumerate() {
         let row = layout.figure_row(player, position);
         let telling = told.figure(position, player);
         let now = figures.value(position, player);
         let decides = rules.order.contains(&position);
-        emit(Cell::text(
-            row,
-            0,
-            if decides { Role::Strong } else { Role::Text },
-            words.short(position),
-        ));
+        emit(Cell::text(row, 0, if decides { Role::Strong } else { Role::Text }, words.short(position)));
         let formula = excel.definition(position);
-        let (formula, unrounded) =
-            match Excel::rounded(rules.rounding, &relative(row, block::UNROUNDED))
-                .filter(|_| layout.figure_columns[position].exact.is_some())
-            {
-                Some(rounded) => (rounded, Some(formula)),
-                None => (formula, None),
-            };
+        let (formula, unrounded) = match Excel::rounded(rules.rounding, &relative(row, block::UNROUNDED))
+            .filter(|_| layout.figure_columns[position].exact.is_some())
+        {
+            Some(rounded) => (rounded, Some(formula)),
+            None => (formula, None),
+        };
         emit(
-            Cell::formula(row, block::VALUE, Role::Number, formula, cached(now))
-                .looking(look(layout, position, player))
-                .linked(
-                    Some((
-                        layout.names.figures.clone(),
-                        layout.figures_row(player),
-                        layout.figure_columns[position].value,
-                    ))
+            Cell::formula(row, block::VALUE, Role::Number, formula, cached(now)).looking(look(layout, position, player)).linked(
+                Some((layout.names.figures.clone(), layout.figures_row(player), layout.figure_columns[position].value))
                     .filter(|_| layout.standing.len() <= 200),
-                ),
+            ),
         );
         if let Some(exact_column) = layout.figure_columns[position].exact {
-            let source = format!(
-                "{}!{}",
-                quoted(&layout.names.figures),
-                relative(layout.figures_row(player), exact_column)
-            );
-            emit(Cell::formula(
-                row,
-                block::EXACT,
-                Role::Fraction,
-                source,
-                exact_cached(now),
-            ));
+            let source = format!("{}!{}", quoted(&layout.names.figures), relative(layout.figures_row(player), exact_column));
+            emit(Cell::formula(row, block::EXACT, Role::Fraction, source, exact_cached(now)));
         }
         if let Some(unrounded) = unrounded {
             let text = exact(telling.unrounded.as_ref());
             let note = (text.contains('/') && layout.standing.len() <= 200).then_some(text);
             emit(
-                Cell::formula(
-                    row,
-                    block::UNROUNDED,
-                    Role::Number,
-                    unrounded,
-                    cached(telling.unrounded.as_ref()),
-                )
-                .looking(Look::Show(crate::rules::show::Show::Decimal(4)))
-                .noted(note),
+                Cell::formula(row, block::UNROUNDED, Role::Number, unrounded, cached(telling.unrounded.as_ref()))
+                    .looking(Look::Show(crate::rules::show::Show::Decimal(4)))
+                    .noted(note),
             );
         }
         emit(Cell::text(
             row,
             block::WORDS,
             Role::Remark,
-            layout.lang.say(
-                "player.rule",
-                &[
-                    ("label", definition.label.get(layout.lang.language)),
-                    ("rule", &words.rule(position)),
-                ],
-            ),
+            layout.lang.say("player.rule", &[("label", definition.label.get(layout.lang.language)), ("rule", &words.rule(position))]),
         ));
-        emit(Cell::text(
-            row + 1,
-            block::WORDS,
-            Role::Text,
-            told.worked(position, player),
-        ));
+        emit(Cell::text(row + 1, block::WORDS, Role::Running, told.worked(position, player)));
     }
 }

@@ -12,10 +12,7 @@ use crate::tiebreaks::facts;
 pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
     let pairings = &layout.figures().tournament.pairings;
     let last = layout.result_row(pairings.len().saturating_sub(1));
-    let marks: Vec<String> = Outcome::ALL
-        .iter()
-        .map(|outcome| layout.mark(*outcome).to_string())
-        .collect();
+    let marks: Vec<String> = Outcome::ALL.iter().map(|outcome| layout.mark(*outcome).to_string()).collect();
     let mut hidden = Vec::new();
     if layout.figures().rules.score_is == ScoreIs::Points || !layout.has_scores {
         hidden.push((results::DRAWN, results::DRAWN));
@@ -30,21 +27,13 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 24.0,
             hidden_columns: hidden,
-            choices: results::MARK
-                .iter()
-                .map(|column| ((FIRST_ROW, *column, last, *column), marks.clone()))
-                .collect(),
+            choices: results::MARK.iter().map(|column| ((FIRST_ROW, *column, last, *column), marks.clone())).collect(),
             large: pairings.len() > 5000,
             tab: Some(0x0000_70C0),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(
-                layout,
-                layout.lang.text("sheet.results"),
-                layout.lang.text("results.remark"),
-                emit,
-            );
+            head(layout, layout.lang.text("sheet.results"), layout.lang.text("results.remark"), emit);
             headings(layout, emit);
             for (position, pairing) in pairings.iter().enumerate() {
                 line(layout, position, pairing, emit);
@@ -71,12 +60,7 @@ fn headings(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
     }
     texts.sort_unstable();
     for (column, key) in texts {
-        emit(Cell::text(
-            FIRST_ROW - 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
+        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, layout.lang.text(key)));
     }
 }
 
@@ -87,55 +71,24 @@ fn line(layout: &Layout<'_>, position: usize, pairing: &Pairing, emit: &mut dyn 
     let linked = figures.tournament.pairings.len() <= 10 * MOST_WITH_NOTES;
     let sides = [Some(pairing.first), pairing.second];
     let sides_outcome = facts::outcomes(&pairing.result, &figures.rules);
-    let mut cells: Vec<Cell> = vec![Cell::number(
-        row,
-        results::ROUND,
-        Role::Centered,
-        pairing.round.into(),
-    )];
-    cells.push(Cell::text(
-        row,
-        results::TABLE,
-        Role::Centered,
-        pairing.table.clone().unwrap_or_default(),
-    ));
+    let mut cells: Vec<Cell> = vec![Cell::number(row, results::ROUND, Role::Centered, pairing.round.into())];
+    cells.push(Cell::text(row, results::TABLE, Role::Centered, pairing.table.clone().unwrap_or_default()));
     for side in 0..2 {
         if let Some(player) = sides[side] {
-            cells.push(Cell::number(
-                row,
-                results::NUMBER[side],
-                Role::Number,
-                players[player].number.into(),
-            ));
+            cells.push(Cell::number(row, results::NUMBER[side], Role::Number, players[player].number.into()));
             cells.push(
                 Cell::text(row, results::NAME[side], Role::Text, &*players[player].name)
                     .linked(to_player(layout, player).filter(|_| linked)),
             );
         } else {
-            cells.push(Cell::text(
-                row,
-                results::NAME[side],
-                Role::Text,
-                layout.lang.text("results.nobody"),
-            ));
+            cells.push(Cell::text(row, results::NAME[side], Role::Text, layout.lang.text("results.nobody")));
         }
     }
     for (side, column) in results::SCORE.into_iter().enumerate() {
-        let score = pairing.result.score.as_ref().map(|score| {
-            if side == 0 {
-                &score.first
-            } else {
-                &score.second
-            }
-        });
+        let score = pairing.result.score.as_ref().map(|score| if side == 0 { &score.first } else { &score.second });
         cells.push(input(row, column, score.map(crate::exact::Exact::to_f64)));
     }
-    let drawn = pairing
-        .result
-        .score
-        .as_ref()
-        .filter(|score| !score.drawn.is_zero())
-        .map(|score| score.drawn.to_f64());
+    let drawn = pairing.result.score.as_ref().filter(|score| !score.drawn.is_zero()).map(|score| score.drawn.to_f64());
     cells.push(input(row, results::DRAWN, drawn));
     cells.extend(marks(layout, row, pairing, sides_outcome));
     for side in 0..2 {
@@ -149,20 +102,9 @@ fn line(layout: &Layout<'_>, position: usize, pairing: &Pairing, emit: &mut dyn 
             layout.outcomes_column(outcomes::POINTS),
             layout.outcomes_column(outcomes::MARK)
         );
-        cells.push(Cell::formula(
-            row,
-            results::POINTS[side],
-            Role::Number,
-            formula,
-            points.map_or_else(|| "".into(), Cached::Number),
-        ));
+        cells.push(Cell::formula(row, results::POINTS[side], Role::Number, formula, points.map_or_else(|| "".into(), Cached::Number)));
     }
-    cells.push(Cell::text(
-        row,
-        results::CELL,
-        Role::Remark,
-        pairing.place.within_book(),
-    ));
+    cells.push(Cell::text(row, results::CELL, Role::Remark, pairing.place.within_book()));
     cells.sort_by_key(|cell| cell.column);
     cells.into_iter().for_each(emit);
 }
@@ -175,23 +117,11 @@ fn input(row: u32, column: u16, number: Option<f64>) -> Cell {
 
 /// A mark that follows from the scores is a formula; one that was written, or that scores do not tell,
 /// is an input. The second player's answers the first's wherever only one answer is possible.
-fn marks(
-    layout: &Layout<'_>,
-    row: u32,
-    pairing: &Pairing,
-    outcomes_now: Option<[Outcome; 2]>,
-) -> Vec<Cell> {
+fn marks(layout: &Layout<'_>, row: u32, pairing: &Pairing, outcomes_now: Option<[Outcome; 2]>) -> Vec<Cell> {
     let mark = |side: usize| outcomes_now.map_or("", |outcomes| layout.mark(outcomes[side]));
-    let open_to_scores =
-        pairing.result.outcomes.is_none() && pairing.second.is_some() && layout.has_scores;
+    let open_to_scores = pairing.result.outcomes.is_none() && pairing.second.is_some() && layout.has_scores;
     let first = if open_to_scores {
-        Cell::formula(
-            row,
-            results::MARK[0],
-            Role::Centered,
-            from_scores(layout, row),
-            Cached::Text(mark(0).to_string()),
-        )
+        Cell::formula(row, results::MARK[0], Role::Centered, from_scores(layout, row), Cached::Text(mark(0).to_string()))
     } else {
         Cell::text(row, results::MARK[0], Role::InputMark, mark(0))
     };
@@ -206,13 +136,7 @@ fn marks(
             layout.outcomes_column(outcomes::ANSWER),
             layout.outcomes_column(outcomes::MARK)
         );
-        Cell::formula(
-            row,
-            results::MARK[1],
-            Role::Centered,
-            formula,
-            Cached::Text(mark(1).to_string()),
-        )
+        Cell::formula(row, results::MARK[1], Role::Centered, formula, Cached::Text(mark(1).to_string()))
     } else {
         Cell::text(row, results::MARK[1], Role::InputMark, mark(1))
     };
@@ -221,16 +145,8 @@ fn marks(
 
 fn from_scores(layout: &Layout<'_>, row: u32) -> String {
     let mark = |outcome: Outcome| text(layout.mark(outcome));
-    let (one, two, drawn) = (
-        fixed(row, results::SCORE[0]),
-        fixed(row, results::SCORE[1]),
-        fixed(row, results::DRAWN),
-    );
-    let nothing_won = if layout.figures().rules.nothing_won_is_a_loss {
-        Outcome::DoubleLoss
-    } else {
-        Outcome::Draw
-    };
+    let (one, two, drawn) = (fixed(row, results::SCORE[0]), fixed(row, results::SCORE[1]), fixed(row, results::DRAWN));
+    let nothing_won = if layout.figures().rules.nothing_won_is_a_loss { Outcome::DoubleLoss } else { Outcome::Draw };
     format!(
         "IF(OR({one}=\"\",{two}=\"\"),\"\",IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),{},{}))))",
         mark(Outcome::Win),

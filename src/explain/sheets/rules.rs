@@ -13,37 +13,16 @@ use crate::rules::vocabulary::RoundFact;
 pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
     Sheet {
         name: layout.names.rules.clone(),
-        setup: Setup {
-            landscape: true,
-            widest: 22.0,
-            widths: vec![(0, 14.0), (1, 26.0), (2, 10.0)],
-            ..Setup::default()
-        },
+        setup: Setup { landscape: true, widest: 22.0, widths: vec![(0, 15.0), (1, 46.0), (2, 10.0)], ..Setup::default() },
         cells: Box::new(move |emit| {
             let rules = &layout.figures().rules;
             let language = layout.lang.language;
-            head(
-                layout,
-                layout.lang.text("sheet.rules"),
-                &format!("{}  {}", rules.name.get(language), rules.id),
-                emit,
-            );
-            emit(Cell::text(3, 0, Role::Text, rules.about.get(language)));
-            emit(Cell::text(
-                4,
-                0,
-                Role::Remark,
-                layout
-                    .lang
-                    .say("rules.source", &[("source", &rules.source)]),
-            ));
+            head(layout, layout.lang.text("sheet.rules"), &format!("{}  {}", rules.name.get(language), rules.id), emit);
+            emit(Cell::text(3, 0, Role::Running, rules.about.get(language)));
+            emit(Cell::text(4, 0, Role::Remark, layout.lang.say("rules.source", &[("source", &rules.source)])));
             constants(layout, emit);
             outcome_table(layout, emit);
-            definitions(
-                layout,
-                layout.outcomes_row() + as_row(Outcome::ALL.len()) + 1,
-                emit,
-            );
+            definitions(layout, layout.outcomes_row() + as_row(Outcome::ALL.len()) + 1, emit);
         }),
     }
 }
@@ -58,52 +37,23 @@ fn constants(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
     let rules = &figures.rules;
     let language = layout.lang.language;
     let row = CONSTANTS_ROW - 2;
-    emit(Cell::text(
-        row,
-        0,
-        Role::Section,
-        layout.lang.text("rules.constants"),
-    ));
-    for (column, key) in [
-        (0, "rules.constant"),
-        (1, "rules.meaning"),
-        (2, "column.value"),
-        (3, "column.fraction"),
-        (4, "rules.readings"),
-    ] {
-        emit(Cell::text(
-            row + 1,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
+    emit(Cell::text(row, 0, Role::Section, layout.lang.text("rules.constants")));
+    for (column, key) in [(0, "rules.constant"), (1, "rules.meaning"), (2, "column.value"), (3, "column.fraction"), (4, "rules.readings")] {
+        emit(Cell::text(row + 1, column, Role::Heading, layout.lang.text(key)));
     }
     for (position, constant) in rules.constants.iter().enumerate() {
         let row = CONSTANTS_ROW + as_row(position);
         emit(Cell::text(row, 0, Role::Text, constant.id.as_str()));
         emit(Cell::text(row, 1, Role::Text, constant.label.get(language)));
         emit(Cell::number(row, 2, Role::Input, constant.value.to_f64()));
-        emit(Cell::text(
-            row,
-            3,
-            Role::Fraction,
-            constant.value.to_string(),
-        ));
+        emit(Cell::text(row, 3, Role::Fraction, constant.value.to_string()));
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
         emit(Cell::text(row, 4, Role::Remark, readings.join(" | ")));
     }
     let row = CONSTANTS_ROW + as_row(rules.constants.len());
-    for (offset, key, value) in [
-        (0, "rules.rounds", figures.field.rounds),
-        (1, "rules.last_round", figures.field.last_round),
-    ] {
+    for (offset, key, value) in [(0, "rules.rounds", figures.field.rounds), (1, "rules.last_round", figures.field.last_round)] {
         emit(Cell::text(row + offset, 0, Role::Text, ""));
-        emit(Cell::text(
-            row + offset,
-            1,
-            Role::Text,
-            layout.lang.text(key),
-        ));
+        emit(Cell::text(row + offset, 1, Role::Text, layout.lang.text(key)));
         emit(Cell::number(row + offset, 2, Role::Number, value.into()));
     }
 }
@@ -112,24 +62,16 @@ fn constants(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
 fn outcome_table(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
     let rules = &layout.figures().rules;
     let first = layout.outcomes_row();
-    emit(Cell::text(
-        first - 2,
-        0,
-        Role::Section,
-        layout.lang.text("rules.outcomes"),
-    ));
+    emit(Cell::text(first - 2, 0, Role::Section, layout.lang.text("rules.outcomes")));
     let mut headings = vec![
         (outcomes::MARK, "column.mark".to_string()),
         (outcomes::NAME, "rules.meaning".into()),
         (outcomes::POINTS, "column.points".into()),
         (outcomes::RESULT, "fact.result".into()),
     ];
-    headings.extend(OUTCOME_QUALITIES.iter().enumerate().map(|(at, quality)| {
-        (
-            quality_column(at),
-            format!("quality_short.{}", quality.word()),
-        )
-    }));
+    headings.extend(
+        OUTCOME_QUALITIES.iter().enumerate().map(|(at, quality)| (quality_column(at), format!("quality_short.{}", quality.word()))),
+    );
     headings.extend([
         (outcomes::OWN, "column.own_score".into()),
         (outcomes::OTHER, "column.other_score".into()),
@@ -137,33 +79,13 @@ fn outcome_table(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
         (outcomes::WHY, "column.remark".into()),
     ]);
     for (column, key) in headings {
-        emit(Cell::text(
-            first - 1,
-            column,
-            Role::Heading,
-            layout.lang.text(&key),
-        ));
+        emit(Cell::text(first - 1, column, Role::Heading, layout.lang.text(&key)));
     }
     for (at, outcome) in Outcome::ALL.into_iter().enumerate() {
         let row = first + as_row(at);
-        emit(Cell::text(
-            row,
-            outcomes::MARK,
-            Role::Centered,
-            layout.mark(outcome),
-        ));
-        emit(Cell::text(
-            row,
-            outcomes::NAME,
-            Role::Text,
-            layout.lang.texts_of("outcome", outcome.id()),
-        ));
-        emit(Cell::number(
-            row,
-            outcomes::POINTS,
-            Role::Input,
-            rules.points_of(outcome).to_f64(),
-        ));
+        emit(Cell::text(row, outcomes::MARK, Role::Centered, layout.mark(outcome)));
+        emit(Cell::text(row, outcomes::NAME, Role::Text, layout.lang.texts_of("outcome", outcome.id())));
+        emit(Cell::number(row, outcomes::POINTS, Role::Input, rules.points_of(outcome).to_f64()));
         let mut result = Cell::number(
             row,
             outcomes::RESULT,
@@ -175,38 +97,14 @@ fn outcome_table(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
         }
         emit(result);
         for (at, quality) in OUTCOME_QUALITIES.iter().enumerate() {
-            emit(Cell::number(
-                row,
-                quality_column(at),
-                Role::Centered,
-                if quality.of_outcome(outcome) {
-                    1.0
-                } else {
-                    0.0
-                },
-            ));
+            emit(Cell::number(row, quality_column(at), Role::Centered, if quality.of_outcome(outcome) { 1.0 } else { 0.0 }));
         }
         if let Some((own, other)) = rules.scores.get(&outcome) {
             emit(Cell::number(row, outcomes::OWN, Role::Input, own.to_f64()));
-            emit(Cell::number(
-                row,
-                outcomes::OTHER,
-                Role::Input,
-                other.to_f64(),
-            ));
+            emit(Cell::number(row, outcomes::OTHER, Role::Input, other.to_f64()));
         }
-        emit(Cell::text(
-            row,
-            outcomes::ANSWER,
-            Role::Centered,
-            answer(outcome).map_or("", |answer| layout.mark(answer)),
-        ));
-        emit(Cell::text(
-            row,
-            outcomes::WHY,
-            Role::Remark,
-            layout.lang.texts_of("outcome_why", outcome.id()),
-        ));
+        emit(Cell::text(row, outcomes::ANSWER, Role::Centered, answer(outcome).map_or("", |answer| layout.mark(answer))));
+        emit(Cell::text(row, outcomes::WHY, Role::Remark, layout.lang.texts_of("outcome_why", outcome.id())));
     }
 }
 
@@ -218,105 +116,39 @@ fn quality_column(at: usize) -> u16 {
 fn definitions(layout: &Layout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     let rules = &layout.figures().rules;
     let language = layout.lang.language;
-    let words = Words {
-        rules,
-        lang: layout.lang,
-    };
+    let words = Words { rules, lang: layout.lang };
     let mut row = start;
-    emit(Cell::text(
-        row,
-        0,
-        Role::Section,
-        layout.lang.text("rules.order"),
-    ));
-    let order: Vec<&str> = rules
-        .order
-        .iter()
-        .map(|&definition| words.short(definition))
-        .collect();
-    emit(Cell::text(row, 1, Role::Text, order.join(" → ")));
+    emit(Cell::text(row, 0, Role::Section, layout.lang.text("rules.order")));
+    let order: Vec<&str> = rules.order.iter().map(|&definition| words.short(definition)).collect();
+    emit(Cell::text(row, 1, Role::Running, order.join(" → ")));
     row += 1;
-    emit(Cell::text(
-        row,
-        0,
-        Role::Section,
-        layout.lang.text("rules.rounding"),
-    ));
-    emit(Cell::text(row, 1, Role::Text, words.rounding()));
+    emit(Cell::text(row, 0, Role::Section, layout.lang.text("rules.rounding")));
+    emit(Cell::text(row, 1, Role::Running, words.rounding()));
     for choice in &rules.choices {
         row += 1;
         emit(Cell::text(row, 0, Role::Text, choice.id.as_str()));
-        let chosen = choice
-            .readings
-            .iter()
-            .find(|(id, _)| *id == choice.value)
-            .map_or("", |(_, words)| words.get(language));
-        let readings: Vec<&str> = choice
-            .readings
-            .iter()
-            .map(|(_, words)| words.get(language))
-            .collect();
-        let fields = [
-            ("about", choice.label.get(language)),
-            ("chosen", chosen),
-            ("readings", &readings.join(" | ")),
-        ];
-        emit(Cell::text(
-            row,
-            1,
-            Role::Text,
-            layout.lang.say("rules.choice", &fields),
-        ));
+        let chosen = choice.readings.iter().find(|(id, _)| *id == choice.value).map_or("", |(_, words)| words.get(language));
+        let readings: Vec<&str> = choice.readings.iter().map(|(_, words)| words.get(language)).collect();
+        let fields = [("about", choice.label.get(language)), ("chosen", chosen), ("readings", &readings.join(" | "))];
+        emit(Cell::text(row, 1, Role::Running, layout.lang.say("rules.choice", &fields)));
     }
     row += 2;
-    emit(Cell::text(
-        row,
-        0,
-        Role::Section,
-        layout.lang.text("sheet.figures"),
-    ));
+    emit(Cell::text(row, 0, Role::Section, layout.lang.text("sheet.figures")));
     row += 1;
-    for (column, key) in [
-        (0, "column.figure"),
-        (1, "rules.name"),
-        (2, "rules.order_short"),
-        (3, "rules.words"),
-    ] {
-        emit(Cell::text(
-            row,
-            column,
-            Role::Heading,
-            layout.lang.text(key),
-        ));
+    for (column, key) in [(0, "column.figure"), (1, "rules.name"), (2, "rules.order_short"), (3, "rules.words")] {
+        emit(Cell::text(row, column, Role::Heading, layout.lang.text(key)));
     }
     for (position, definition) in rules.definitions.iter().enumerate() {
         row += 1;
         emit(Cell::text(row, 0, Role::Strong, words.short(position)));
-        emit(Cell::text(
-            row,
-            1,
-            Role::Wrapped,
-            definition.label.get(language),
-        ));
+        emit(Cell::text(row, 1, Role::Wrapped, definition.label.get(language)));
         if let Some(place) = rules.order.iter().position(|&decides| decides == position) {
             emit(Cell::number(row, 2, Role::Centered, as_f64(place + 1)).looking(Look::Plain));
         }
-        emit(Cell::text(row, 3, Role::Text, words.rule(position)));
+        emit(Cell::text(row, 3, Role::Running, words.rule(position)));
         row += 1;
-        emit(Cell::text(
-            row,
-            3,
-            Role::Remark,
-            format!("{} = {}", definition.id, definition.formula),
-        ));
+        emit(Cell::text(row, 3, Role::Remark, format!("{} = {}", definition.id, definition.formula)));
         row += 1;
-        emit(Cell::text(
-            row,
-            3,
-            Role::Remark,
-            layout
-                .lang
-                .say("rules.source", &[("source", &definition.cite)]),
-        ));
+        emit(Cell::text(row, 3, Role::Remark, layout.lang.say("rules.source", &[("source", &definition.cite)])));
     }
 }

@@ -4,11 +4,14 @@ use crate::explain::address::{on, relative, text};
 use crate::explain::layout::{FIRST_ROW, Layout};
 use crate::explain::plan::{Cached, Cell, Look, Role, Setup, Sheet};
 use crate::explain::sheets::standings::{self, exact_cached};
-use crate::explain::sheets::{MOST_WITH_NOTES, cached, head, look, to_player};
+use crate::explain::sheets::{MOST_WITH_NOTES, cached, exact, head, look, to_player};
 use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
-use crate::tiebreaks::rank::better_first;
+use crate::tiebreaks::rank::{better_first, inversions};
+
+/// Pairs of figures turned round by rounding are listed up to this number.
+const MOST_INVERSIONS: usize = 30;
 
 /// Columns.
 const UPPER: u16 = 1;
@@ -32,20 +35,12 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: vec![(0, 6.0), (SIGN, 4.0), (REMARK, 60.0)],
             widest: 26.0,
-            stale: vec![(
-                (FIRST_ROW, REMARK, FIRST_ROW + rows, REMARK),
-                format!("{}>0", layout.changes()),
-            )],
+            stale: vec![((FIRST_ROW, REMARK, FIRST_ROW + rows, REMARK), format!("{}>0", layout.changes()))],
             large: layout.standing.len() > 2000,
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(
-                layout,
-                layout.lang.text("sheet.why"),
-                layout.lang.text("why.remark"),
-                emit,
-            );
+            head(layout, layout.lang.text("sheet.why"), layout.lang.text("why.remark"), emit);
             let headings = [
                 (0, "column.rank"),
                 (UPPER, "why.upper"),
@@ -61,114 +56,87 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
                 (REMARK, "column.remark"),
             ];
             for (column, key) in headings {
-                emit(Cell::text(
-                    FIRST_ROW - 1,
-                    column,
-                    Role::Heading,
-                    if key.is_empty() {
-                        ""
-                    } else {
-                        layout.lang.text(key)
-                    },
-                ));
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, if key.is_empty() { "" } else { layout.lang.text(key) }));
             }
             for (at, position) in pairs(layout).into_iter().enumerate() {
-                line(
-                    layout,
-                    FIRST_ROW + u32::try_from(at).unwrap_or(0),
-                    position,
-                    emit,
-                );
+                line(layout, FIRST_ROW + u32::try_from(at).unwrap_or(0), position, emit);
             }
+            inverted(layout, FIRST_ROW + rows + 1, emit);
         }),
+    }
+}
+
+/// Lists the figures that rounding turns round, also between players on different points.
+fn inverted(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) {
+    let Some((exact_figures, _)) = &layout.analysis.unrounded else { return };
+    if layout.standing.len() > MOST_WITH_NOTES {
+        return;
+    }
+    let figures = layout.figures();
+    let words = Words { rules: &figures.rules, lang: layout.lang };
+    emit(Cell::text(row, 0, Role::Section, layout.lang.text("why.inverted")));
+    let found = inversions(figures, exact_figures, MOST_INVERSIONS);
+    if found.is_empty() {
+        emit(Cell::text(row + 1, 0, Role::Running, layout.lang.text("why.none_inverted")));
+    }
+    for (row, inversion) in (row + 1..).zip(found) {
+        let definition = figures.rules.order[inversion.criterion];
+        let name = |player: PlayerIndex| &*figures.tournament.players[player].name;
+        let fields = [
+            ("criterion", words.short(definition)),
+            ("better", name(inversion.better)),
+            ("worse", name(inversion.worse)),
+            ("better_shown", &figures.shown(definition, inversion.better)),
+            ("worse_shown", &figures.shown(definition, inversion.worse)),
+            ("better_exact", &exact(exact_figures.value(definition, inversion.better))),
+            ("worse_exact", &exact(exact_figures.value(definition, inversion.worse))),
+        ];
+        emit(Cell::text(row, 0, Role::Running, layout.lang.say("why.inverted_line", &fields)));
     }
 }
 
 /// Returns the positions of players who have the same value of the first criterion as the one above.
 fn pairs(layout: &Layout<'_>) -> Vec<usize> {
     let entries = &layout.analysis.standings.entries;
-    (1..entries.len())
-        .filter(|&position| entries[position].separated_by != Some(0))
-        .collect()
+    (1..entries.len()).filter(|&position| entries[position].separated_by != Some(0)).collect()
 }
 
 fn line(layout: &Layout<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) {
     let figures = layout.figures();
     let entries = &layout.analysis.standings.entries;
     let (upper, lower) = (&entries[position - 1], &entries[position]);
-    let words = Words {
-        rules: &figures.rules,
-        lang: layout.lang,
-    };
-    let shorts: Vec<&str> = figures
-        .rules
-        .order
-        .iter()
-        .map(|&definition| words.short(definition))
-        .collect();
+    let words = Words { rules: &figures.rules, lang: layout.lang };
+    let shorts: Vec<&str> = figures.rules.order.iter().map(|&definition| words.short(definition)).collect();
     // Of those who share a place, the last criterion is shown: the one on which they are still equal.
     let shown = lower.separated_by.unwrap_or(shorts.len() - 1);
     let definition = figures.rules.order[shown];
     let which = standings::criterion_cell(layout, position);
     let criterion = format!("IF({which}=0,{},ABS({which}))", shorts.len());
-    let link = |player: PlayerIndex| {
-        to_player(layout, player).filter(|_| layout.standing.len() <= MOST_WITH_NOTES)
-    };
-    let place = on(
-        &layout.names.figures,
-        layout.figures_row(lower.player),
-        layout.changed_column() + 2,
-    );
-    emit(Cell::formula(
-        row,
-        0,
-        Role::Strong,
-        place,
-        Cached::Number(lower.rank.into()),
-    ));
+    let link = |player: PlayerIndex| to_player(layout, player).filter(|_| layout.standing.len() <= MOST_WITH_NOTES);
+    let place = on(&layout.names.figures, layout.figures_row(lower.player), layout.changed_column() + 2);
+    emit(Cell::formula(row, 0, Role::Place, place, Cached::Number(lower.rank.into())));
     for (column, player) in [(UPPER, upper.player), (LOWER, lower.player)] {
-        emit(
-            Cell::text(
-                row,
-                column,
-                Role::Text,
-                &*figures.tournament.players[player].name,
-            )
-            .linked(link(player)),
-        );
+        emit(Cell::text(row, column, Role::Text, &*figures.tournament.players[player].name).linked(link(player)));
     }
     let equal_of = |count: usize| shorts[..count].join(layout.lang.text("list.and"));
-    let equal_choices: Vec<String> = (0..shorts.len())
-        .map(|count| text(&equal_of(count)))
-        .collect();
+    let equal_choices: Vec<String> = (0..shorts.len()).map(|count| text(&equal_of(count))).collect();
     let everything = text(&equal_of(shorts.len()));
-    let equal_now = lower
-        .separated_by
-        .map_or_else(|| equal_of(shorts.len()), equal_of);
+    let equal_now = lower.separated_by.map_or_else(|| equal_of(shorts.len()), equal_of);
     emit(Cell::formula(
         row,
         EQUAL,
         Role::Text,
-        format!(
-            "IF({which}=0,{everything},CHOOSE({criterion},{}))",
-            equal_choices.join(",")
-        ),
+        format!("IF({which}=0,{everything},CHOOSE({criterion},{}))", equal_choices.join(",")),
         Cached::Text(equal_now),
     ));
     let names: Vec<String> = shorts.iter().map(|short| text(short)).collect();
     let shared = layout.lang.text("standings.shared");
-    let by_now = lower
-        .separated_by
-        .map_or(shared, |criterion| shorts[criterion]);
+    let by_now = lower.separated_by.map_or(shared, |criterion| shorts[criterion]);
     emit(Cell::formula(
         row,
         BY,
         Role::Strong,
-        format!(
-            "IF({which}=0,{},CHOOSE({criterion},{}))",
-            text(shared),
-            names.join(",")
-        ),
+        format!("IF({which}=0,{},CHOOSE({criterion},{}))", text(shared), names.join(",")),
         Cached::Text(by_now.to_string()),
     ));
     for (side, entry) in [upper, lower].into_iter().enumerate() {
@@ -176,127 +144,56 @@ fn line(layout: &Layout<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cel
             let cells = figures.rules.order.iter().map(|&definition| {
                 column(definition).map_or_else(
                     || layout.figure(definition, entry.player),
-                    |column| {
-                        on(
-                            &layout.names.figures,
-                            layout.figures_row(entry.player),
-                            column,
-                        )
-                    },
+                    |column| on(&layout.names.figures, layout.figures_row(entry.player), column),
                 )
             });
-            format!(
-                "CHOOSE({criterion},{})",
-                cells.collect::<Vec<_>>().join(",")
-            )
+            format!("CHOOSE({criterion},{})", cells.collect::<Vec<_>>().join(","))
         };
         let now = figures.value(definition, entry.player);
         let look = match look(layout, definition, entry.player) {
             Look::Show(Show::Percent(_)) | Look::Approximate => Look::Show(Show::Decimal(4)),
             look => look,
         };
-        emit(
-            Cell::formula(row, VALUE[side], Role::Number, of(&|_| None), cached(now)).looking(look),
-        );
-        emit(Cell::formula(
-            row,
-            EXACT[side],
-            Role::Fraction,
-            of(&|definition| layout.figure_columns[definition].exact),
-            exact_cached(now),
-        ));
+        emit(Cell::formula(row, VALUE[side], Role::Number, of(&|_| None), cached(now)).looking(look));
+        emit(Cell::formula(row, EXACT[side], Role::Fraction, of(&|definition| layout.figure_columns[definition].exact), exact_cached(now)));
         if side == 0 {
-            sign(
-                layout,
-                row,
-                &which,
-                lower.separated_by.map(|_| definition),
-                emit,
-            );
+            sign(layout, row, &which, lower.separated_by.map(|_| definition), emit);
         }
     }
-    let difference = figures
-        .value(definition, upper.player)
-        .zip(figures.value(definition, lower.player));
-    let difference_now = difference.map_or_else(
-        || "—".into(),
-        |(a, b)| Cached::Number(a.to_f64() - b.to_f64()),
-    );
-    let formula = format!(
-        "IFERROR({}-{},\"—\")",
-        relative(row, VALUE[0]),
-        relative(row, VALUE[1])
-    );
-    emit(
-        Cell::formula(row, DIFFERENCE, Role::Number, formula, difference_now)
-            .looking(Look::Show(Show::Decimal(6))),
-    );
-    emit(Cell::text(
-        row,
-        REMARK,
-        Role::Wrapped,
-        remark(layout, upper.player, lower.player, lower.separated_by),
-    ));
+    let difference = figures.value(definition, upper.player).zip(figures.value(definition, lower.player));
+    let difference_now = difference.map_or_else(|| "—".into(), |(a, b)| Cached::Number(a.to_f64() - b.to_f64()));
+    let formula = format!("IFERROR({}-{},\"—\")", relative(row, VALUE[0]), relative(row, VALUE[1]));
+    emit(Cell::formula(row, DIFFERENCE, Role::Number, formula, difference_now).looking(Look::Show(Show::Decimal(6))));
+    emit(Cell::text(row, REMARK, Role::Wrapped, remark(layout, upper.player, lower.player, lower.separated_by)));
 }
 
 /// `>` or `=`, and `<` where an edit turned the order round or the lower value is the better.
-fn sign(
-    layout: &Layout<'_>,
-    row: u32,
-    which: &str,
-    separated_by: Option<usize>,
-    emit: &mut dyn FnMut(Cell),
-) {
-    let lower_is_better = separated_by
-        .is_some_and(|definition| layout.figures().rules.definitions[definition].lower_is_better);
+fn sign(layout: &Layout<'_>, row: u32, which: &str, separated_by: Option<usize>, emit: &mut dyn FnMut(Cell)) {
+    let lower_is_better = separated_by.is_some_and(|definition| layout.figures().rules.definitions[definition].lower_is_better);
     let (one, two) = (relative(row, VALUE[0]), relative(row, VALUE[1]));
     let now = match separated_by {
         None => "=",
         Some(_) if lower_is_better => "<",
         Some(_) => ">",
     };
-    emit(Cell::formula(
-        row,
-        SIGN,
-        Role::Centered,
-        format!("IF({which}=0,\"=\",IF({one}>{two},\">\",\"<\"))"),
-        now.into(),
-    ));
+    emit(Cell::formula(row, SIGN, Role::Centered, format!("IF({which}=0,\"=\",IF({one}>{two},\">\",\"<\"))"), now.into()));
 }
 
 /// Says the exact difference, and whether the order depends on rounding.
-fn remark(
-    layout: &Layout<'_>,
-    upper: PlayerIndex,
-    lower: PlayerIndex,
-    separated_by: Option<usize>,
-) -> String {
+fn remark(layout: &Layout<'_>, upper: PlayerIndex, lower: PlayerIndex, separated_by: Option<usize>) -> String {
     let figures = layout.figures();
     let mut said = Vec::new();
     if let Some(definition) = separated_by.map(|criterion| figures.rules.order[criterion])
         && let (Some(a), Some(b)) = (
-            figures
-                .value(definition, upper)
-                .and_then(|value| value.fraction()),
-            figures
-                .value(definition, lower)
-                .and_then(|value| value.fraction()),
+            figures.value(definition, upper).and_then(|value| value.fraction()),
+            figures.value(definition, lower).and_then(|value| value.fraction()),
         )
     {
         let difference = a.clone() - b.clone();
-        said.push(layout.lang.say(
-            "why.exact_difference",
-            &[("difference", &difference.to_string())],
-        ));
+        said.push(layout.lang.say("why.exact_difference", &[("difference", &difference.to_string())]));
     }
     if let Some((unrounded, _)) = &layout.analysis.unrounded {
-        said.extend(rounding_remark(
-            layout,
-            unrounded,
-            upper,
-            lower,
-            separated_by,
-        ));
+        said.extend(rounding_remark(layout, unrounded, upper, lower, separated_by));
     }
     said.join(" ")
 }
@@ -310,49 +207,22 @@ fn rounding_remark(
 ) -> Option<String> {
     use std::cmp::Ordering;
     let rules = &layout.figures().rules;
-    let words = Words {
-        rules,
-        lang: layout.lang,
-    };
-    let exact = rules
-        .order
-        .iter()
-        .enumerate()
-        .find_map(|(criterion, &definition)| {
-            let (a, b) = (
-                unrounded.compared(definition, upper),
-                unrounded.compared(definition, lower),
-            );
-            let order = better_first(
-                a.as_ref(),
-                b.as_ref(),
-                rules.definitions[definition].lower_is_better,
-            );
-            let value = |value: Option<crate::tiebreaks::value::Value>| {
-                value.map_or_else(|| "—".to_string(), |value| value.to_string())
-            };
-            (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
-        });
+    let words = Words { rules, lang: layout.lang };
+    let unrounded_order = rules.order.iter().enumerate().find_map(|(criterion, &definition)| {
+        let (a, b) = (unrounded.compared(definition, upper), unrounded.compared(definition, lower));
+        let order = better_first(a.as_ref(), b.as_ref(), rules.definitions[definition].lower_is_better);
+        let value = |value: Option<crate::tiebreaks::value::Value>| value.map_or_else(|| "—".to_string(), |value| value.to_string());
+        (order != Ordering::Equal).then(|| (criterion, order, value(a), value(b)))
+    });
     let say = |key: &str, criterion: usize, a: &str, b: &str| {
-        layout.lang.say(
-            key,
-            &[
-                ("criterion", words.short(rules.order[criterion])),
-                ("upper", a),
-                ("lower", b),
-            ],
-        )
+        layout.lang.say(key, &[("criterion", words.short(rules.order[criterion])), ("upper", a), ("lower", b)])
     };
-    match (exact, separated_by) {
+    match (unrounded_order, separated_by) {
         (None, None) => None,
         (None, Some(_)) => Some(layout.lang.text("why.tied_unrounded").to_string()),
-        (Some((criterion, Ordering::Greater, a, b)), _) => {
-            Some(say("why.turned_unrounded", criterion, &a, &b))
-        }
+        (Some((criterion, Ordering::Greater, a, b)), _) => Some(say("why.turned_unrounded", criterion, &a, &b)),
         (Some((criterion, _, a, b)), None) => Some(say("why.split_unrounded", criterion, &a, &b)),
-        (Some((criterion, _, a, b)), Some(by)) if criterion != by => {
-            Some(say("why.other_unrounded", criterion, &a, &b))
-        }
+        (Some((criterion, _, a, b)), Some(by)) if criterion != by => Some(say("why.other_unrounded", criterion, &a, &b)),
         (Some((criterion, _, a, b)), Some(_)) => Some(say("why.same_unrounded", criterion, &a, &b)),
     }
 }

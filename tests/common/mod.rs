@@ -1,0 +1,273 @@
+//! What the tests share: workbooks made in memory, runs of the program, engines that recalculate.
+
+#![allow(dead_code, reason = "each test file uses its own part")]
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use rust_xlsxwriter::{Format, Workbook};
+use serde_json::Value as Json;
+
+/// A workbook to be written for a test, in its own folder.
+#[must_use]
+pub struct Book {
+    folder: tempfile::TempDir,
+    workbook: Workbook,
+    name: &'static str,
+}
+
+/// The headings of a Japanese and an English pairings sheet.
+pub const JA: [&str; 5] = ["回戦", "卓", "選手1", "結果", "選手2"];
+pub const EN: [&str; 5] = ["Round", "Table", "Player 1", "Result", "Player 2"];
+
+impl Book {
+    /// Starts an empty workbook.
+    pub fn new(name: &'static str) -> Self {
+        Self { folder: tempfile::tempdir().unwrap(), workbook: Workbook::new(), name }
+    }
+
+    /// Adds a sheet of texts; a cell that is a plain number is written as one, `@text` as text.
+    pub fn sheet(mut self, name: &str, rows: &[&[&str]]) -> Self {
+        let sheet = self.workbook.add_worksheet();
+        sheet.set_name(name).unwrap();
+        for (row, cells) in (0u32..).zip(rows) {
+            for (column, cell) in (0u16..).zip(*cells) {
+                match (cell.strip_prefix('@'), cell.parse::<f64>()) {
+                    (Some(text), _) => sheet.write_string(row, column, text).unwrap(),
+                    (None, Ok(number)) => sheet.write_number(row, column, number).unwrap(),
+                    _ if cell.is_empty() => continue,
+                    _ => sheet.write_string(row, column, *cell).unwrap(),
+                };
+            }
+        }
+        self
+    }
+
+    /// Adds a pairings sheet: rows of round, table, first player, result, second player.
+    pub fn pairings(self, headings: &[&str; 5], rows: &[[&str; 5]]) -> Self {
+        let name = if *headings == JA { "対戦結果" } else { "Pairings" };
+        let all: Vec<&[&str]> = std::iter::once(headings.as_slice()).chain(rows.iter().map(<[&str; 5]>::as_slice)).collect();
+        self.sheet(name, &all)
+    }
+
+    /// Says by which rules the tournament was played.
+    pub fn rules(self, id: &str) -> Self {
+        self.sheet("Rules", &[&["Rule set", id]])
+    }
+
+    /// Changes the workbook directly.
+    pub fn with(mut self, change: impl FnOnce(&mut Workbook)) -> Self {
+        change(&mut self.workbook);
+        self
+    }
+
+    /// Puts a date with a number format into a cell of the first sheet.
+    pub fn date(self, row: u32, column: u16, serial: f64, format: &str) -> Self {
+        self.with(|workbook| {
+            let format = Format::new().set_num_format(format);
+            workbook.worksheet_from_index(0).unwrap().write_number_with_format(row, column, serial, &format).unwrap();
+        })
+    }
+
+    /// Writes the workbook.
+    pub fn save(mut self) -> Saved {
+        let path = self.folder.path().join(self.name);
+        self.workbook.save(&path).unwrap();
+        Saved { folder: self.folder, path }
+    }
+}
+
+/// A file in a folder of its own.
+pub struct Saved {
+    folder: tempfile::TempDir,
+    pub path: PathBuf,
+}
+
+impl Saved {
+    /// A file with these bytes.
+    pub fn bytes(name: &str, bytes: &[u8]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        std::fs::write(&path, bytes).unwrap();
+        Self { folder, path }
+    }
+
+    /// A copy of a sample.
+    pub fn sample(name: &str) -> Self {
+        Self::bytes(name, &std::fs::read(Path::new("samples").join(name)).unwrap())
+    }
+
+    /// Returns a path in the same folder.
+    pub fn beside(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Runs the program on this file: `tiebook COMMAND FILE ARGS…`.
+    #[track_caller]
+    pub fn run(&self, command: &str, args: &[&str]) -> Run {
+        let mut all = vec![command, self.path.to_str().unwrap()];
+        all.extend(args);
+        tiebook(&all, self.folder.path())
+    }
+
+    /// Runs `standings`, expects it to succeed, and returns the JSON and the workbook written.
+    #[track_caller]
+    pub fn standings(&self, args: &[&str]) -> (Json, PathBuf) {
+        let output = self.beside("standings-out.xlsx");
+        let mut all = vec!["-o", output.to_str().unwrap(), "--force", "--json", "-"];
+        all.extend(args);
+        let run = self.run("standings", &all);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        (serde_json::from_str(&run.stdout).unwrap(), output)
+    }
+}
+
+/// What a run of the program came to.
+#[derive(Debug)]
+pub struct Run {
+    pub code: i32,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+/// Runs the program in a folder.
+#[track_caller]
+pub fn tiebook(args: &[&str], folder: &Path) -> Run {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_tiebook"));
+    command.args(args).current_dir(folder).env("LANG", "en_US.UTF-8").env_remove("LC_ALL").env_remove("LC_MESSAGES");
+    let Output { status, stdout, stderr } = command.output().unwrap();
+    Run { code: status.code().unwrap(), stdout: String::from_utf8(stdout).unwrap(), stderr: String::from_utf8(stderr).unwrap() }
+}
+
+/// Returns a player's figure from the JSON, as exact text.
+#[track_caller]
+pub fn exact<'a>(json: &'a Json, player: &str, figure: &str) -> &'a str {
+    let players = json["players"].as_array().unwrap();
+    let player = players.iter().find(|entry| entry["name"] == player).unwrap();
+    player["figures"][figure]["exact"].as_str().unwrap()
+}
+
+/// Returns the names in order of place.
+pub fn order(json: &Json) -> Vec<String> {
+    json["players"].as_array().unwrap().iter().map(|player| player["name"].as_str().unwrap().to_string()).collect()
+}
+
+/// A cell's value after recalculation.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seen {
+    Empty,
+    Number(f64),
+    Text(String),
+}
+
+impl Seen {
+    /// Whether this is the same as another, the last bits of numbers apart.
+    pub fn is_like(&self, other: &Self) -> bool {
+        match (self, other) {
+            (Self::Number(a), Self::Number(b)) => (a - b).abs() <= 1e-9 * a.abs().max(1.0),
+            (Self::Text(text), Self::Empty) | (Self::Empty, Self::Text(text)) => text.is_empty(),
+            (a, b) => a == b,
+        }
+    }
+}
+
+/// Cells of a workbook: sheet name, row, column, and what a reader that does not recalculate sees.
+pub fn stored(path: &Path, formulas_only: bool) -> Vec<(String, u32, u32, Seen)> {
+    use calamine::{Data, Reader, open_workbook_auto};
+    let mut workbook = open_workbook_auto(path).unwrap();
+    let mut cells = Vec::new();
+    for sheet in workbook.sheet_names() {
+        let values = workbook.worksheet_range(&sheet).unwrap();
+        let see = |row: u32, column: u32| match values.get_value((row, column)) {
+            None | Some(Data::Empty) => Seen::Empty,
+            Some(Data::Float(number)) => Seen::Number(*number),
+            Some(Data::Int(number)) => Seen::Number(*number as f64),
+            Some(other) => Seen::Text(other.to_string()),
+        };
+        if formulas_only {
+            let formulas = workbook.worksheet_formula(&sheet).unwrap();
+            let (row0, column0) = formulas.start().unwrap_or_default();
+            for (row, column, _) in formulas.used_cells() {
+                let (row, column) = (row0 + row as u32, column0 + column as u32);
+                cells.push((sheet.clone(), row, column, see(row, column)));
+            }
+        } else {
+            let (row0, column0) = values.start().unwrap_or_default();
+            for (row, column, _) in values.used_cells() {
+                let (row, column) = (row0 + row as u32, column0 + column as u32);
+                cells.push((sheet.clone(), row, column, see(row, column)));
+            }
+        }
+    }
+    cells
+}
+
+/// A workbook in IronCalc, recalculated.
+pub struct Recalculated {
+    model: ironcalc::base::Model<'static>,
+    sheets: Vec<String>,
+}
+
+impl Recalculated {
+    /// Loads and recalculates a workbook.
+    pub fn load(path: &Path) -> Self {
+        let mut model = ironcalc::import::load_from_xlsx(path.to_str().unwrap(), "en", "UTC", "en").unwrap();
+        model.evaluate();
+        let sheets = model.workbook.get_worksheet_names();
+        Self { model, sheets }
+    }
+
+    /// Returns a cell.
+    #[track_caller]
+    pub fn cell(&self, sheet: &str, row: u32, column: u32) -> Seen {
+        use ironcalc::base::cell::CellValue;
+        match self.model.get_cell_value_by_index(self.index(sheet), row as i32 + 1, column as i32 + 1).unwrap() {
+            CellValue::None => Seen::Empty,
+            CellValue::Number(number) => Seen::Number(number),
+            CellValue::String(text) => Seen::Text(text),
+            CellValue::Boolean(value) => Seen::Text(value.to_string()),
+        }
+    }
+
+    /// Edits a cell and recalculates.
+    pub fn edit(&mut self, sheet: &str, row: u32, column: u32, number: f64) {
+        let index = self.index(sheet);
+        self.model.update_cell_with_number(index, row as i32 + 1, column as i32 + 1, number).unwrap();
+        self.model.evaluate();
+    }
+
+    fn index(&self, sheet: &str) -> u32 {
+        self.sheets.iter().position(|name| name == sheet).unwrap() as u32
+    }
+}
+
+/// Recalculates a workbook with LibreOffice and returns the recalculated copy; nothing, with a visible
+/// message, where there is no LibreOffice. Fails instead with `TIEBOOK_REQUIRE_LIBREOFFICE=1`.
+pub fn libreoffice(path: &Path) -> Option<PathBuf> {
+    let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
+    let folder = path.parent().unwrap().join("recalculated");
+    let profile = path.parent().unwrap().join("profile");
+    std::fs::create_dir_all(profile.join("user")).unwrap();
+    // Recalculate always; by default LibreOffice believes the stored results.
+    let always = r#"<?xml version="1.0" encoding="UTF-8"?>
+<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
+<item oor:path="/org.openoffice.Office.Calc/Formula/Load"><prop oor:name="OOXMLRecalcMode" oor:op="fuse"><value>0</value></prop></item>
+</oor:items>"#;
+    std::fs::write(profile.join("user/registrymodifications.xcu"), always).unwrap();
+    let output = Command::new("soffice")
+        .arg(format!("-env:UserInstallation=file://{}", profile.display()))
+        .args(["--headless", "--convert-to", "xlsx", "--outdir"])
+        .arg(&folder)
+        .arg(path)
+        .output();
+    let copy = folder.join(path.file_name().unwrap());
+    match output {
+        Ok(_) if copy.exists() => Some(copy),
+        Ok(output) => panic!("LibreOffice wrote nothing: {}", String::from_utf8_lossy(&output.stderr)),
+        Err(error) if required => panic!("LibreOffice is required here: {error}"),
+        Err(_) => {
+            eprintln!("SKIPPED: no LibreOffice (`soffice`) here, so nothing was recalculated with it");
+            None
+        }
+    }
+}
