@@ -1,4 +1,31 @@
+//! Recomputes every tie-break of a tournament kept in an Excel workbook, exactly, and explains it.
+//!
+//! ```text
+//! workbook ──read──▶ Tournament ──┐
+//!                                 ├─tiebreaks──▶ Figures, Standings ──explain──▶ Plan ──write──▶ workbook
+//! templates/rules ──rules─────────┘                    words: templates/lang          (JSON, terminal)
+//! ```
+//!
+//! One direction; nothing later is named by anything earlier (`tests/architecture.rs` holds this true).
+//!
+//! | module | what it knows | what it does not know |
+//! | --- | --- | --- |
+//! | [`exact`] | the one number type: sum, product, comparison, text, rounding | tournaments |
+//! | [`place`] | workbook, sheet, cell: where a value came from | what the value means |
+//! | [`nearest`] | the known word that a mistyped one was meant to be | what the words are for |
+//! | [`lang`] | the wording of everything shown, `templates/lang/` | everything else |
+//! | [`problem`] | everything that can be wrong with an input, as data | languages |
+//! | [`model`] | tournament, players, pairings, what was recorded | files, rules |
+//! | [`read`] | sheets and cells to a tournament; the only place that names `calamine` | tie-breaks |
+//! | [`rules`] | rule sets and the formula language | workbooks |
+//! | [`tiebreaks`] | values with their traces, places, what separated whom | languages, cells |
+//! | [`analysis`] | one workbook from file to standings | languages, file formats of the output |
+//! | [`explain`] | traces to words and to Excel formulas; the plan of the output | file formats |
+//! | [`write`] | a plan to xlsx; standings to JSON and the terminal | rules |
+//! | [`cli`] | the command line | everything the others do |
+
 #![forbid(unsafe_code)]
+
 pub mod analysis;
 pub mod cli;
 pub mod exact;

@@ -137,8 +137,6 @@ kinds! {
     PairedAfterLeaving "paired-after-leaving" Warning { player, round, left }
     /// A formula without a stored value.
     NoStoredValue "no-stored-value" Error {}
-    /// Rounding changes places.
-    RoundingDecides "rounding-decides" Warning { first, second, criterion }
     /// A column that is not used.
     UnusedColumn "unused-column" Information { heading }
     /// A sheet that is not used.

@@ -1,0 +1,97 @@
+//! Who may name whom: the architecture, read off the `use` lines.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Each module and the modules of the crate that it may name.
+const MAY_NAME: [(&str, &[&str]); 14] = [
+    ("exact", &[]),
+    ("lang", &[]),
+    ("nearest", &[]),
+    ("place", &[]),
+    ("problem", &["place"]),
+    ("model", &["exact", "lang", "place"]),
+    ("read", &["exact", "lang", "model", "nearest", "place", "problem"]),
+    ("rules", &["exact", "lang", "model", "nearest"]),
+    ("tiebreaks", &["exact", "model", "problem", "rules"]),
+    ("analysis", &["model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
+    ("explain", &["analysis", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
+    ("write", &["analysis", "explain", "exact", "lang", "model", "problem", "tiebreaks"]),
+    ("cli", &["analysis", "explain", "lang", "model", "nearest", "problem", "rules", "write"]),
+    ("lib", &[]),
+];
+
+/// The crates that only one file may name.
+const ONE_FILE: [(&str, &[&str]); 6] = [
+    ("calamine", &["src/read/excel.rs"]),
+    ("num_rational", &["src/exact.rs"]),
+    ("num_bigint", &["src/exact.rs"]),
+    ("rust_xlsxwriter", &["src/write/looks.rs", "src/write/xlsx.rs"]),
+    ("winnow", &["src/rules/parse.rs"]),
+    ("comfy_table", &["src/write/terminal.rs"]),
+];
+
+fn sources(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { found.extend(sources(&path)) } else { found.push(path) }
+    }
+    found
+}
+
+fn module(path: &Path) -> String {
+    path.strip_prefix("src").unwrap().iter().next().unwrap().to_string_lossy().trim_end_matches(".rs").to_string()
+}
+
+#[test]
+fn nothing_later_is_named_by_anything_earlier() {
+    let may: BTreeMap<&str, &[&str]> = MAY_NAME.into_iter().collect();
+    for path in sources(Path::new("src")) {
+        let module = module(&path);
+        if module == "main" {
+            continue;
+        }
+        let allowed = may.get(module.as_str()).unwrap_or_else(|| panic!("{module} is in no row of the table"));
+        let text = fs::read_to_string(&path).unwrap();
+        for named in text.split("crate::").skip(1).map(|rest| rest.split(|c: char| !c.is_alphanumeric() && c != '_').next().unwrap()) {
+            assert!(named.is_empty() || named == module || allowed.contains(&named), "{} names {named}", path.display());
+        }
+    }
+}
+
+#[test]
+fn some_crates_are_named_by_one_file_only() {
+    for path in sources(Path::new("src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        for (name, files) in ONE_FILE {
+            let names = text.contains(&format!("use {name}")) || text.contains(&format!("{name}::"));
+            assert!(!names || files.iter().any(|file| path == Path::new(file)), "{} names {name}", path.display());
+        }
+    }
+}
+
+#[test]
+fn every_file_says_what_it_is_and_stays_small() {
+    for path in sources(Path::new("src"))
+        .into_iter()
+        .chain(sources(Path::new("tests")))
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
+    {
+        let text = fs::read_to_string(&path).unwrap();
+        assert!(text.starts_with("//! "), "{} does not open with a line on what it is", path.display());
+        assert!(text.lines().count() <= 450, "{} has {} lines", path.display(), text.lines().count());
+    }
+}
+
+#[test]
+fn every_template_is_in_the_program() {
+    let library = fs::read_to_string("src/rules/library.rs").unwrap();
+    for folder in ["rules", "tiebreaks"] {
+        for path in sources(&Path::new("templates").join(folder)) {
+            let name = path.strip_prefix("templates").unwrap().to_string_lossy().into_owned();
+            assert!(library.contains(&format!("\"{name}\"")), "{name} is not embedded");
+        }
+    }
+}

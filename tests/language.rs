@@ -1,0 +1,98 @@
+//! The wording is complete: both languages say the same things, and all that the code asks for.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use tiebook::lang::{Lang, Language};
+use tiebook::model::Outcome;
+use tiebook::problem::Kind;
+use tiebook::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+
+fn texts(language: Language) -> BTreeMap<String, String> {
+    Lang::of(language).keys().map(|(key, text)| (key.to_string(), text.to_string())).collect()
+}
+
+fn fields(text: &str) -> BTreeSet<&str> {
+    text.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(field, _)| field).collect()
+}
+
+#[test]
+fn both_languages_have_the_same_keys_and_fields() {
+    let (ja, en) = (texts(Language::Ja), texts(Language::En));
+    assert!(ja.len() > 200, "the wording was not loaded");
+    assert_eq!(ja.keys().collect::<Vec<_>>(), en.keys().collect::<Vec<_>>());
+    for (key, text) in &ja {
+        // A language may leave a field unsaid in the help of a problem, but never invent one.
+        let (here, there) = (fields(text), fields(&en[key]));
+        assert!(here == there || key.starts_with("problem.help"), "{key}: {here:?} {there:?}");
+    }
+}
+
+#[test]
+fn japanese_is_japanese() {
+    for (key, text) in texts(Language::Ja) {
+        let plain = text.chars().filter(|c| c.is_alphabetic()).count() < 4 || key.starts_with("mistake.help") || key == "source.sha256";
+        assert!(plain || Language::is_japanese(&text), "{key}: {text}");
+    }
+    for (key, text) in texts(Language::En) {
+        assert!(!Language::is_japanese(&text), "{key}: {text}");
+    }
+}
+
+#[test]
+fn everything_the_code_asks_for_is_there() {
+    let known = texts(Language::En);
+    let mut wanted: BTreeSet<String> = BTreeSet::new();
+    for id in Kind::IDS {
+        wanted.insert(format!("problem.message.{id}"));
+        wanted.insert(format!("problem.help.{id}"));
+    }
+    for outcome in Outcome::ALL {
+        wanted.extend(["mark", "outcome", "outcome_why"].map(|section| format!("{section}.{}", outcome.id())));
+    }
+    wanted.extend(Quality::ALL.iter().map(|quality| format!("quality.{}", quality.word())));
+    wanted.extend(RoundFact::ALL.iter().map(|fact| format!("fact.{}", fact.word())));
+    wanted.extend(PlayerFact::ALL.iter().map(|fact| format!("fact.{}", fact.word())));
+    wanted.extend(EventFact::ALL.iter().map(|fact| format!("fact.{}", fact.word())));
+    let sections: BTreeSet<&str> = known.keys().filter_map(|key| key.split_once('.')).map(|(section, _)| section).collect();
+    for path in sources(Path::new("src")) {
+        let text = fs::read_to_string(&path).unwrap();
+        for literal in text.split('"').skip(1).step_by(2) {
+            let is_key = literal.split_once('.').is_some_and(|(section, rest)| {
+                sections.contains(section) && !rest.is_empty() && !rest.ends_with('.') && !rest.contains(['{', ' ', '/'])
+            });
+            if is_key && !literal.ends_with(".rs") && !literal.ends_with(".toml") {
+                wanted.insert(literal.to_string());
+            }
+        }
+    }
+    let missing: Vec<&String> = wanted.iter().filter(|key| !known.contains_key(*key)).collect();
+    assert!(missing.is_empty(), "{missing:?}");
+}
+
+#[test]
+fn marks_are_told_apart_whatever_their_case() {
+    for language in Language::ALL {
+        let lang = Lang::of(language);
+        let marks: BTreeSet<String> =
+            Outcome::ALL.iter().map(|outcome| lang.text(&format!("mark.{}", outcome.id())).to_lowercase()).collect();
+        assert_eq!(marks.len(), Outcome::ALL.len());
+        // Excel's list of choices holds 255 characters; wildcards would match anything.
+        assert!(marks.iter().map(|mark| mark.len() + 1).sum::<usize>() < 255);
+        assert!(!marks.iter().any(|mark| mark.contains(['*', '?', '~'])));
+    }
+}
+
+fn sources(folder: &Path) -> Vec<std::path::PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(sources(&path));
+        } else {
+            found.push(path);
+        }
+    }
+    found
+}

@@ -1,0 +1,194 @@
+//! Every kind of problem once, in both languages, with its cell.
+
+mod common;
+
+use std::collections::BTreeSet;
+
+use common::{Book, EN, JA, Saved};
+use tiebook::problem::Kind;
+
+/// 2 January 2026, as Excel counts days.
+const JANUARY_2: f64 = 46024.0;
+
+const GOOD: [[&str; 5]; 2] = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
+
+/// A workbook with this kind of problem, and the place that the complaint must name.
+fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
+    let headings = if ja { JA } else { EN };
+    let book = || Book::new("book.xlsx");
+    let rules = |book: Book| book.rules("mtg").save();
+    let with = |extra: &[[&str; 5]]| rules(book().pairings(&headings, &[&GOOD, extra].concat()));
+    let only = |rows: &[[&str; 5]]| rules(book().pairings(&headings, rows));
+    let roster = |rows: &[&[&str]], pairings: &[[&str; 5]]| rules(book().pairings(&headings, pairings).sheet("Players", rows));
+    let setting = |key: &str, value: &str| book().pairings(&headings, &GOOD).sheet("Rules", &[&["Rule set", "mtg"], &[key, value]]).save();
+    vec![
+        ("paired-twice", with(&[["1", "3", "Ann", "2-0", "Eve"]]), "!D4"),
+        ("paired-with-self", with(&[["2", "1", "Ann", "2-0", "Ann"]]), "!E4"),
+        ("unknown-player", roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"]], &GOOD), "!E3"),
+        ("missing-player", with(&[["2", "1", "", "2-0", "Ann"]]), "!C4"),
+        ("missing-opponent", with(&[["2", "1", "Ann", "2-1", ""]]), "!D4"),
+        ("unreadable-result", with(&[["2", "1", "Ann", "two-one", "Cai"]]), "!D4"),
+        ("contradiction", with(&[["2", "1", "Ann", "○-○", "Cai"]]), "!D4"),
+        ("missing-result", with(&[["2", "1", "Ann", "", "Cai"], ["3", "1", "Ann", "2-0", "Dee"]]), "!D4"),
+        ("duplicate-name", roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ａｎｎ"]], &GOOD[..0]), "Players!B3"),
+        ("duplicate-number", roster(&[&["No", "Name"], &["1", "Ann"], &["1", "Ben"]], &GOOD[..0]), "Players!B3"),
+        ("unreadable-round", with(&[["final", "1", "Ann", "2-0", "Cai"]]), "!A4"),
+        (
+            "unreadable-number",
+            roster(
+                &[&["No", "Name", "Rating"], &["1", "Ann", "strong"], &["2", "Ben", "1500"], &["3", "Cai", ""], &["4", "Dee", ""]],
+                &GOOD,
+            ),
+            "Players!C2",
+        ),
+        ("no-pairings", rules(book().sheet("Notes", &[&["nothing"], &["here"]])), "book.xlsx"),
+        ("several-pairings", rules(book().sheet("One", &[&headings]).sheet("Two", &[&headings])), "Two"),
+        ("no-rows", only(&[]), "!A1"),
+        ("excel-error", with_formula(headings, "NA()", "#N/A"), "!D2"),
+        ("no-stored-value", unstored(ja), "!D2"),
+        ("ambiguous-date", with_date(headings, "d-mmm"), "!D2"),
+        ("recovered-date", with_date(headings, "m\"月\"d\"日\""), "!D2"),
+        ("date-result", date_without_day(headings), "!D2"),
+        ("no-rules", book().pairings(&headings, &GOOD).save(), "book.xlsx"),
+        ("unknown-rules", book().pairings(&headings, &GOOD).rules("mgt").save(), "Rules!B1"),
+        ("bad-setting", setting("floor", "low"), "Rules!B2"),
+        ("unknown-setting", setting("flor", "1/3"), "Rules!A2"),
+        ("unused-setting", setting("Organizer", "Zed"), "Rules!A2"),
+        ("rematch", with(&[["2", "1", "Ben", "2-0", "Ann"]]), "!D4"),
+        ("round-gap", with(&[["3", "1", "Ann", "2-0", "Cai"]]), if ja { "対戦結果" } else { "Pairings" }),
+        ("missing-from-round", with(&[["2", "1", "Ann", "2-0", "Cai"], ["3", "1", "Ann", "2-0", "Dee"]]), "!D4"),
+        ("table-twice", with(&[["1", "2", "Eve", "2-0", "Fay"]]), "!D4"),
+        ("impossible-score", with(&[["2", "1", "Ann", "3-2", "Cai"]]), "!D4"),
+        ("missing-score", with(&[["2", "1", "Ann", "○", "Cai"]]), "!D4"),
+        ("open-round", with(&[["2", "1", "Ann", "", "Cai"]]), "!D4"),
+        (
+            "paired-after-leaving",
+            roster(
+                &[&["No", "Name", "Left after"], &["1", "Ann", "1"], &["2", "Ben", ""], &["3", "Cai", ""], &["4", "Dee", ""]],
+                &[&GOOD[..], &[["2", "1", "Ann", "2-0", "Cai"]]].concat(),
+            ),
+            "!D4",
+        ),
+        (
+            "unused-column",
+            rules(
+                book().sheet(
+                    "Pairings",
+                    &[&[headings[0], headings[2], headings[3], headings[4], "Judge"], &["1", "Ann", "2-0", "Ben", "Zed"]],
+                ),
+            ),
+            "!E1",
+        ),
+        ("unused-sheet", rules(book().pairings(&headings, &GOOD).sheet("Notes", &[&["hello"]])), "Notes"),
+        ("not-a-workbook", Saved::bytes("book.xlsx", b"%PDF-1.4 something else"), "book.xlsx"),
+        ("encrypted", Saved::bytes("book.xlsx", &encrypted()), "book.xlsx"),
+        ("damaged", truncated(), "book.xlsx"),
+        ("empty-file", Saved::bytes("book.xlsx", b""), "book.xlsx"),
+    ]
+}
+
+/// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
+const ELSEWHERE: [&str; 2] = ["too-large", "rounds-left-out"];
+
+fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Saved {
+    let formula = rust_xlsxwriter::Formula::new(formula).set_result(result);
+    let error = |workbook: &mut rust_xlsxwriter::Workbook| {
+        workbook.worksheet_from_index(0).unwrap().write_formula(1, 3, formula).unwrap();
+    };
+    Book::new("book.xlsx").pairings(&headings, &GOOD).with(error).rules("mtg").save()
+}
+
+/// A formula whose result was never stored, as programs write that do not compute (openpyxl wrote it).
+fn unstored(ja: bool) -> Saved {
+    let name = if ja { "tests/books/unstored-ja.xlsx" } else { "tests/books/unstored-en.xlsx" };
+    Saved::bytes("book.xlsx", &std::fs::read(name).unwrap())
+}
+
+fn with_date(headings: [&'static str; 5], format: &str) -> Saved {
+    Book::new("book.xlsx").pairings(&headings, &GOOD).date(1, 3, JANUARY_2, format).rules("mtg").save()
+}
+
+/// 0 January 1900: what Excel makes of a 0 in a cell formatted as a date.
+fn date_without_day(headings: [&'static str; 5]) -> Saved {
+    Book::new("book.xlsx").pairings(&headings, &GOOD).date(1, 3, 0.0, "d-mmm").rules("mtg").save()
+}
+
+/// The beginning of an OLE file that names the stream of an encrypted package.
+fn encrypted() -> Vec<u8> {
+    let mut bytes = vec![0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+    bytes.extend(std::iter::repeat_n(0, 1016));
+    bytes.extend("EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes));
+    bytes
+}
+
+fn truncated() -> Saved {
+    let whole = std::fs::read("samples/hyogo-2009.xlsx").unwrap();
+    Saved::bytes("book.xlsx", &whole[..whole.len() * 2 / 3])
+}
+
+#[test]
+fn every_kind_is_found_and_said_in_both_languages() {
+    for ja in [true, false] {
+        let lang = if ja { "ja" } else { "en" };
+        let mut seen: BTreeSet<&str> = ELSEWHERE.into();
+        for (kind, saved, place) in cases(ja) {
+            let run = saved.run("check", &["--lang", lang]);
+            let json = saved.run("check", &["--lang", lang, "--json", "-"]);
+            let documents: serde_json::Value = serde_json::from_str(&json.stdout).unwrap_or_default();
+            let serious = documents["problems"].as_array().into_iter().flatten().find(|problem| problem["kind"] == kind);
+            let known = tiebook::lang::Lang::of(if ja { tiebook::lang::Language::Ja } else { tiebook::lang::Language::En });
+            let help = known.text(&format!("problem.help.{kind}")).split('{').next().unwrap().to_string();
+            assert!(run.stdout.contains(&help), "{kind} in {lang}:\n{}", run.stdout);
+            let lines: Vec<&str> = run.stdout.lines().collect();
+            let at = lines.iter().position(|line| line.contains(&help)).unwrap();
+            let above = lines[at.saturating_sub(4)..at].iter().rev().find(|line| line.contains("──▶")).unwrap();
+            assert!(above.ends_with(place), "{kind}: {above} does not end with {place}");
+            assert!(!run.stdout.contains('{'), "{kind}: a field is not filled in:\n{}", run.stdout);
+            if let Some(problem) = serious {
+                let is_error = problem["severity"] == "error";
+                assert_eq!(run.code == 1, is_error, "{kind}: exit code {}", run.code);
+                let message = problem["message"].as_str().unwrap();
+                assert_eq!(ja, tiebook::lang::Language::is_japanese(message), "{kind}: {message}");
+            }
+            seen.insert(kind);
+        }
+        let all: BTreeSet<&str> = Kind::IDS.iter().copied().collect();
+        assert_eq!(seen, all);
+    }
+}
+
+#[test]
+fn all_problems_are_reported_at_once_and_nothing_is_written() {
+    let rows = [
+        ["1", "1", "Ann", "2-1", "Ben"],
+        ["1", "1", "Ann", "wrong", "Cai"],
+        ["x", "2", "Dee", "2-0", "Eve"],
+        ["2", "1", "Ann", "2-0", "Ann"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let output = saved.beside("out.xlsx");
+    let run = saved.run("standings", &["-o", output.to_str().unwrap()]);
+    assert_eq!(run.code, 1);
+    assert!(!output.exists());
+    for place in ["Pairings!D3", "Pairings!A4", "Pairings!E5"] {
+        assert!(run.stderr.contains(place), "{place}:\n{}", run.stderr);
+    }
+}
+
+#[test]
+fn a_recovered_date_is_the_score_that_was_typed() {
+    let (json, _) = with_date(EN, "m\"月\"d\"日\"").standings(&[]);
+    assert_eq!(common::exact(&json, "Ann", "match_points"), "0");
+    assert_eq!(json["problems"][0]["kind"], "recovered-date");
+}
+
+#[test]
+fn an_open_round_can_be_left_out() {
+    let rows = [["1", "1", "Ann", "2-1", "Ben"], ["2", "1", "Ann", "", "Ben"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let (json, _) = saved.standings(&["--through-round", "1"]);
+    assert_eq!(json["rounds"], 1);
+    assert_eq!(json["problems"].as_array().unwrap().len(), 0);
+    let run = saved.run("check", &["--through-round", "1"]);
+    assert!(run.stdout.contains("through round 1"), "{}", run.stdout);
+}
