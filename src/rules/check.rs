@@ -94,6 +94,10 @@ impl Checker<'_> {
         if let Some(fact) = PlayerFact::from_word(name) {
             return Ok(if opponent { Name::OpponentPlayer(fact) } else { Name::Player(fact) });
         }
+        // Inside a fold a word about the round wins over a definition of the same name.
+        if let Some(fact) = RoundFact::from_word(name).filter(|_| self.in_fold && !opponent) {
+            return Ok(Name::Round(fact));
+        }
         if self.known.definitions.contains(&name) {
             return Ok(if opponent { Name::OpponentDefinition(name.into()) } else { Name::Definition(name.into()) });
         }
@@ -104,11 +108,8 @@ impl Checker<'_> {
             if let Some(fact) = EventFact::from_word(name) {
                 return Ok(Name::Event(fact));
             }
-            if let Some(fact) = RoundFact::from_word(name) {
-                return match self.in_fold {
-                    true => Ok(Name::Round(fact)),
-                    false => Err((MistakeKind::OutsideFold(name.into()), span.clone())),
-                };
+            if RoundFact::from_word(name).is_some() {
+                return Err((MistakeKind::OutsideFold(name.into()), span.clone()));
             }
         }
         let mut all: Vec<&str> = self.known.definitions.clone();
@@ -199,16 +200,18 @@ fn filter(words: Option<&[(bool, String, Range<usize>)]>) -> Result<Filter, Misp
     Ok(Filter(all))
 }
 
-/// Whether a formula may have no value although all it names has one.
+/// Whether a formula may have no value although all it names has one. A term of a fold that has none is
+/// left out, so only what stands outside counts.
 #[must_use]
 pub fn may_be_empty(expr: &Expr) -> bool {
-    let mut empty = false;
-    expr.walk(&mut |part| {
-        empty |= match part {
-            Expr::Fold(fold) => matches!(fold.kind, FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_)),
-            Expr::Binary(Op::Divide, _, divisor) => !matches!(&**divisor, Expr::Number(value) if !value.is_zero()),
-            _ => false,
+    match expr {
+        Expr::Number(_) | Expr::Name(_) => false,
+        Expr::Negative(inner) | Expr::Round(inner, ..) => may_be_empty(inner),
+        Expr::Pick(_, all) => all.iter().any(may_be_empty),
+        Expr::Fold(fold) => matches!(fold.kind, FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_)),
+        Expr::Binary(op, a, b) => {
+            let by_zero = *op == Op::Divide && !matches!(&**b, Expr::Number(value) if !value.is_zero());
+            by_zero || may_be_empty(a) || may_be_empty(b)
         }
-    });
-    empty
+    }
 }
