@@ -9,11 +9,19 @@ use crate::lang::Lang;
 use crate::problem::{Problem, Severity};
 use crate::rules::mistake::Mistake;
 
+/// Warnings beyond this number are only counted on the terminal; the workbook lists them all.
+const MOST_SHOWN: usize = 20;
+
 /// Returns problems as text, in order, from `least` severity up.
 #[must_use]
 pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> String {
     let mut text = String::new();
-    for problem in problems.iter().filter(|problem| problem.severity() >= least) {
+    let all: Vec<&Problem> = problems.iter().filter(|problem| problem.severity() >= least).collect();
+    // Every error is shown; of the rest as many as anybody reads.
+    let shown = all.iter().enumerate().filter(|(at, problem)| *at < MOST_SHOWN || problem.severity() == Severity::Error);
+    let mut count = 0;
+    for (_, problem) in shown {
+        count += 1;
         let complaint = complaints::problem(problem, lang);
         // Writing to a string cannot fail.
         let _ = writeln!(text, "{}: {}", complaint.severity, complaint.message);
@@ -24,6 +32,9 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> String {
             let _ = writeln!(text, "   │ {}", "^".repeat(shown.width_cjk().max(1)));
         }
         let _ = writeln!(text, "  help: {}", complaint.help);
+    }
+    if count < all.len() {
+        let _ = writeln!(text, "{}", lang.say("cli.more_problems", &[("count", &(all.len() - count).to_string())]));
     }
     text
 }

@@ -20,7 +20,7 @@ pub fn relative(row: u32, column: u16) -> String {
     cell_name(row, column.into())
 }
 
-/// Returns `'Sheet'!$C$7`.
+/// Returns `'Sheet'!$C$7`: names and links want fixed addresses.
 #[must_use]
 pub fn on(sheet: &str, row: u32, column: u16) -> String {
     format!("{}!{}", quoted(sheet), fixed(row, column))

@@ -4,12 +4,12 @@ use std::collections::HashMap;
 
 use crate::analysis::Analysis;
 use crate::explain::address::{column_range, on, quoted};
+use crate::explain::columns::{FigureColumns, StandingsColumns, counter, of_figures, of_standings};
 use crate::explain::names::{Players, SheetNames};
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex, SheetUse};
 use crate::problem::Problem;
 use crate::rules::ast::{Expr, Filter, Fold, FoldKind, Name};
-use crate::rules::show::Show;
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
@@ -44,6 +44,24 @@ pub mod outcomes {
     pub const ANSWER: u16 = 12;
     pub const WHY: u16 = 13;
 }
+
+/// The defined names of the columns of the table of outcomes, in order.
+const OUTCOME_NAMES: [&str; 14] = [
+    "outcome_mark",
+    "outcome_name",
+    "outcome_points",
+    "outcome_result",
+    "outcome_attended",
+    "outcome_opposed",
+    "outcome_played",
+    "outcome_won",
+    "outcome_lost",
+    "outcome_drawn",
+    "outcome_own_score",
+    "outcome_other_score",
+    "outcome_answer",
+    "outcome_remark",
+];
 
 /// The qualities that have a column in the table of outcomes.
 pub const OUTCOME_QUALITIES: [Quality; 6] =
@@ -87,17 +105,6 @@ pub struct FoldColumns {
     pub kept: Option<u16>,
 }
 
-/// Columns of a definition on the figures sheet.
-#[derive(Clone, Copy, Debug)]
-pub struct FigureColumns {
-    /// The live value.
-    pub value: u16,
-    /// The exact fraction, where values can be fractions.
-    pub exact: Option<u16>,
-    /// The value as computed, for comparison.
-    pub computed: u16,
-}
-
 /// Where everything stands, and what it is made from.
 pub struct Layout<'a> {
     /// Figures and standings.
@@ -120,6 +127,8 @@ pub struct Layout<'a> {
     pub figure_columns: Vec<FigureColumns>,
     /// Columns of each criterion's sort key on the figures sheet.
     pub key_columns: Vec<u16>,
+    /// Columns of the standings sheet.
+    pub standings: StandingsColumns,
     /// Each player's position in the standings.
     pub standing: Vec<usize>,
     /// Whether players' tables have columns for scores.
@@ -137,28 +146,9 @@ impl<'a> Layout<'a> {
         let figures = &analysis.figures;
         let (tournament, rules) = (&figures.tournament, &figures.rules);
         let players = tournament.players.len();
-        let mut next = 2;
-        let mut column = || {
-            next += 1;
-            next - 1
-        };
-        let mut figure_columns: Vec<FigureColumns> = Vec::new();
-        for position in 0..rules.definitions.len() {
-            let whole = (0..players).all(|player| {
-                figures.value(position, player).is_none_or(|value| value.fraction().is_some_and(crate::exact::Exact::is_integer))
-            });
-            let fractions = !(whole && rules.definitions[position].show == Show::Integer);
-            figure_columns.push(FigureColumns { value: column(), exact: fractions.then(&mut column), computed: 0 });
-        }
-        for columns in &mut figure_columns {
-            columns.computed = column();
-        }
-        let key_columns = rules.order.iter().map(|_| column()).collect();
-        let mut next = block::FIRST_FREE;
-        let mut column = || {
-            next += 1;
-            next - 1
-        };
+        let (figure_columns, key_columns) = of_figures(figures);
+        let standings = of_standings(figures, &figure_columns);
+        let mut column = counter(block::FIRST_FREE);
         let mut filters: Vec<(Filter, u16)> = Vec::new();
         let mut folds: Vec<FoldColumns> = Vec::new();
         let all: Vec<&Fold> = rules.definitions.iter().flat_map(|definition| definition.expr.folds()).collect();
@@ -212,6 +202,7 @@ impl<'a> Layout<'a> {
             remark_column,
             figure_columns,
             key_columns,
+            standings,
             standing,
             has_scores: rules.needs_scores() || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
             views,
@@ -317,10 +308,38 @@ impl<'a> Layout<'a> {
         FIRST_ROW + u32::try_from(pairing).unwrap_or(u32::MAX)
     }
 
-    /// Returns the rules sheet's cell of a constant; `rounds` and the last round follow the rule set's.
+    /// Returns the defined name of a constant, or its cell on the rules sheet where its id is no name;
+    /// `rounds` and the last round follow the rule set's constants.
     #[must_use]
     pub fn constant(&self, position: usize) -> String {
+        self.constant_name(position).unwrap_or_else(|| self.constant_cell(position))
+    }
+
+    fn constant_name(&self, position: usize) -> Option<String> {
+        let constants = &self.figures().rules.constants;
+        let id = match position.checked_sub(constants.len()) {
+            None => constants[position].id.as_str(),
+            Some(0) => "rounds",
+            Some(_) => "last_round",
+        };
+        id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_').then(|| format!("const_{id}"))
+    }
+
+    fn constant_cell(&self, position: usize) -> String {
         on(&self.names.rules, CONSTANTS_ROW + u32::try_from(position).unwrap_or(0), 2)
+    }
+
+    /// Returns the names that the workbook's formulas use, and what each stands for.
+    #[must_use]
+    pub fn defined_names(&self) -> Vec<(String, String)> {
+        let constants =
+            (0..self.constant_count()).filter_map(|position| Some((self.constant_name(position)?, self.constant_cell(position))));
+        let first = self.outcomes_row();
+        let last = first + u32::try_from(Outcome::ALL.len()).unwrap_or(0) - 1;
+        let column = |column: u16| format!("{}!{}", quoted(&self.names.rules), column_range(first, last, column));
+        let outcomes = (0..).zip(OUTCOME_NAMES).map(|(at, name)| (name.to_string(), column(at)));
+        let changes = (self.changes().to_string(), on(&self.names.source, 3, 1));
+        constants.chain(outcomes).chain([changes]).collect()
     }
 
     /// Returns how many rows of constants there are.
@@ -335,18 +354,16 @@ impl<'a> Layout<'a> {
         CONSTANTS_ROW + u32::try_from(self.constant_count()).unwrap_or(0) + 3
     }
 
-    /// Returns a column of the table of outcomes, from any other sheet.
+    /// Returns the defined name of a column of the table of outcomes.
     #[must_use]
-    pub fn outcomes_column(&self, column: u16) -> String {
-        let first = self.outcomes_row();
-        let last = first + u32::try_from(Outcome::ALL.len()).unwrap_or(0) - 1;
-        format!("{}!{}", quoted(&self.names.rules), column_range(first, last, column))
+    pub fn outcomes_column(&self, column: u16) -> &'static str {
+        OUTCOME_NAMES[usize::from(column)]
     }
 
-    /// Returns the cell that counts the figures that differ from the computed ones.
+    /// Returns the defined name of the cell that counts the figures that differ from the computed ones.
     #[must_use]
-    pub fn changes(&self) -> String {
-        on(&self.names.source, 3, 1)
+    pub fn changes(&self) -> &'static str {
+        "changed_figures"
     }
 
     /// Returns the heading rows that were used of the input's sheets.

@@ -1,6 +1,7 @@
 //! Traces to words and to Excel formulas, and what goes on which sheet.
 
 pub mod address;
+mod columns;
 pub mod complaints;
 pub mod excel;
 pub mod layout;

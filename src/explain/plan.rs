@@ -12,6 +12,8 @@ pub struct Plan<'a> {
     pub font: &'static str,
     /// The words for page numbers: `{page}` and `{pages}` are filled in.
     pub page_words: String,
+    /// Names that formulas use, and the cells they stand for.
+    pub names: Vec<(String, String)>,
     /// The sheets, in order.
     pub sheets: Vec<Sheet<'a>>,
 }

@@ -50,6 +50,7 @@ pub fn plan<'a>(layout: &'a Layout<'a>, breakdown: Breakdown) -> Plan<'a> {
             Language::En => "Arial",
         },
         page_words: layout.lang.text("page.footer").to_string(),
+        names: layout.defined_names(),
         sheets,
     }
 }

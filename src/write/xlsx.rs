@@ -35,6 +35,9 @@ pub fn write(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
     // A fixed date, so that the same input gives the same bytes.
     let created = ExcelDateTime::from_ymd(2000, 1, 1).map_err(other)?;
     workbook.set_properties(&DocProperties::new().set_title(&plan.title).set_creation_datetime(&created));
+    for (name, cells) in &plan.names {
+        workbook.define_name(name, &format!("={cells}")).map_err(other)?;
+    }
     let mut looks = Looks::new(plan.font);
     for sheet in &plan.sheets {
         let worksheet =

@@ -1,51 +1,17 @@
 //! 順位表: places, records, the criteria in order, and what decided.
 
 use crate::explain::address::{fixed, on, text};
+use crate::explain::columns::StandingsColumns;
 use crate::explain::layout::{FIRST_ROW, Layout, block};
 use crate::explain::plan::{Cached, Cell, Role, Setup, Sheet};
 use crate::explain::sheets::{MOST_WITH_NOTES, as_f64, cached, exact, head, look, record, to_player};
 use crate::explain::words::{Told, Words};
 use crate::tiebreaks::rank::Entry;
 
-/// An exact fraction of more characters than this stands in the note and not beside its decimal.
-const WIDEST_FRACTION: usize = 12;
-
-/// Columns that depend on the tournament.
-struct Columns {
-    team: Option<u16>,
-    record: u16,
-    /// For each criterion the column of its value and of its fraction.
-    criteria: Vec<(u16, Option<u16>)>,
-    decided: u16,
-    /// The position of the criterion that decided, negative where the order is the wrong way round.
-    criterion: u16,
-}
-
-impl Columns {
-    fn new(layout: &Layout<'_>) -> Self {
-        let figures = layout.figures();
-        let players = figures.tournament.players.len();
-        let mut next = 3;
-        let mut column = || {
-            next += 1;
-            next - 1
-        };
-        let team = figures.tournament.players.iter().any(|player| player.team.is_some()).then(&mut column);
-        let record = column();
-        let criteria = figures.rules.order.iter().map(|&definition| {
-            let beside = layout.figure_columns[definition].exact.is_some()
-                && (0..players).all(|player| exact(figures.value(definition, player)).len() <= WIDEST_FRACTION);
-            (column(), beside.then(&mut column))
-        });
-        let criteria = criteria.collect();
-        Self { team, record, criteria, decided: column(), criterion: column() }
-    }
-}
-
 /// Returns the cell that says which criterion put a place below the one above: its position from 1,
 /// 0 for a shared place, negative where an edit turned the order round.
 pub fn criterion_cell(layout: &Layout<'_>, position: usize) -> String {
-    on(&layout.names.standings, row(position), Columns::new(layout).criterion)
+    on(&layout.names.standings, row(position), layout.standings.criterion)
 }
 
 /// Returns the row of a position in the standings.
@@ -55,7 +21,7 @@ pub fn row(position: usize) -> u32 {
 
 /// Plans the sheet.
 pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
-    let columns = Columns::new(layout);
+    let columns = &layout.standings;
     let players = layout.standing.len();
     let last = row(players.saturating_sub(1));
     let mut widths = vec![(0, 6.0), (1, 6.0)];
@@ -77,9 +43,9 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             head(layout, layout.lang.text("sheet.standings"), layout.lang.text("standings.remark"), emit);
-            headings(layout, &columns, emit);
+            headings(layout, columns, emit);
             for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
-                line(layout, &columns, position, entry, emit);
+                line(layout, columns, position, entry, emit);
             }
             let below = last + 2;
             let words = Words { rules: &layout.figures().rules, lang: layout.lang };
@@ -93,7 +59,7 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
     }
 }
 
-fn headings(layout: &Layout<'_>, columns: &Columns, emit: &mut dyn FnMut(Cell)) {
+fn headings(layout: &Layout<'_>, columns: &StandingsColumns, emit: &mut dyn FnMut(Cell)) {
     let words = Words { rules: &layout.figures().rules, lang: layout.lang };
     let mut heading =
         |column: u16, text: &str, note: Option<String>| emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).noted(note));
@@ -115,7 +81,7 @@ fn headings(layout: &Layout<'_>, columns: &Columns, emit: &mut dyn FnMut(Cell)) 
     heading(columns.criterion, "#", None);
 }
 
-fn line(layout: &Layout<'_>, columns: &Columns, position: usize, entry: &Entry, emit: &mut dyn FnMut(Cell)) {
+fn line(layout: &Layout<'_>, columns: &StandingsColumns, position: usize, entry: &Entry, emit: &mut dyn FnMut(Cell)) {
     let figures = layout.figures();
     let player = &figures.tournament.players[entry.player];
     let row = row(position);
@@ -159,7 +125,7 @@ pub fn exact_cached(value: Option<&crate::tiebreaks::value::Value>) -> Cached {
     }
 }
 
-fn decided(layout: &Layout<'_>, columns: &Columns, position: usize, entry: &Entry, put: &mut dyn FnMut(Cell)) {
+fn decided(layout: &Layout<'_>, columns: &StandingsColumns, position: usize, entry: &Entry, put: &mut dyn FnMut(Cell)) {
     let row = row(position);
     let Some(above) = position.checked_sub(1).map(|above| &layout.analysis.standings.entries[above]) else {
         put(Cell::text(row, columns.decided, Role::Text, ""));
