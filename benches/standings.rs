@@ -72,7 +72,13 @@ fn make(event: Event) {
             let (result, first, second) = [("2-0", 3, 0), ("2-1", 3, 0), ("1-2", 0, 3), ("0-2", 0, 3), ("1-1-1", 1, 1)][draw(5)];
             points[pair[0]] += first;
             points[pair[1]] += second;
-            let cells = [round.to_string(), (table + 1).to_string(), format!("Player {:05}", pair[0] + 1), result.into(), format!("Player {:05}", pair[1] + 1)];
+            let cells = [
+                round.to_string(),
+                (table + 1).to_string(),
+                format!("Player {:05}", pair[0] + 1),
+                result.into(),
+                format!("Player {:05}", pair[1] + 1),
+            ];
             sheet.write_row(row, 0, cells).expect("room for a row");
             row += 1;
         }

@@ -39,7 +39,7 @@ impl RulesFrom {
     /// Takes what looks like a file (or is one) as a file, anything else as an id.
     #[must_use]
     pub fn new(text: &str) -> Self {
-        let is_file = text.ends_with(".toml") || text.contains(['/', '\\']);
+        let is_file = Path::new(text).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) || text.contains(['/', '\\']);
         if is_file { Self::File(text.into()) } else { Self::Id(text.into()) }
     }
 }
@@ -119,15 +119,16 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
     let draft = match (&options.rules, stated) {
         (Some(RulesFrom::Id(id)), _) => rules::load(id)?,
         (Some(RulesFrom::File(path)), _) => rules::load_file(path)?,
-        (None, Some(setting)) => match rules::load(setting.value.value.trim()) {
-            Ok(draft) => draft,
-            Err(_) => {
+        (None, Some(setting)) => {
+            if let Ok(draft) = rules::load(setting.value.value.trim()) {
+                draft
+            } else {
                 let found = setting.value.value.clone();
                 let nearest = nearest(&found, rules::rule_set_ids()).unwrap_or_default();
                 problems.push(Problem { place: setting.value.place.clone(), kind: Kind::UnknownRules { nearest }, found });
                 return Ok(None);
             }
-        },
+        }
         (None, None) => {
             let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
             problems.push(Problem { place: Place::book(&tournament.source.file), kind: Kind::NoRules { known }, found: String::new() });

@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn cells_are_read_through_their_shortest_decimal_text() {
         assert_eq!(Exact::from_cell(2.1), Some(exact("21/10")));
-        assert_eq!(Exact::from_cell(0.5833333000000001).unwrap().to_string(), "5833333000000001/10000000000000000");
+        assert_eq!(Exact::from_cell(0.583_333_3).unwrap().to_string(), "5833333000000001/10000000000000000");
         assert_eq!(Exact::from_cell(f64::NAN), None);
         assert_eq!(Exact::from_cell(1e300).unwrap().to_string().len(), 301);
     }

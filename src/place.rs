@@ -45,10 +45,7 @@ impl Place {
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let within = self.within_book();
-        match within.is_empty() {
-            true => f.write_str(&self.book),
-            false => write!(f, "{} ▸ {within}", self.book),
-        }
+        if within.is_empty() { f.write_str(&self.book) } else { write!(f, "{} ▸ {within}", self.book) }
     }
 }
 

@@ -62,7 +62,8 @@ fn everything_the_code_asks_for_is_there() {
             let is_key = literal.split_once('.').is_some_and(|(section, rest)| {
                 sections.contains(section) && !rest.is_empty() && !rest.ends_with('.') && !rest.contains(['{', ' ', '/'])
             });
-            if is_key && !literal.ends_with(".rs") && !literal.ends_with(".toml") {
+            let is_file = Path::new(literal).extension().is_some_and(|ending| ending == "rs" || ending == "toml");
+            if is_key && !is_file {
                 wanted.insert(literal.to_string());
             }
         }

@@ -33,11 +33,17 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         }
     }
     if let Some(path) = &args.json {
-        let text = documents.iter().map(|document| format!("{document:#}\n")).collect::<String>();
-        match path.as_os_str() == "-" {
-            true => print(&text)?,
-            false => std::fs::write(path, text)?,
-        }
+        let text = documents
+            .iter()
+            .map(|document| {
+                format!(
+                    "{document:#}
+"
+                )
+            })
+            .collect::<Vec<_>>()
+            .concat();
+        if path.as_os_str() == "-" { print(&text)? } else { std::fs::write(path, text)? }
     }
     Ok(code)
 }

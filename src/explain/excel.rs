@@ -52,16 +52,13 @@ impl Excel<'_> {
     pub fn filter(&self, filter: &Filter, row: u32) -> String {
         let code = fixed_column_cell(row, block::CODE);
         let parts = filter.0.iter().map(|(quality, wanted)| {
-            let has = match OUTCOME_QUALITIES.iter().position(|known| known == quality) {
-                Some(at) => {
-                    let column = self.layout.outcomes_column(outcomes::FIRST_QUALITY + u16::try_from(at).unwrap_or(0));
-                    format!("INDEX({column},{code})")
-                }
-                None => {
-                    debug_assert_eq!(*quality, Quality::BeforeLast);
-                    let last = self.layout.constant(self.layout.constant_count() - 1);
-                    format!("({}<{last})*1", fixed_column_cell(row, block::ROUND))
-                }
+            let has = if let Some(at) = OUTCOME_QUALITIES.iter().position(|known| known == quality) {
+                let column = self.layout.outcomes_column(outcomes::FIRST_QUALITY + u16::try_from(at).unwrap_or(0));
+                format!("INDEX({column},{code})")
+            } else {
+                debug_assert_eq!(*quality, Quality::BeforeLast);
+                let last = self.layout.constant(self.layout.constant_count() - 1);
+                format!("({}<{last})*1", fixed_column_cell(row, block::ROUND))
             };
             if *wanted { has } else { format!("(1-{has})") }
         });

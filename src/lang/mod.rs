@@ -113,13 +113,12 @@ impl Lang {
         let mut rest = text;
         while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?))) {
             said.push_str(before);
-            match fields.iter().find(|(field, _)| *field == name) {
-                Some((_, value)) => said.push_str(value),
-                None => {
-                    said.push('{');
-                    said.push_str(name);
-                    said.push('}');
-                }
+            if let Some((_, value)) = fields.iter().find(|(field, _)| *field == name) {
+                said.push_str(value);
+            } else {
+                said.push('{');
+                said.push_str(name);
+                said.push('}');
             }
             rest = after;
         }

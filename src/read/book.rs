@@ -1,5 +1,6 @@
 //! A whole workbook file: which sheet is what, and the tournament they make together.
 
+use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -45,7 +46,12 @@ pub fn read(path: &Path, through_round: Option<u32>) -> std::io::Result<Reading>
 }
 
 fn sha256(bytes: &[u8]) -> String {
-    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
+    let mut text = String::with_capacity(64);
+    for byte in Sha256::digest(bytes) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
 }
 
 fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {

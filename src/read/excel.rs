@@ -207,7 +207,7 @@ fn iso_date(text: &str) -> Cell {
 }
 
 /// Repeats the value of a merged block in its empty cells.
-fn fill_merged(rows: &mut Vec<Row>, merged: &[Dimensions]) {
+fn fill_merged(rows: &mut [Row], merged: &[Dimensions]) {
     for block in merged.iter().filter(|block| block.len() <= MOST_MERGED) {
         let Ok(top) = rows.binary_search_by_key(&block.start.0, |row| row.index) else {
             continue;

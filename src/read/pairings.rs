@@ -38,10 +38,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mu
             continue;
         }
         let round_cell = line.cell("round");
-        let round = match round_cell.is_blank() {
-            true => round_above,
-            false => round_number(&round_cell.text()),
-        };
+        let round = if round_cell.is_blank() { round_above } else { round_number(&round_cell.text()) };
         let Some(round) = round else {
             line.problem("round", Kind::UnreadableRound {}, problems);
             continue;

@@ -47,21 +47,21 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if folded.is_empty() {
         return Ok(Recorded::default());
     }
-    let sides = |outcomes| Ok(Recorded { score: None, outcomes: Some(outcomes) });
+    let told = |outcomes| Ok(Recorded { score: None, outcomes: Some(outcomes) });
     if let Some(outcome) = mark(&folded) {
-        return sides([outcome, answer(outcome)]);
+        return told([outcome, answer(outcome)]);
     }
     match folded.as_str() {
-        "+-" | "+--" => return sides([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
-        "-+" | "--+" => return sides([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
-        "---" => return sides([Outcome::ForfeitLoss; 2]),
+        "+-" | "+--" => return told([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
+        "-+" | "--+" => return told([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
+        "---" => return told([Outcome::ForfeitLoss; 2]),
         _ => {}
     }
     if let Some(score) = score(&folded) {
         return Ok(from_score(score));
     }
-    if let Some(pair) = two_marks(&folded) {
-        return sides(pair.ok_or(Refusal::Contradiction)?);
+    if let Some((one, two)) = two_marks(&folded) {
+        return told(sides(one, two).ok_or(Refusal::Contradiction)?);
     }
     let marked = MARKS.iter().flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
     for (outcome, mark) in marked.filter(|(_, mark)| !mark.is_ascii()) {
@@ -122,14 +122,14 @@ fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
     })
 }
 
-/// Splits `○-退`, `w-l` or `○●`; nothing if these are no two marks, and nothing inside if they contradict.
-fn two_marks(folded: &str) -> Option<Option<[Outcome; 2]>> {
+/// Splits `○-退`, `w-l` or `○●`; nothing if these are no two marks.
+fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
     let split = folded.split_once(['-', ':']).or_else(|| {
         let (at, _) = folded.char_indices().nth(1)?;
         (folded.chars().count() == 2).then(|| folded.split_at(at))
     });
     let (one, two) = split?;
-    Some(sides(mark(one)?, mark(two)?))
+    Some((mark(one)?, mark(two)?))
 }
 
 /// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`.

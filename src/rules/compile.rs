@@ -31,6 +31,9 @@ impl Origin {
     }
 }
 
+/// Definitions by id, and where each was written.
+type Definitions = BTreeMap<String, (DefinitionEntry, Arc<Origin>)>;
+
 /// A rule set put together and open to settings, not yet compiled.
 #[derive(Clone, Debug)]
 pub struct Draft {
@@ -38,7 +41,7 @@ pub struct Draft {
     /// Where order and list of shown definitions were written.
     origin: Arc<Origin>,
     /// Library, base and own definitions by id, the last one of an id counting.
-    definitions: BTreeMap<String, (DefinitionEntry, Arc<Origin>)>,
+    definitions: Definitions,
 }
 
 /// Returns the ids of the rule sets that the program carries, in the order in which they are listed.
@@ -98,7 +101,7 @@ fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Vec<M
     })
 }
 
-fn library() -> Result<BTreeMap<String, (DefinitionEntry, Arc<Origin>)>, Vec<Mistake>> {
+fn library() -> Result<Definitions, Vec<Mistake>> {
     let mut all = BTreeMap::new();
     for (path, text) in TIEBREAKS as &[Embedded] {
         let origin = Arc::new(Origin { name: (*path).into(), text: (*text).into() });
@@ -253,6 +256,10 @@ impl Draft {
                     }
                 }
             }
+        }
+        // What a rule file defines is shown, also where it decides nothing.
+        for entry in &file.definitions {
+            sorter.need(entry.id.get_ref());
         }
         if order.is_empty() && sorter.mistakes.is_empty() {
             let kind = MistakeKind::BadValue { key: "order".into(), found: String::new(), expected: "[\"match_points\", …]".into() };

@@ -184,6 +184,7 @@ impl Evaluator<'_> {
     }
 
     /// Returns a fold's terms, one for each of the player's rounds.
+    #[must_use]
     pub fn terms<N: Node>(&self, fold: &Fold) -> Vec<Term<N>> {
         let views = &self.figures.field.views[self.player];
         let mut terms: Vec<Term<N>> = views
@@ -238,6 +239,7 @@ pub fn folded<N>(kind: FoldKind, terms: &[Term<N>]) -> Option<Exact> {
 }
 
 /// Returns the result of one arithmetic step; nothing when dividing by 0.
+#[must_use]
 pub fn arithmetic(op: Op, a: Exact, b: Exact) -> Option<Exact> {
     match op {
         Op::Add => Some(a + b),

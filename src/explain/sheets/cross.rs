@@ -35,7 +35,7 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
                 emit(Cell::number(row, 1, Role::Number, layout.figures().tournament.players[entry.player].number.into()));
                 emit(
                     Cell::text(row, 2, Role::Text, &*layout.figures().tournament.players[entry.player].name)
-                        .linked(to_player(layout, entry.player)),
+                        .linked(Some(to_player(layout, entry.player))),
                 );
                 for round in 1..=layout.rounds {
                     emit(meeting(layout, entry.player, round, row));

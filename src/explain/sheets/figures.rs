@@ -70,7 +70,7 @@ fn line(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
     let row = layout.figures_row(player);
     let few = layout.standing.len() <= MOST_WITH_NOTES;
     emit(Cell::number(row, 0, Role::Number, figures.tournament.players[player].number.into()));
-    emit(Cell::text(row, 1, Role::Text, &*figures.tournament.players[player].name).linked(to_player(layout, player)));
+    emit(Cell::text(row, 1, Role::Text, &*figures.tournament.players[player].name).linked(Some(to_player(layout, player))));
     let told = Told { figures, lang: layout.lang };
     for (definition, columns) in layout.figure_columns.iter().enumerate() {
         let now = figures.value(definition, player);

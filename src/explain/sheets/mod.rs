@@ -62,6 +62,6 @@ fn as_f64(number: impl TryInto<u32>) -> f64 {
 }
 
 /// Returns the link to a player's breakdown.
-fn to_player(layout: &Layout<'_>, player: PlayerIndex) -> Option<(String, u32, u16)> {
-    Some((layout.names.player(player).to_string(), layout.block_row(player), 0))
+fn to_player(layout: &Layout<'_>, player: PlayerIndex) -> (String, u32, u16) {
+    (layout.names.player(player).to_string(), layout.block_row(player), 0)
 }

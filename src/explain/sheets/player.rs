@@ -67,7 +67,7 @@ fn blocks(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
         let (row, player) = (standings::row(position), &layout.figures().tournament.players[entry.player]);
         emit(Cell::number(row, 0, Role::Place, entry.rank.into()));
         emit(Cell::number(row, 1, Role::Number, player.number.into()));
-        emit(Cell::text(row, 2, Role::Text, &*player.name).linked(to_player(layout, entry.player)));
+        emit(Cell::text(row, 2, Role::Text, &*player.name).linked(Some(to_player(layout, entry.player))));
     }
     for entry in &layout.analysis.standings.entries {
         one(layout, entry.player, emit);
@@ -177,7 +177,7 @@ fn round_line(layout: &Layout<'_>, player: PlayerIndex, round: u32, terms: &[Vec
         if side == 0 { pairing.second } else { Some(pairing.first) }
     });
     if let Some(opponent) = opponent {
-        let link = to_player(layout, opponent).filter(|_| layout.standing.len() <= 200);
+        let link = (layout.standing.len() <= 200).then(|| to_player(layout, opponent));
         emit(Cell::number(row, block::NUMBER, Role::Number, figures.tournament.players[opponent].number.into()));
         emit(Cell::text(row, block::NAME, Role::Text, &*figures.tournament.players[opponent].name).linked(link));
     }

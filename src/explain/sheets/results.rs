@@ -73,12 +73,11 @@ fn line(layout: &Layout<'_>, position: usize, pairing: &Pairing, emit: &mut dyn 
     let sides_outcome = facts::outcomes(&pairing.result, &figures.rules);
     let mut cells: Vec<Cell> = vec![Cell::number(row, results::ROUND, Role::Centered, pairing.round.into())];
     cells.push(Cell::text(row, results::TABLE, Role::Centered, pairing.table.clone().unwrap_or_default()));
-    for side in 0..2 {
-        if let Some(player) = sides[side] {
+    for (side, player) in sides.into_iter().enumerate() {
+        if let Some(player) = player {
             cells.push(Cell::number(row, results::NUMBER[side], Role::Number, players[player].number.into()));
             cells.push(
-                Cell::text(row, results::NAME[side], Role::Text, &*players[player].name)
-                    .linked(to_player(layout, player).filter(|_| linked)),
+                Cell::text(row, results::NAME[side], Role::Text, &*players[player].name).linked(linked.then(|| to_player(layout, player))),
             );
         } else {
             cells.push(Cell::text(row, results::NAME[side], Role::Text, layout.lang.text("results.nobody")));

@@ -95,7 +95,7 @@ fn line(layout: &Layout<'_>, columns: &StandingsColumns, position: usize, entry:
     let changed = layout.changed_column();
     put(Cell::formula(row, 0, Role::Place, on(&layout.names.figures, figures_row, changed + 2), Cached::Number(entry.rank.into())));
     put(Cell::number(row, 1, Role::Number, player.number.into()));
-    put(Cell::text(row, 2, Role::Text, &*player.name).linked(to_player(layout, entry.player)));
+    put(Cell::text(row, 2, Role::Text, &*player.name).linked(Some(to_player(layout, entry.player))));
     if let Some(column) = columns.team {
         put(Cell::text(row, column, Role::Text, player.team.clone().unwrap_or_default()));
     }

@@ -112,7 +112,7 @@ fn line(layout: &Layout<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cel
     let definition = figures.rules.order[shown];
     let which = standings::criterion_cell(layout, position);
     let criterion = format!("IF({which}=0,{},ABS({which}))", shorts.len());
-    let link = |player: PlayerIndex| to_player(layout, player).filter(|_| layout.standing.len() <= MOST_WITH_NOTES);
+    let link = |player: PlayerIndex| (layout.standing.len() <= MOST_WITH_NOTES).then(|| to_player(layout, player));
     let place = on(&layout.names.figures, layout.figures_row(lower.player), layout.changed_column() + 2);
     emit(Cell::formula(row, 0, Role::Place, place, Cached::Number(lower.rank.into())));
     for (column, player) in [(UPPER, upper.player), (LOWER, lower.player)] {
