@@ -124,7 +124,8 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
                 draft
             } else {
                 let found = setting.value.value.clone();
-                let nearest = nearest(&found, rules::rule_set_ids()).unwrap_or_default();
+                let nearest =
+                    nearest(&found, rules::rule_set_ids()).unwrap_or_else(|| rules::rule_set_ids().collect::<Vec<_>>().join(" / "));
                 problems.push(Problem { place: setting.value.place.clone(), kind: Kind::UnknownRules { nearest }, found });
                 return Ok(None);
             }

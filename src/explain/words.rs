@@ -215,9 +215,8 @@ impl Told<'_> {
 
     /// Returns the numbers with their result: `(1 + 33/100 + 33/100) ÷ 3 = 83/150 → 0.55`.
     #[must_use]
-    pub fn worked(&self, definition: usize, player: PlayerIndex) -> String {
-        let telling = self.figure(definition, player);
-        self.result(&telling.numbers, &telling)
+    pub fn worked(&self, telling: &Telling) -> String {
+        self.result(&telling.numbers, telling)
     }
 
     /// Returns one sentence that tells how a figure came about.

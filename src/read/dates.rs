@@ -16,17 +16,24 @@ pub enum Typed {
 /// Scores beyond this are no pair of small numbers but a real date.
 const LARGEST_DAY: u32 = 31;
 
+/// What Excel makes of a third number 0.
+const FIRST_YEAR: u32 = 2000;
+/// No match has more drawn games; later years are those in which two numbers were typed.
+const MOST_DRAWN: u32 = 3;
+
 /// Returns what was typed, from the date, the cell's format, and who is known to have won.
 ///
 /// Excel in Japanese or American settings makes month-day of `2-1`, in European ones day-month.
 /// `first_won` is what a mark in the same row says.
 #[must_use]
 pub fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
-    let DateCell { month, day, .. } = *date;
+    let DateCell { year, month, day, .. } = *date;
     if month == 0 || day == 0 || day > LARGEST_DAY {
         return Typed::Date;
     }
-    let (month_first, day_first) = (format!("{month}-{day}"), format!("{day}-{month}"));
+    // Three numbers (`2-1-0`) become a day of the first years of the century.
+    let drawn = year.checked_sub(FIRST_YEAR).filter(|drawn| *drawn <= MOST_DRAWN).map_or_else(String::new, |drawn| format!("-{drawn}"));
+    let (month_first, day_first) = (format!("{month}-{day}{drawn}"), format!("{day}-{month}{drawn}"));
     if month == day {
         return Typed::Score(month_first);
     }
@@ -53,5 +60,7 @@ mod tests {
         assert_eq!(typed(&date(1, 2, None), Some(true)), Typed::Score("2-1".into()));
         assert_eq!(typed(&date(1, 2, None), None), Typed::Either("1-2".into(), "2-1".into()));
         assert_eq!(typed(&date(0, 2, None), None), Typed::Date);
+        let three = DateCell { year: 2001, month: 1, day: 1, month_first: None };
+        assert_eq!(typed(&three, None), Typed::Score("1-1-1".into()));
     }
 }

@@ -137,8 +137,28 @@ fn stream(xlsx: &mut Xlsx<Bytes<'_>>, name: &str, place: &Place) -> Result<Vec<R
                 }
             }
         }
+        same_order(&mut rows);
     }
     Ok(rows)
+}
+
+/// One sheet was typed in one country's settings: where some dates' formats tell the order, it is the
+/// order of the others too.
+fn same_order(rows: &mut [Row]) {
+    let dates = |rows: &[Row]| -> Vec<bool> {
+        let cells = rows.iter().flat_map(|row| &row.cells);
+        cells.filter_map(|(_, cell)| if let Cell::Date(date) = cell { date.month_first } else { None }).collect()
+    };
+    let known = dates(rows);
+    let Some(&first) = known.first() else { return };
+    if known.iter().any(|order| *order != first) {
+        return;
+    }
+    for (_, cell) in rows.iter_mut().flat_map(|row| &mut row.cells) {
+        if let Cell::Date(date) = cell {
+            date.month_first = Some(first);
+        }
+    }
 }
 
 /// Returns whether a date format puts the month before the day; nothing where it leaves it open.
@@ -147,7 +167,11 @@ fn stream(xlsx: &mut Xlsx<Bytes<'_>>, name: &str, place: &Place) -> Result<Vec<R
 fn month_first(format: &str) -> Option<bool> {
     let format = format.to_lowercase();
     let (month, day) = (format.find('m')?, format.find('d')?);
-    (month < day).then_some(true)
+    match (month < day, format.contains("mmm")) {
+        (true, _) => Some(true),
+        (false, false) => Some(false),
+        (false, true) => None,
+    }
 }
 
 fn push(rows: &mut Vec<Row>, (row, column): (u32, u32), cell: Cell) {

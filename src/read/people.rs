@@ -55,6 +55,7 @@ impl People {
         let found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place)) });
         if found.is_none() {
             let nearest = nearest_few(text, self.players.iter().map(|player| &*player.name)).join(" / ");
+            let nearest = if nearest.is_empty() { "—".to_string() } else { nearest };
             problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
         }
         self.seen.insert(text.to_string(), found);

@@ -17,20 +17,20 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let text = decode(bytes).ok_or_else(|| refuse(Kind::NotAWorkbook {}))?;
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter(&text)).from_reader(text.as_bytes());
     let mut rows = Vec::new();
-    let mut index = 0;
+    let (mut counted, mut index) = (0, 0);
     for record in reader.records() {
         let record = record.map_err(|error| refuse(Kind::Damaged { detail: error.to_string() }))?;
-        // Excel shows a blank line as a row; the reader passes over it.
-        if let Some(position) = record.position() {
-            index = u32::try_from(position.line()).unwrap_or(u32::MAX).saturating_sub(1).max(index);
-        }
+        // The reader passes over blank lines, which Excel shows as rows: count them.
+        let read_from = record.position().map_or(counted, |position| usize::try_from(position.byte()).unwrap_or(counted));
+        let start = text[read_from..].find(|c| c != '\r' && c != '\n').map_or(text.len(), |at| read_from + at);
+        index += u32::try_from(text[counted..start].matches('\n').count()).unwrap_or(0);
+        counted = start;
         let cells = record.iter().enumerate().filter(|(_, text)| !text.trim().is_empty());
         let cells: Vec<(u32, Cell)> =
             cells.map(|(column, text)| (u32::try_from(column).unwrap_or(u32::MAX), Cell::Text(text.to_string()))).collect();
         if !cells.is_empty() {
             rows.push(Row { index, cells });
         }
-        index += 1;
     }
     Ok(Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }] })
 }

@@ -95,7 +95,8 @@ pub fn comparison(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lan
     let mut verdict = lang.say("cli.equal", &[("upper", &name(upper)), ("lower", &name(lower))]);
     for &definition in &figures.rules.order {
         let (a, b) = (figures.compared(definition, upper), figures.compared(definition, lower));
-        let told = |player: PlayerIndex| format!("{}\n{}", figures.shown(definition, player), told.worked(definition, player));
+        let told =
+            |player: PlayerIndex| format!("{}\n{}", figures.shown(definition, player), told.worked(&told.figure(definition, player)));
         table.add_row([words.short(definition).to_string(), told(upper), told(lower)]);
         if a != b {
             let exact = |value: Option<crate::tiebreaks::value::Value>| value.map_or_else(|| "—".to_string(), |value| value.to_string());

@@ -1,5 +1,7 @@
 //! A player's breakdown: one row per round, then every figure with its rule and its numbers.
 
+use rayon::prelude::*;
+
 use crate::explain::address::{column_range, on, quoted, relative, text};
 use crate::explain::excel::Excel;
 use crate::explain::layout::{FIRST_ROW, FoldColumns, Layout, block, outcomes, results};
@@ -14,6 +16,9 @@ use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::vocabulary::RoundFact;
 use crate::tiebreaks::eval::{Evaluator, Status, Term};
 use crate::tiebreaks::facts::View;
+
+/// How many players' blocks are held in memory at once.
+const PLAYERS_AT_ONCE: usize = 128;
 
 /// Plans the sheets: one for each player in order of place, or one for all.
 pub fn sheets<'a>(layout: &'a Layout<'a>, hidden: bool) -> Vec<Sheet<'a>> {
@@ -69,8 +74,17 @@ fn blocks(layout: &Layout<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::number(row, 1, Role::Number, player.number.into()));
         emit(Cell::text(row, 2, Role::Text, &*player.name).linked(Some(to_player(layout, entry.player))));
     }
-    for entry in &layout.analysis.standings.entries {
-        one(layout, entry.player, emit);
+    // Formulas are made for many players at once, and written in order.
+    for entries in layout.analysis.standings.entries.chunks(PLAYERS_AT_ONCE) {
+        let blocks: Vec<Vec<Cell>> = entries
+            .par_iter()
+            .map(|entry| {
+                let mut cells = Vec::new();
+                one(layout, entry.player, &mut |cell| cells.push(cell));
+                cells
+            })
+            .collect();
+        blocks.into_iter().flatten().for_each(&mut *emit);
     }
 }
 
@@ -351,6 +365,6 @@ fn figure_lines(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(C
             Role::Remark,
             layout.lang.say("player.rule", &[("label", definition.label.get(layout.lang.language)), ("rule", &words.rule(position))]),
         ));
-        emit(Cell::text(row + 1, block::WORDS, Role::Running, told.worked(position, player)));
+        emit(Cell::text(row + 1, block::WORDS, Role::Running, told.worked(&telling)));
     }
 }
