@@ -341,7 +341,10 @@ mod tests {
     #[test]
     fn cells_are_read_through_their_shortest_decimal_text() {
         assert_eq!(Exact::from_cell(2.1), Some(exact("21/10")));
-        assert_eq!(Exact::from_cell(0.583_333_3).unwrap().to_string(), "5833333000000001/10000000000000000");
+        // What Excel stores for 0.1 + 0.2: every digit of the shortest text counts.
+        let sum: f64 = "0.30000000000000004".parse().unwrap();
+        assert_eq!(Exact::from_cell(sum), Some(exact("0.30000000000000004")));
+        assert_eq!(Exact::from_cell(sum).unwrap().to_string(), "7500000000000001/25000000000000000");
         assert_eq!(Exact::from_cell(f64::NAN), None);
         assert_eq!(Exact::from_cell(1e300).unwrap().to_string().len(), 301);
     }
