@@ -91,7 +91,7 @@ fn tournament(event: Event) -> Arc<Tournament> {
 }
 
 fn analysis(tournament: &Arc<Tournament>) -> Analysis {
-    let rules = rules::load("mtg").and_then(|draft| draft.compile()).expect("an embedded rule set");
+    let rules = rules::load("mtg").and_then(|draft| draft.compile(10)).expect("an embedded rule set");
     compute(Arc::clone(tournament), rules)
 }
 

@@ -137,7 +137,7 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
         }
     };
     let draft = with_settings(draft, tournament, options, problems)?;
-    draft.compile().map(Some)
+    draft.compile(tournament.rounds).map(Some)
 }
 
 fn with_settings(mut draft: Draft, tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Draft, Vec<Mistake>> {

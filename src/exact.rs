@@ -34,12 +34,17 @@ pub enum Mode {
     HalfDown,
     /// A half goes to the even neighbour.
     HalfEven,
+    /// 切り捨て: towards zero.
+    Down,
 }
 
 /// Text that is not a number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is not a number")]
 pub struct NotANumber(pub String);
+
+/// Largest exponent that is computed.
+const LARGEST_POWER: i32 = 1000;
 
 /// Longest text that is read as a number; beyond it is no score or rating anybody typed.
 const LONGEST_NUMBER: usize = 400;
@@ -168,16 +173,26 @@ impl Exact {
         p1.cmp(&p2)
     }
 
+    /// Returns `self ^ exponent` where that is a fraction, such as 4^(1/2); for what is not negative.
+    #[must_use]
+    pub fn fraction_power(&self, exponent: &Self) -> Option<Self> {
+        let (value, exponent) = (self.big(), exponent.big());
+        let root = exponent.denom().to_u32()?;
+        let rooted = |whole: &BigInt| Some(whole.nth_root(root)).filter(|found| found.pow(root) == *whole);
+        let base = Self::from_big(BigRational::new(rooted(value.numer())?, rooted(value.denom())?));
+        base.power(exponent.numer().to_i32().filter(|power| power.abs() <= LARGEST_POWER)?)
+    }
+
     /// Returns `self × 10^digits` as a whole number, rounded.
     fn scaled(&self, digits: u32, mode: Mode) -> BigInt {
         let value = self.big().abs() * BigRational::from(BigInt::from(10u8).pow(digits));
         let (whole, rest) = value.numer().div_rem(value.denom());
         let up = match (rest * 2u8).cmp(value.denom()) {
             Ordering::Less => false,
-            Ordering::Greater => true,
+            Ordering::Greater => mode != Mode::Down,
             Ordering::Equal => match mode {
                 Mode::HalfUp => true,
-                Mode::HalfDown => false,
+                Mode::HalfDown | Mode::Down => false,
                 Mode::HalfEven => whole.is_odd(),
             },
         };

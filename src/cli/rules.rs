@@ -11,6 +11,9 @@ use crate::model::Outcome;
 use crate::rules::mistake::Mistake;
 use crate::rules::{self, RuleSet};
 
+/// Definitions that are there once for every round are shown for so many.
+const ROUNDS: u32 = 3;
+
 /// Runs the command.
 pub fn run(args: &RulesArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
@@ -33,7 +36,7 @@ pub fn run(args: &RulesArgs) -> anyhow::Result<u8> {
 fn list(lang: &Lang) -> Result<String, Vec<Mistake>> {
     let mut text = String::new();
     for id in rules::rule_set_ids() {
-        let rules = rules::load(id)?.compile()?;
+        let rules = rules::load(id)?.compile(ROUNDS)?;
         let _ = writeln!(text, "{id:<20} {}", rules.name.get(lang.language));
     }
     Ok(text)
@@ -47,7 +50,7 @@ fn one(wanted: &str, settings: &[(String, String)]) -> Result<RuleSet, Vec<Mista
     for (key, value) in settings {
         draft.set(key, value).map_err(|kind| vec![Mistake { file: format!("--set {key}={value}"), at: None, kind }])?;
     }
-    draft.compile()
+    draft.compile(ROUNDS)
 }
 
 /// Returns a rule set in words: scoring, order, rounding, open points, every formula and its source.

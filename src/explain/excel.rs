@@ -6,7 +6,7 @@ use crate::exact::{Exact, Mode};
 use crate::explain::address::{column_range, fixed, on, relative};
 use crate::explain::layout::{FoldColumns, Layout, OUTCOME_QUALITIES, block, fixed_column, outcomes};
 use crate::model::PlayerIndex;
-use crate::rules::ast::{Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::ast::{Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 
@@ -28,7 +28,7 @@ impl Excel<'_> {
     #[must_use]
     pub fn definition(&self, position: usize) -> String {
         let definition = &self.layout.figures().rules.definitions[position];
-        let formula = self.expr(&definition.expr, None).0;
+        let formula = self.value(&definition.expr, None);
         let empty = definition.empty.as_ref().map_or_else(|| "\"—\"".to_string(), |empty| self.expr(empty, None).0);
         match &definition.expr {
             Expr::Fold(Fold { kind: FoldKind::Sum | FoldKind::Count, .. }) => formula,
@@ -51,19 +51,42 @@ impl Excel<'_> {
     #[must_use]
     pub fn filter(&self, filter: &Filter, row: u32) -> String {
         let code = fixed_column_cell(row, block::CODE);
-        let parts = filter.0.iter().map(|(quality, wanted)| {
-            let has = if let Some(at) = OUTCOME_QUALITIES.iter().position(|known| known == quality) {
-                let column = self.layout.outcomes_column(outcomes::FIRST_QUALITY + u16::try_from(at).unwrap_or(0));
-                format!("INDEX({column},{code})")
-            } else {
-                debug_assert_eq!(*quality, Quality::BeforeLast);
-                let last = self.layout.constant(self.layout.constant_count() - 1);
-                format!("({}<{last})*1", fixed_column_cell(row, block::ROUND))
-            };
-            if *wanted { has } else { format!("(1-{has})") }
+        let parts = filter.0.iter().map(|condition| match condition {
+            Condition::Is(quality, true) => self.quality(*quality, row, &code),
+            Condition::Is(quality, false) => format!("(1-{})", self.quality(*quality, row, &code)),
+            // A value that is missing makes an error, and an error is no round that counts.
+            Condition::Compare(a, comparison, b) => {
+                let difference = format!("{}-{}", self.operand(a, Some(row), 1), self.operand(b, Some(row), 2));
+                format!("IFERROR((ROUND({difference},9){}0)*1,0)", comparison.sign())
+            }
         });
         let product = parts.collect::<Vec<_>>().join("*");
         format!("IF({code}=0,0,{product})")
+    }
+
+    fn quality(&self, quality: Quality, row: u32, code: &str) -> String {
+        let of_outcome = |quality: Quality| {
+            let at = OUTCOME_QUALITIES.iter().position(|known| *known == quality).and_then(|at| u16::try_from(at).ok()).unwrap_or(0);
+            format!("INDEX({},{code})", self.layout.outcomes_column(outcomes::FIRST_QUALITY + at))
+        };
+        let moved = |first: bool| {
+            let named_first = self.layout.pairing(self.player, self.round_of(row)).is_none_or(|(_, side)| side == 0);
+            if named_first == first { of_outcome(Quality::Opposed) } else { "0".to_string() }
+        };
+        match quality {
+            Quality::Any => "1".to_string(),
+            Quality::MovedFirst => moved(true),
+            Quality::MovedSecond => moved(false),
+            Quality::BeforeLast => {
+                let last = self.layout.constant(self.layout.constant_count() - 1);
+                format!("({}<{last})*1", fixed_column_cell(row, block::ROUND))
+            }
+            _ => of_outcome(quality),
+        }
+    }
+
+    fn round_of(&self, row: u32) -> u32 {
+        row + 1 - self.layout.round_row(self.player, 1)
     }
 
     /// Returns the formula of a fold's term in a round: the term where a filter holds, else nothing.
@@ -71,7 +94,7 @@ impl Excel<'_> {
     pub fn term(&self, columns: &FoldColumns, row: u32) -> String {
         let mut formula = "\"\"".to_string();
         for (clause, filter) in columns.fold.clauses.iter().zip(&columns.filters).rev() {
-            let term = self.expr(&clause.term, Some(row)).0;
+            let term = self.value(&clause.term, Some(row));
             formula = format!("IF({}=1,{term},{formula})", fixed_column_cell(row, *filter));
         }
         format!("IFERROR({formula},\"\")")
@@ -80,14 +103,27 @@ impl Excel<'_> {
     /// Returns the formula of a term that remains after cuts: of equal ones the earlier round goes first.
     #[must_use]
     pub fn kept(&self, columns: &FoldColumns, term: u16, row: u32) -> String {
-        let (first, last) = self.layout.round_rows(self.player);
-        let range = column_range(first, last, term);
-        let cell = fixed_column_cell(row, term);
-        let position = format!(
-            "(SUMPRODUCT(ISNUMBER({range})*({range}<{cell}))+SUMPRODUCT(ISNUMBER({range})*({range}={cell})*(ROW({range})<=ROW({cell}))))"
-        );
+        let (range, cell, position) = self.place_in_column(term, row, true);
         let (low, high) = (columns.fold.drop_lowest, columns.fold.drop_highest);
         format!("IF(ISNUMBER({cell}),IF(OR({position}<={low},{position}>COUNT({range})-{high}),\"\",{cell}),\"\")")
+    }
+
+    /// Returns the formula of a term's place among the player's terms, counted from the end that the fold takes.
+    #[must_use]
+    pub fn position(&self, kind: FoldKind, column: u16, row: u32) -> String {
+        let (_, cell, position) = self.place_in_column(column, row, !matches!(kind, FoldKind::Highest(_)));
+        format!("IF(ISNUMBER({cell}),{position},\"\")")
+    }
+
+    /// Returns a column's rounds, the cell of one, and its place among them: 1 for the lowest or the highest,
+    /// of equal ones for the earlier round. `RANK` passes over text.
+    fn place_in_column(&self, column: u16, row: u32, from_lowest: bool) -> (String, String, String) {
+        let (first, last) = self.layout.round_rows(self.player);
+        let range = column_range(first, last, column);
+        let cell = fixed_column_cell(row, column);
+        let order = u8::from(from_lowest);
+        let place = format!("(RANK({cell},{range},{order})+SUMPRODUCT(({range}={cell})*(ROW({range})<ROW({cell}))))");
+        (range, cell, place)
     }
 
     fn fold(&self, fold: &Fold) -> String {
@@ -118,6 +154,12 @@ impl Excel<'_> {
             Expr::Number(value) => number(value),
             Expr::Name(name) => (self.name(name, row), ATOM),
             Expr::Negative(inner) => (format!("-{}", self.operand(inner, row, ATOM)), 1),
+            Expr::Default(value, otherwise) => (format!("IFERROR({},{})", self.value(value, row), self.expr(otherwise, row).0), ATOM),
+            Expr::Binary(Op::Power, base, exponent) if !matches!(**exponent, Expr::Number(_)) => {
+                // 0^0 is 1 here, and an error in Excel.
+                let exponent = self.operand(exponent, row, ATOM);
+                (format!("IF({exponent}=0,1,{}^{exponent})", self.operand(base, row, ATOM)), ATOM)
+            }
             Expr::Binary(op, a, b) => {
                 let own = op.precedence();
                 let sign = match op {
@@ -152,6 +194,14 @@ impl Excel<'_> {
         }
     }
 
+    /// A reference to text, where there is no value, is no error until something is added to it.
+    fn value(&self, expr: &Expr, row: Option<u32>) -> String {
+        match expr {
+            Expr::Name(_) => format!("0+{}", self.operand(expr, row, 2)),
+            _ => self.expr(expr, row).0,
+        }
+    }
+
     fn operand(&self, expr: &Expr, row: Option<u32>, least: u8) -> String {
         let (text, binds) = self.expr(expr, row);
         if binds < least { format!("({text})") } else { text }
@@ -171,6 +221,9 @@ impl Excel<'_> {
                 .position(id)
                 .map_or_else(nothing, |position| fixed(self.layout.figure_row(self.player, position), block::VALUE)),
             Name::Event(EventFact::Rounds) => self.layout.constant(figures.rules.constants.len()),
+            Name::Event(EventFact::LastRound) => self.layout.constant(figures.rules.constants.len() + 1),
+            // Found out among all who are equal: this does not follow an edit, and the sheet says so.
+            Name::Group(fact) => figures.group_place(*fact, self.player).map_or_else(|| "\"—\"".to_string(), |place| place.to_string()),
             Name::Player(fact) => self.player_fact(*fact, self.player),
             Name::OpponentPlayer(fact) => opponent().map_or_else(nothing, |opponent| self.player_fact(*fact, opponent)),
             Name::OpponentDefinition(id) => match (opponent(), figures.rules.position(id)) {
@@ -182,8 +235,7 @@ impl Excel<'_> {
     }
 
     fn opponent_in(&self, row: u32) -> Option<PlayerIndex> {
-        let round = row + 1 - self.layout.round_row(self.player, 1);
-        let (pairing, side) = self.layout.pairing(self.player, round)?;
+        let (pairing, side) = self.layout.pairing(self.player, self.round_of(row))?;
         let pairing = &self.layout.figures().tournament.pairings[pairing];
         if side == 0 { pairing.second } else { Some(pairing.first) }
     }
@@ -221,6 +273,7 @@ impl Excel<'_> {
 fn round(operand: &str, digits: u32, mode: Mode) -> String {
     match mode {
         Mode::HalfUp => format!("ROUND({operand}+SIGN({operand})*{NUDGE},{digits})"),
+        Mode::Down => format!("ROUNDDOWN({operand}+SIGN({operand})*{NUDGE},{digits})"),
         Mode::HalfDown => format!("ROUND({operand}-SIGN({operand})*{NUDGE},{digits})"),
         Mode::HalfEven => {
             let scaled = format!("ABS({operand})*10^{digits}");

@@ -103,6 +103,8 @@ pub struct FoldColumns {
     pub fraction: Option<u16>,
     /// The column of the terms that remain after cuts.
     pub kept: Option<u16>,
+    /// The column that says which term is the first, second and so on, where the fold takes one of them.
+    pub position: Option<u16>,
 }
 
 /// Where everything stands, and what it is made from.
@@ -168,15 +170,27 @@ impl<'a> Layout<'a> {
                 .map(|(_, column)| *column);
             let needs_term = fold.kind != FoldKind::Count && fixed_column(fold).is_none();
             let cuts = fold.drop_lowest + fold.drop_highest > 0;
+            // Folds that differ only in what they make of the same terms share the terms' columns.
+            let known = |same: &dyn Fn(&Fold) -> bool| {
+                folds.iter().find(|known| known.term.is_some() && known.fold.clauses == fold.clauses && same(&known.fold))
+            };
+            let same_terms = known(&|_| true).map(|known| (known.term, known.fraction));
+            let drops = |fold: &Fold| (fold.drop_lowest, fold.drop_highest);
+            let same_cuts = known(&|other| drops(other) == drops(fold)).and_then(|known| known.kept);
+            let takes = |fold: &Fold| match fold.kind {
+                FoldKind::Highest(_) => Some(true),
+                FoldKind::Lowest(_) => Some(false),
+                _ => None,
+            };
+            let same_position = known(&|other| drops(other) == drops(fold) && takes(other) == takes(fold)).and_then(|known| known.position);
             let has_fraction = |id: &str| rules.position(id).is_some_and(|position| figure_columns[position].exact.is_some());
             let of_opponent = matches!(fold.clauses.as_slice(), [only] if matches!(&only.term, Expr::Name(Name::OpponentDefinition(id)) if has_fraction(id)));
-            folds.push(FoldColumns {
-                fold: fold.clone(),
-                filters: columns.collect(),
-                term: needs_term.then(&mut column),
-                fraction: (needs_term && of_opponent).then(&mut column),
-                kept: (needs_term && cuts).then(&mut column),
-            });
+            let (term, fraction) = same_terms
+                .filter(|_| needs_term)
+                .unwrap_or_else(|| (needs_term.then(&mut column), (needs_term && of_opponent).then(&mut column)));
+            let kept = same_cuts.or_else(|| (needs_term && cuts).then(&mut column));
+            let position = same_position.or_else(|| (needs_term && takes(fold).is_some()).then(&mut column));
+            folds.push(FoldColumns { fold: fold.clone(), filters: columns.collect(), term, fraction, kept, position });
         }
         let remark_column = column();
         let mut standing = vec![0; players];

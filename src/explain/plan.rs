@@ -232,6 +232,7 @@ impl Show {
             Self::Integer => format!("{number}").len().min(12),
             Self::Decimal(digits) => format!("{number:.*}", digits as usize).len(),
             Self::Percent(digits) => format!("{:.*}%", digits as usize, number * 100.0).len(),
+            Self::Shortest => format!("{number:.10}").len(),
         }
     }
 }

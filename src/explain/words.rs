@@ -4,10 +4,11 @@ use crate::exact::Exact;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
-use crate::rules::ast::{Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::ast::{Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::rounding::{Rounding, Scope, mode_word};
 use crate::rules::vocabulary::Quality;
-use crate::tiebreaks::eval::{Status, Trace};
+use crate::tiebreaks::direct::Table;
+use crate::tiebreaks::eval::{Status, Term, Trace, chosen};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::Value;
 
@@ -59,6 +60,9 @@ impl Words<'_> {
                 parenthesized(format!("{} {} {}", self.expr(a, own), sign(*op), self.expr(b, own + 1)), own, outside)
             }
             Expr::Pick(pick, all) => self.pick(*pick, all),
+            Expr::Default(value, otherwise) => {
+                self.lang.say("words.default", &[("value", &self.expr(value, 0)), ("otherwise", &self.expr(otherwise, 0))])
+            }
             Expr::Round(inner, digits, mode) => {
                 let mode = self.lang.texts_of("rounding", mode_word(*mode));
                 self.lang.say("words.round", &[("value", &self.expr(inner, 0)), ("digits", &digits.to_string()), ("mode", mode)])
@@ -107,6 +111,7 @@ impl Words<'_> {
             Name::Definition(id) => definition(id),
             Name::Player(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
             Name::Event(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
+            Name::Group(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
             Name::Round(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
             Name::OpponentDefinition(id) => of_opponent(&definition(id)),
             Name::OpponentPlayer(fact) => of_opponent(self.lang.texts_of("fact", fact.word())),
@@ -120,9 +125,13 @@ impl Words<'_> {
         let terms: Vec<String> = fold
             .clauses
             .iter()
-            .map(|clause| {
+            .enumerate()
+            .map(|(at, clause)| {
                 let term = self.expr(&clause.term, 0);
-                let everything = clause.filter.0 == [(Quality::Attended, true)];
+                if at > 0 && clause.filter.0 == [Condition::Is(Quality::Any, true)] {
+                    return self.lang.say("words.term", &[("term", &term), ("filter", self.lang.text("words.otherwise"))]);
+                }
+                let everything = clause.filter.0 == [Condition::Is(Quality::Attended, true)];
                 if everything && fold.clauses.len() == 1 {
                     term
                 } else {
@@ -155,9 +164,10 @@ impl Words<'_> {
     /// Returns a filter in words.
     #[must_use]
     pub fn filter(&self, filter: &Filter) -> String {
-        let one = |(quality, wanted): &(Quality, bool)| {
-            let word = self.lang.texts_of("quality", quality.word());
-            if *wanted { word.to_string() } else { self.lang.say("words.not", &[("quality", word)]) }
+        let one = |condition: &Condition| match condition {
+            Condition::Is(quality, true) => self.lang.texts_of("quality", quality.word()).to_string(),
+            Condition::Is(quality, false) => self.lang.say("words.not", &[("quality", self.lang.texts_of("quality", quality.word()))]),
+            Condition::Compare(a, comparison, b) => format!("{} {} {}", self.expr(a, 1), comparison.printed(), self.expr(b, 1)),
         };
         filter.0.iter().map(one).collect::<Vec<_>>().join(self.lang.text("words.both"))
     }
@@ -251,7 +261,12 @@ impl Told<'_> {
         let input =
             |at: usize, outside: u8| trace.inputs.get(at).map_or_else(String::new, |input| self.numbers(input, player, named, outside));
         match &trace.expr {
+            Expr::Name(Name::Group(_)) => self.encounters(trace, player),
             Expr::Number(_) | Expr::Name(_) => value(trace.value.as_ref(), outside),
+            Expr::Default(..) => {
+                let has_value = trace.inputs.first().is_some_and(|input| input.value.is_some());
+                input(if has_value { 0 } else { 1 }, outside)
+            }
             Expr::Negative(_) => format!("−{}", input(0, ATOM)),
             Expr::Binary(op, ..) => {
                 let own = op.precedence();
@@ -269,20 +284,14 @@ impl Told<'_> {
 
     fn fold_numbers(&self, fold: &Fold, trace: &Trace, player: PlayerIndex, named: bool, outside: u8) -> String {
         let views = &self.figures.field.views[player];
-        let counted: Vec<String> = trace
-            .terms
-            .iter()
-            .filter(|term| term.status == Status::Counted)
-            .map(|term| {
-                let text = term.value.as_ref().map_or_else(String::new, |value| number(value, 2));
-                match views[term.view].opponent {
-                    Some(opponent) if named => {
-                        format!("{} {text}", self.figures.tournament.players[opponent].name)
-                    }
-                    _ => text,
-                }
-            })
-            .collect();
+        let told = |term: &Term<Trace>| {
+            let text = term.value.as_ref().map_or_else(String::new, |value| number(value, 2));
+            match views[term.view].opponent {
+                Some(opponent) if named => format!("{} {text}", self.figures.tournament.players[opponent].name),
+                _ => text,
+            }
+        };
+        let counted: Vec<String> = trace.terms.iter().filter(|term| term.status == Status::Counted).map(told).collect();
         let sum = counted.join(" + ");
         match fold.kind {
             FoldKind::Sum if counted.is_empty() => "0".to_string(),
@@ -291,8 +300,24 @@ impl Told<'_> {
             FoldKind::Mean if counted.len() == 1 => sum,
             FoldKind::Mean => parenthesized(format!("({sum}) ÷ {}", counted.len()), 2, outside),
             FoldKind::Count => counted.len().to_string(),
-            FoldKind::Highest(_) | FoldKind::Lowest(_) => trace.value.as_ref().map_or_else(|| "—".to_string(), ToString::to_string),
+            FoldKind::Highest(_) | FoldKind::Lowest(_) => chosen(fold.kind, &trace.terms).map_or_else(|| "—".to_string(), told),
         }
+    }
+
+    /// Tells what the players of a group scored against each other: `A 2, B 1, C 0`.
+    fn encounters(&self, trace: &Trace, player: PlayerIndex) -> String {
+        let figures = self.figures;
+        let definition = figures.rules.definitions.iter().position(|definition| definition.expr == trace.expr);
+        let Some(group) = definition.and_then(|definition| figures.group_of(definition, player)) else {
+            return self.lang.text("words.nobody_equal").to_string();
+        };
+        let table = Table::new(&figures.field, &figures.rules, &group);
+        let everybody: Vec<usize> = (0..group.len()).collect();
+        let told = everybody.iter().map(|&one| {
+            let name = &figures.tournament.players[group[one]].name;
+            format!("{name} {}", table.total(one, &everybody))
+        });
+        self.lang.list(told.collect::<Vec<_>>())
     }
 
     /// Lists the rounds that a figure made of one fold leaves out, with the reason.

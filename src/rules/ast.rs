@@ -1,9 +1,10 @@
 //! The formula language's tree: what a definition says, with the place of every name in its text.
 
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use crate::exact::{Exact, Mode};
-use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
 
 /// Where in the formula's text something stands, in bytes.
 pub type Span = Range<usize>;
@@ -21,8 +22,10 @@ pub enum Expr {
     Negative(Box<Expr>),
     /// `max(a, b)`, `min(a, b)`.
     Pick(Pick, Vec<Expr>),
-    /// `round(x, 2)`: half up unless the rule set's mode says otherwise.
+    /// `round(x, 2)` half up, `round_down(x, 0)`.
     Round(Box<Expr>, u32, Mode),
+    /// `default(x, 0)`: the second where the first has no value.
+    Default(Box<Expr>, Box<Expr>),
     /// A fold over the player's rounds.
     Fold(Fold),
 }
@@ -38,6 +41,8 @@ pub enum Name {
     Player(PlayerFact),
     /// Something about the tournament.
     Event(EventFact),
+    /// Something about the group of players still equal; only as a whole definition.
+    Group(GroupFact),
     /// Something about the round a fold is at.
     Round(RoundFact),
     /// A definition, of the opponent of the round a fold is at.
@@ -121,21 +126,109 @@ pub struct Clause {
 
 /// The rounds for which all of these hold.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Filter(pub Vec<(Quality, bool)>);
+pub struct Filter(pub Vec<Condition>);
+
+/// What a filter asks of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Condition {
+    /// The round has a quality, or has it not.
+    Is(Quality, bool),
+    /// Two values compare like this; not where one of them has none.
+    Compare(Box<Expr>, Comparison, Box<Expr>),
+}
+
+/// How two values compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Comparison {
+    /// `>=`
+    AtLeast,
+    /// `<=`
+    AtMost,
+    /// `>`
+    MoreThan,
+    /// `<`
+    LessThan,
+    /// `=`
+    Equal,
+}
+
+impl Comparison {
+    /// Every comparison.
+    pub const ALL: [Self; 5] = [Self::AtLeast, Self::AtMost, Self::MoreThan, Self::LessThan, Self::Equal];
+
+    /// Returns the sign that formulas write, here and in Excel.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        match self {
+            Self::AtLeast => ">=",
+            Self::AtMost => "<=",
+            Self::MoreThan => ">",
+            Self::LessThan => "<",
+            Self::Equal => "=",
+        }
+    }
+
+    /// Returns the sign that people read.
+    #[must_use]
+    pub fn printed(self) -> &'static str {
+        match self {
+            Self::AtLeast => "≥",
+            Self::AtMost => "≤",
+            _ => self.sign(),
+        }
+    }
+
+    /// Whether values in this order compare so.
+    #[must_use]
+    pub fn holds(self, order: Ordering) -> bool {
+        match self {
+            Self::AtLeast => order.is_ge(),
+            Self::AtMost => order.is_le(),
+            Self::MoreThan => order.is_gt(),
+            Self::LessThan => order.is_lt(),
+            Self::Equal => order.is_eq(),
+        }
+    }
+}
+
+impl Filter {
+    fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
+        for condition in &self.0 {
+            if let Condition::Compare(a, _, b) = condition {
+                a.walk(visit);
+                b.walk(visit);
+            }
+        }
+    }
+}
 
 impl Expr {
+    /// Returns what this is about, where it is found out inside a group of equal players.
+    #[must_use]
+    pub fn group_fact(&self) -> Option<GroupFact> {
+        match self {
+            Self::Name(Name::Group(fact)) => Some(*fact),
+            _ => None,
+        }
+    }
+
     /// Calls `visit` with this and everything inside it.
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
         visit(self);
         match self {
             Self::Number(_) | Self::Name(_) => {}
-            Self::Binary(_, a, b) => {
+            Self::Binary(_, a, b) | Self::Default(a, b) => {
                 a.walk(visit);
                 b.walk(visit);
             }
             Self::Negative(inner) | Self::Round(inner, ..) => inner.walk(visit),
             Self::Pick(_, all) => all.iter().for_each(|one| one.walk(visit)),
-            Self::Fold(fold) => fold.clauses.iter().for_each(|clause| clause.term.walk(visit)),
+            Self::Fold(fold) => {
+                for clause in &fold.clauses {
+                    clause.term.walk(visit);
+                    clause.filter.walk(visit);
+                }
+            }
         }
     }
 

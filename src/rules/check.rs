@@ -5,10 +5,10 @@ use std::ops::Range;
 
 use crate::exact::Mode;
 use crate::nearest::nearest;
-use crate::rules::ast::{Clause, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::ast::{Clause, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::mistake::MistakeKind;
-use crate::rules::parse::{Argument, Call, Node, Raw, parse};
-use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+use crate::rules::parse::{Argument, Call, Node, Raw, RawCondition, parse};
+use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
 
 /// A mistake and the bytes of the formula it is about.
 pub type Misplaced = (MistakeKind, Range<usize>);
@@ -22,7 +22,7 @@ pub struct Known<'a> {
 }
 
 /// The functions of values and the folds.
-const FUNCTIONS: [&str; 8] = ["max", "min", "round", "sum", "mean", "count", "highest", "lowest"];
+const FUNCTIONS: [&str; 10] = ["max", "min", "round", "round_down", "default", "sum", "mean", "count", "highest", "lowest"];
 
 /// Parses and checks one formula.
 ///
@@ -36,6 +36,11 @@ pub fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> {
     let expr = Checker { known, in_fold: false }.expr(&raw)?;
     if let Some(span) = inner_power(&raw, true) {
         return Err((MistakeKind::PowerInside, span));
+    }
+    if expr.group_fact().is_none()
+        && let Some(Name::Group(fact)) = expr.names().into_iter().find(|name| matches!(name, Name::Group(_)))
+    {
+        return Err((MistakeKind::GroupInside(fact.word().into()), raw.span));
     }
     Ok(expr)
 }
@@ -64,7 +69,7 @@ fn inner_power(raw: &Raw, outermost: bool) -> Option<Range<usize>> {
 fn exponent_is_whole(raw: &Raw) -> bool {
     match &raw.node {
         Node::Number(value) => value.is_integer(),
-        Node::Name { name, .. } => name == "round" || name == "rounds",
+        Node::Name { name, .. } => ["round", "rounds", "last_round"].contains(&name.as_str()),
         Node::Negative(inner) => exponent_is_whole(inner),
         Node::Binary(Op::Add | Op::Subtract | Op::Multiply, a, b) => exponent_is_whole(a) && exponent_is_whole(b),
         _ => false,
@@ -90,6 +95,9 @@ impl Checker<'_> {
     fn name(&self, opponent: bool, name: &str, span: &Range<usize>) -> Result<Name, Misplaced> {
         if opponent && !self.in_fold {
             return Err((MistakeKind::OutsideFold(format!("opponent.{name}")), span.clone()));
+        }
+        if let Some(fact) = GroupFact::from_word(name).filter(|_| !opponent) {
+            return Ok(Name::Group(fact));
         }
         if let Some(fact) = PlayerFact::from_word(name) {
             return Ok(if opponent { Name::OpponentPlayer(fact) } else { Name::Player(fact) });
@@ -131,10 +139,14 @@ impl Checker<'_> {
                 let values = call.arguments.iter().filter_map(|argument| argument.term.as_ref()).map(|term| self.expr(term));
                 Expr::Pick(if function == "max" { Pick::Max } else { Pick::Min }, values.collect::<Result<_, _>>()?)
             }
-            "round" => match call.arguments.as_slice() {
-                [Argument { term: Some(value), .. }, Argument { term: Some(digits), .. }] if plain() => {
-                    let digits = small_number(digits).ok_or_else(wrong)?;
-                    Expr::Round(Box::new(self.expr(value)?), digits, Mode::HalfUp)
+            "round" | "round_down" | "default" => match call.arguments.as_slice() {
+                [Argument { term: Some(value), .. }, Argument { term: Some(second), .. }] if plain() => {
+                    let value = Box::new(self.expr(value)?);
+                    match function.as_str() {
+                        "default" => Expr::Default(value, Box::new(self.expr(second)?)),
+                        "round" => Expr::Round(value, small_number(second).ok_or_else(wrong)?, Mode::HalfUp),
+                        _ => Expr::Round(value, small_number(second).ok_or_else(wrong)?, Mode::Down),
+                    }
                 }
                 _ => return Err(wrong()),
             },
@@ -166,7 +178,7 @@ impl Checker<'_> {
         let inside = Checker { in_fold: true, ..*self };
         let clauses = arguments.iter().map(|argument| {
             let term = argument.term.as_ref().map_or(Ok(Expr::Number(1.into())), |term| inside.expr(term))?;
-            Ok(Clause { term, filter: filter(argument.filter.as_deref())? })
+            Ok(Clause { term, filter: inside.filter(argument.filter.as_deref())? })
         });
         Ok(Expr::Fold(Fold {
             kind,
@@ -177,27 +189,33 @@ impl Checker<'_> {
     }
 }
 
+impl Checker<'_> {
+    /// Returns the checked filter; without one, a fold is over the rounds attended.
+    fn filter(&self, conditions: Option<&[RawCondition]>) -> Result<Filter, Misplaced> {
+        let Some(conditions) = conditions else {
+            return Ok(Filter(vec![Condition::Is(Quality::Attended, true)]));
+        };
+        let one = |condition: &RawCondition| match condition {
+            RawCondition::Word(wanted, word, span) => {
+                let quality = Quality::from_word(word).ok_or_else(|| {
+                    let nearest = nearest(word, Quality::ALL.iter().map(|quality| quality.word()));
+                    (MistakeKind::UnknownFilter { name: word.clone(), nearest }, span.clone())
+                })?;
+                Ok(Condition::Is(quality, *wanted))
+            }
+            RawCondition::Compare(a, comparison, b) => {
+                Ok(Condition::Compare(Box::new(self.expr(a)?), *comparison, Box::new(self.expr(b)?)))
+            }
+        };
+        conditions.iter().map(one).collect::<Result<_, _>>().map(Filter)
+    }
+}
+
 fn small_number(raw: &Raw) -> Option<u32> {
     match &raw.node {
         Node::Number(value) => value.to_i32().and_then(|value| u32::try_from(value).ok()).filter(|value| *value <= 100),
         _ => None,
     }
-}
-
-/// Returns the checked filter; without one, a fold is over the rounds attended.
-fn filter(words: Option<&[(bool, String, Range<usize>)]>) -> Result<Filter, Misplaced> {
-    let Some(words) = words else {
-        return Ok(Filter(vec![(Quality::Attended, true)]));
-    };
-    let mut all = Vec::new();
-    for (wanted, word, span) in words {
-        let quality = Quality::from_word(word).ok_or_else(|| {
-            let nearest = nearest(word, Quality::ALL.iter().map(|quality| quality.word()));
-            (MistakeKind::UnknownFilter { name: word.clone(), nearest }, span.clone())
-        })?;
-        all.push((quality, *wanted));
-    }
-    Ok(Filter(all))
 }
 
 /// Whether a formula may have no value although all it names has one. A term of a fold that has none is
@@ -207,11 +225,18 @@ pub fn may_be_empty(expr: &Expr) -> bool {
     match expr {
         Expr::Number(_) | Expr::Name(_) => false,
         Expr::Negative(inner) | Expr::Round(inner, ..) => may_be_empty(inner),
+        Expr::Default(_, otherwise) => may_be_empty(otherwise),
         Expr::Pick(_, all) => all.iter().any(may_be_empty),
         Expr::Fold(fold) => matches!(fold.kind, FoldKind::Mean | FoldKind::Highest(_) | FoldKind::Lowest(_)),
-        Expr::Binary(op, a, b) => {
-            let by_zero = *op == Op::Divide && !matches!(&**b, Expr::Number(value) if !value.is_zero());
-            by_zero || may_be_empty(a) || may_be_empty(b)
-        }
+        Expr::Binary(op, a, b) => (*op == Op::Divide && !is_never_zero(b)) || may_be_empty(a) || may_be_empty(b),
+    }
+}
+
+/// Whether a divisor is a number other than 0, or made of such.
+fn is_never_zero(expr: &Expr) -> bool {
+    match expr {
+        Expr::Number(value) => !value.is_zero(),
+        Expr::Binary(Op::Multiply | Op::Divide | Op::Power, a, b) => is_never_zero(a) && is_never_zero(b),
+        _ => false,
     }
 }

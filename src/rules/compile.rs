@@ -14,6 +14,7 @@ use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile};
 use crate::rules::library::{Embedded, RULES, TIEBREAKS, id_of};
 use crate::rules::mistake::{Excerpt, Mistake, MistakeKind};
+use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs};
@@ -135,7 +136,7 @@ fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Vec<Mistake>> {
             bad(key, value, "2-0".into());
         }
     }
-    if let Some(value) = file.rounding.as_ref().filter(|value| Rounding::parse(value.get_ref()).is_none()) {
+    for value in file.rounding.iter().chain(&file.rounding_readings).filter(|value| Rounding::parse(value.get_ref()).is_none()) {
         bad("rounding", value, Rounding::EXPECTED.into());
     }
     for (key, constant) in &file.constants {
@@ -229,37 +230,51 @@ impl Draft {
     /// Finds a definition by id, label or short heading in either language.
     fn definition_named(&self, name: &str) -> Option<String> {
         let named = |text: &Bilingual| text.ja == name || text.en == name;
-        self.definitions.iter().find(|(id, (entry, _))| *id == name || named(&entry.label) || named(&entry.short)).map(|(id, _)| id.clone())
+        let one_round = |id: &str| repeat::is_round_of(id, name).then(|| name.to_string());
+        self.definitions.iter().find_map(|(id, (entry, _))| {
+            one_round(id).or_else(|| (*id == name || named(&entry.label) || named(&entry.short)).then(|| id.clone()))
+        })
     }
 
-    /// Checks everything and puts the definitions in order.
+    /// Checks everything and puts the definitions in order, for a tournament of so many rounds.
     ///
     /// # Errors
     /// Every mistake found.
-    pub fn compile(&self) -> Result<RuleSet, Vec<Mistake>> {
+    pub fn compile(&self, rounds: u32) -> Result<RuleSet, Vec<Mistake>> {
         let file = &self.file;
-        let mut sorter = Sorter { draft: self, done: HashMap::new(), definitions: Vec::new(), path: Vec::new(), mistakes: Vec::new() };
+        let definitions: Definitions = self
+            .definitions
+            .values()
+            .flat_map(|(entry, origin)| repeat::definitions(entry, rounds).into_iter().map(|entry| (entry, Arc::clone(origin))))
+            .map(|(entry, origin)| (entry.id.get_ref().clone(), (entry, origin)))
+            .collect();
+        let mut sorter = Sorter {
+            draft: self,
+            known: &definitions,
+            done: HashMap::new(),
+            definitions: Vec::new(),
+            path: Vec::new(),
+            mistakes: Vec::new(),
+        };
         let mut order = Vec::new();
         for (ids, decides) in [(&file.order, true), (&file.also, false)] {
             let Some(ids) = ids else { continue };
-            for id in ids.get_ref() {
-                match sorter.need(id) {
+            for id in ids.get_ref().iter().flat_map(|id| repeat::texts(id, rounds)) {
+                match sorter.need(&id) {
                     Some(position) if decides => order.push(position),
                     Some(_) => {}
-                    None if self.definitions.contains_key(id) => {}
+                    None if definitions.contains_key(&id) => {}
                     None => {
-                        let kind = MistakeKind::UnknownName {
-                            name: id.clone(),
-                            nearest: nearest(id, self.definitions.keys().map(String::as_str)),
-                        };
+                        let nearest = nearest(&id, definitions.keys().map(String::as_str));
+                        let kind = MistakeKind::UnknownName { name: id, nearest };
                         sorter.mistakes.push(self.origin.mistake(kind, ids.span()));
                     }
                 }
             }
         }
         // What a rule file defines is shown, also where it decides nothing.
-        for entry in &file.definitions {
-            sorter.need(entry.id.get_ref());
+        for id in file.definitions.iter().flat_map(|entry| repeat::texts(entry.id.get_ref(), rounds)) {
+            sorter.need(&id);
         }
         if order.is_empty() && sorter.mistakes.is_empty() {
             let kind = MistakeKind::BadValue { key: "order".into(), found: String::new(), expected: "[\"match_points\", …]".into() };
@@ -269,6 +284,7 @@ impl Draft {
             return Err(sorter.mistakes);
         }
         let definitions = sorter.definitions;
+        let rounding = |text: &toml::Spanned<String>| Rounding::parse(text.get_ref());
         Ok(RuleSet {
             id: file.id.clone().unwrap_or_else(|| self.origin.name.clone()),
             name: file.name.clone(),
@@ -299,7 +315,8 @@ impl Draft {
                     readings: choice.readings.clone().into_iter().collect(),
                 })
                 .collect(),
-            rounding: file.rounding.as_ref().and_then(|text| Rounding::parse(text.get_ref())).unwrap_or(Rounding::None),
+            rounding: file.rounding.as_ref().and_then(rounding).unwrap_or(Rounding::None),
+            rounding_readings: file.rounding_readings.iter().filter_map(rounding).collect(),
             order,
             definitions,
         })
@@ -324,6 +341,8 @@ impl Draft {
 /// Compiles definitions, each after those it needs.
 struct Sorter<'a> {
     draft: &'a Draft,
+    /// The definitions, those for every round written out.
+    known: &'a Definitions,
     /// Position of each finished definition; nothing for one with a mistake.
     done: HashMap<String, Option<usize>>,
     definitions: Vec<Definition>,
@@ -338,7 +357,7 @@ impl Sorter<'_> {
         if let Some(done) = self.done.get(id) {
             return *done;
         }
-        let (entry, origin) = self.draft.definitions.get(id)?;
+        let (entry, origin) = self.known.get(id)?;
         if let Some(start) = self.path.iter().position(|open| open == id) {
             let mut circle = self.path[start..].to_vec();
             circle.push(id.into());
@@ -373,13 +392,14 @@ impl Sorter<'_> {
         };
         let known = Known {
             constants: self.draft.file.constants.keys().map(String::as_str).collect(),
-            definitions: self.draft.definitions.keys().map(String::as_str).collect(),
+            definitions: self.known.keys().map(String::as_str).collect(),
         };
         let mut parse = |text: &toml::Spanned<String>| {
             formula(text.get_ref(), &known)
                 .map_err(|(kind, span)| {
                     let start = inside(text).start;
-                    self.mistakes.push(origin.mistake(kind, start + span.start..start + span.end));
+                    let span = if entry.repeated { text.span() } else { start + span.start..start + span.end };
+                    self.mistakes.push(origin.mistake(kind, span));
                 })
                 .ok()
         };
@@ -395,7 +415,11 @@ impl Sorter<'_> {
             }
         };
         for needed in needed(&expr).into_iter().chain(empty.as_ref().map(needed).unwrap_or_default()) {
-            self.need(needed);
+            if let Some(position) = self.need(needed)
+                && self.definitions[position].expr.group_fact().is_some()
+            {
+                self.mistakes.push(origin.mistake(MistakeKind::GroupInside(needed.into()), entry.formula.span()));
+            }
         }
         if self.mistakes.len() > before {
             return None;

@@ -29,6 +29,9 @@ pub struct RuleFile {
     pub also: Option<Spanned<Vec<String>>>,
     /// Rounding.
     pub rounding: Option<Spanned<String>>,
+    /// The plausible readings of how the source rounds, if that is an open point.
+    #[serde(default)]
+    pub rounding_readings: Vec<Spanned<String>>,
     /// Points of every outcome.
     #[serde(default)]
     pub points: BTreeMap<String, Spanned<String>>,
@@ -98,6 +101,9 @@ pub struct DefinitionEntry {
     pub short: Bilingual,
     /// Where it is published.
     pub cite: Option<String>,
+    /// Whether this was written once for every round, so that its text is not the file's.
+    #[serde(skip)]
+    pub repeated: bool,
 }
 
 /// A file of the definitions library.
@@ -125,6 +131,7 @@ impl RuleFile {
             order: self.order.or(base.order),
             also: self.also.or(base.also),
             rounding: self.rounding.or(base.rounding),
+            rounding_readings: if self.rounding_readings.is_empty() { base.rounding_readings } else { self.rounding_readings },
             points: merged(self.points, base.points),
             scores: merged(self.scores, base.scores),
             games_to_win: self.games_to_win.or(base.games_to_win),

@@ -9,10 +9,39 @@ macro_rules! embedded {
 }
 
 /// The definitions, by family.
-pub const TIEBREAKS: &[Embedded] = embedded!["tiebreaks/results.toml", "tiebreaks/match-win.toml", "tiebreaks/game-win.toml"];
+pub const TIEBREAKS: &[Embedded] = embedded![
+    "tiebreaks/results.toml",
+    "tiebreaks/match-win.toml",
+    "tiebreaks/game-win.toml",
+    "tiebreaks/opponents.toml",
+    "tiebreaks/encounters.toml",
+    "tiebreaks/scores.toml",
+];
 
 /// The rule sets, in the order in which they are listed.
-pub const RULES: &[Embedded] = embedded!["rules/hyogo-2009.toml", "rules/hyogo-2009-exact.toml", "rules/mtg.toml"];
+pub const RULES: &[Embedded] = embedded![
+    "rules/hyogo-2009.toml",
+    "rules/hyogo-2009-exact.toml",
+    "rules/dominion-2.toml",
+    "rules/othello-world-cup.toml",
+    "rules/kawai-fide.toml",
+    "rules/kawai-x1.toml",
+    "rules/kawai-x2.toml",
+    "rules/mtg.toml",
+    "rules/pokemon.toml",
+    "rules/yugioh.toml",
+    "rules/flesh-and-blood.toml",
+    "rules/netrunner.toml",
+    "rules/go-swiss.toml",
+    "rules/go-mcmahon.toml",
+    "rules/shogi-swiss.toml",
+    "rules/othello-woc.toml",
+    "rules/othello-japan.toml",
+    "rules/draughts.toml",
+    "rules/carrom.toml",
+    "rules/scrabble.toml",
+    "rules/fide-2019.toml",
+];
 
 /// Returns the id of an embedded rule set: its file's name.
 #[must_use]

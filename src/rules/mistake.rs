@@ -87,6 +87,8 @@ pub enum MistakeKind {
     EmptyUnsaid,
     /// A power whose exponent is no plain number inside a larger formula.
     PowerInside,
+    /// What is found out inside a group of equal players, in a larger formula.
+    GroupInside(String),
     /// A label missing in a language.
     MissingLabel(&'static str),
     /// A value that cannot be read: what it is for, and what it may be.
@@ -132,6 +134,7 @@ impl MistakeKind {
             Self::Cycle(_) => "cycle",
             Self::EmptyUnsaid => "empty-unsaid",
             Self::PowerInside => "power-inside",
+            Self::GroupInside(_) => "group-inside",
             Self::MissingLabel(_) => "missing-label",
             Self::BadValue { .. } => "bad-value",
             Self::UnknownRules { .. } => "unknown-rules",

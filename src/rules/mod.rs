@@ -7,6 +7,7 @@ mod file;
 mod library;
 pub mod mistake;
 mod parse;
+mod repeat;
 pub mod rounding;
 pub mod show;
 pub mod vocabulary;
@@ -49,6 +50,8 @@ pub struct RuleSet {
     pub choices: Vec<Choice>,
     /// Rounding.
     pub rounding: Rounding,
+    /// The plausible readings of how the source rounds, if that is an open point.
+    pub rounding_readings: Vec<Rounding>,
     /// The criteria, first one first, as positions in `definitions`.
     pub order: Vec<usize>,
     /// Every definition used, each after those it needs.

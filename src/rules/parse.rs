@@ -8,7 +8,7 @@ use winnow::stream::{LocatingSlice, Location, Stream};
 use winnow::token::{one_of, take_while};
 
 use crate::exact::Exact;
-use crate::rules::ast::{Op, Span};
+use crate::rules::ast::{Comparison, Op, Span};
 
 /// An unchecked formula with the place of each part.
 #[derive(Clone, Debug)]
@@ -55,8 +55,17 @@ pub struct Call {
 pub struct Argument {
     /// The value, unless this is a filter alone.
     pub term: Option<Raw>,
-    /// The words of the filter: negated or not, word, place.
-    pub filter: Option<Vec<(bool, String, Span)>>,
+    /// What the filter asks.
+    pub filter: Option<Vec<RawCondition>>,
+}
+
+/// An unchecked part of a filter.
+#[derive(Clone, Debug)]
+pub enum RawCondition {
+    /// A word: negated or not, word, place.
+    Word(bool, String, Span),
+    /// Two values compared.
+    Compare(Box<Raw>, Comparison, Box<Raw>),
 }
 
 /// A formula that is no formula: where it stops making sense, and what would have made sense there.
@@ -210,10 +219,19 @@ fn filter_argument(input: &mut Input<'_>) -> Parsed<Argument> {
     Ok(Argument { term: None, filter: Some(filter(input)?) })
 }
 
-fn filter(input: &mut Input<'_>) -> Parsed<Vec<(bool, String, Span)>> {
-    let quality =
-        (opt(keyword("not")), word.context(expected("a filter"))).map(|(not, (name, span))| (not.is_none(), name.to_string(), span));
-    separated(1.., quality, keyword("and")).parse_next(input)
+fn filter(input: &mut Input<'_>) -> Parsed<Vec<RawCondition>> {
+    separated(1.., alt((compared, quality)), keyword("and")).parse_next(input)
+}
+
+fn compared(input: &mut Input<'_>) -> Parsed<RawCondition> {
+    let sign = preceded(multispace0, alt(Comparison::ALL.map(|sign| sign.sign().value(sign))));
+    let (left, sign) = (sum, sign).parse_next(input).map_err(ErrMode::backtrack)?;
+    Ok(RawCondition::Compare(Box::new(left), sign, Box::new(cut_err(sum).parse_next(input)?)))
+}
+
+fn quality(input: &mut Input<'_>) -> Parsed<RawCondition> {
+    let (not, (name, span)) = (opt(keyword("not")), word.context(expected("a filter"))).parse_next(input)?;
+    Ok(RawCondition::Word(not.is_none(), name.to_string(), span))
 }
 
 fn drops(input: &mut Input<'_>) -> Parsed<[u32; 2]> {

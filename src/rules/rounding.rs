@@ -31,7 +31,7 @@ pub enum Scope {
 
 impl Rounding {
     /// What a setting may say, for messages.
-    pub const EXPECTED: &'static str = "none | half-up|half-down|half-even DIGITS every-step|compared|shown";
+    pub const EXPECTED: &'static str = "none | half-up|half-down|half-even|down DIGITS every-step|compared|shown";
 
     /// Reads `half-up 2 every-step` or `none`; a missing scope is `every-step`.
     #[must_use]
@@ -44,7 +44,7 @@ impl Rounding {
             _ => return None,
         };
         Some(Self::To {
-            mode: [Mode::HalfUp, Mode::HalfDown, Mode::HalfEven].into_iter().find(|known| mode_word(*known) == mode)?,
+            mode: [Mode::HalfUp, Mode::HalfDown, Mode::HalfEven, Mode::Down].into_iter().find(|known| mode_word(*known) == mode)?,
             digits: digits.parse().ok().filter(|digits| *digits <= 12)?,
             scope: [Scope::EveryStep, Scope::Compared, Scope::Shown].into_iter().find(|known| known.word() == scope)?,
         })
@@ -97,6 +97,7 @@ pub fn mode_word(mode: Mode) -> &'static str {
         Mode::HalfUp => "half-up",
         Mode::HalfDown => "half-down",
         Mode::HalfEven => "half-even",
+        Mode::Down => "down",
     }
 }
 
@@ -106,7 +107,7 @@ mod tests {
 
     #[test]
     fn settings_are_read_back_as_written() {
-        for text in ["none", "half-up 2 every-step", "half-even 4 compared", "half-down 0 shown"] {
+        for text in ["none", "half-up 2 every-step", "half-even 4 compared", "half-down 0 shown", "down 3 compared"] {
             assert_eq!(Rounding::parse(text).unwrap().text(), text);
         }
         for text in ["", "half-up", "half-up x", "up 2", "half-up 2 now", "half-up 99", "half-up 2 shown too"] {

@@ -10,13 +10,15 @@ pub enum Show {
     Integer,
     /// This many decimals.
     Decimal(u32),
+    /// As many decimals as it has, for figures that are no fractions of counts: `5.1012050303`.
+    Shortest,
     /// As a percentage with this many decimals.
     Percent(u32),
 }
 
 impl Show {
     /// What a definition may say, for messages.
-    pub const EXPECTED: &'static str = "integer | decimal N | percent N";
+    pub const EXPECTED: &'static str = "integer | decimal N | percent N | shortest";
 
     /// Reads `integer`, `decimal 4` or `percent 2`.
     #[must_use]
@@ -25,6 +27,7 @@ impl Show {
         let digits = |text: &str| text.parse().ok().filter(|digits| *digits <= 12);
         match words.as_slice() {
             ["integer"] => Some(Self::Integer),
+            ["shortest"] => Some(Self::Shortest),
             ["decimal", count] => digits(count).map(Self::Decimal),
             ["percent", count] => digits(count).map(Self::Percent),
             _ => None,
@@ -35,7 +38,7 @@ impl Show {
     #[must_use]
     pub fn under(self, rounding: Rounding) -> Self {
         match (self, rounding) {
-            (Self::Integer, _) | (_, Rounding::None) => self,
+            (Self::Integer | Self::Shortest, _) | (_, Rounding::None) => self,
             (_, Rounding::To { digits, .. }) => Self::Decimal(digits),
         }
     }
@@ -49,7 +52,8 @@ impl Show {
         };
         match self {
             Self::Integer if value.is_integer() => value.to_string(),
-            Self::Integer => value.to_decimal(2, mode).trim_end_matches('0').to_string(),
+            Self::Integer => trimmed(&value.to_decimal(2, mode)),
+            Self::Shortest => trimmed(&value.to_decimal(MOST_DECIMALS, mode)),
             Self::Decimal(digits) => value.to_decimal(digits, mode),
             Self::Percent(digits) => format!("{}%", (value.clone() * Exact::from(100)).to_decimal(digits, mode)),
         }
@@ -63,8 +67,16 @@ impl Show {
         };
         match self {
             Self::Integer => "General".into(),
+            Self::Shortest => "0.0#############".into(),
             Self::Decimal(digits) => decimals(digits),
             Self::Percent(digits) => decimals(digits) + "%",
         }
     }
+}
+
+/// Most decimals that are printed of a figure that is printed with as many as it has.
+const MOST_DECIMALS: u32 = 30;
+
+fn trimmed(decimal: &str) -> String {
+    decimal.trim_end_matches('0').trim_end_matches('.').to_string()
 }

@@ -47,6 +47,18 @@ words! {
     EventFact {
         /// How many rounds there are.
         Rounds "rounds"
+        /// The last round with a result.
+        LastRound "last_round"
+    }
+}
+
+words! {
+    /// What is found out inside the group of players who are equal on every criterion before.
+    GroupFact {
+        /// Place inside the group by the games its players played against each other.
+        DirectEncounter "direct_encounter"
+        /// The same, where exactly two are equal.
+        DirectEncounterOfTwo "direct_encounter_of_two"
     }
 }
 
@@ -87,8 +99,14 @@ words! {
         Lost "lost"
         /// A draw.
         Drawn "drawn"
+        /// Had an opponent and was named first: White in chess, Black in go and Othello, 先手.
+        MovedFirst "moved_first"
+        /// Had an opponent and was named second: Black in chess, White in go and Othello, 後手.
+        MovedSecond "moved_second"
         /// Any round before the last one.
         BeforeLast "before_last"
+        /// Every round, also those the player was out of.
+        Any "any"
     }
 }
 
@@ -101,24 +119,18 @@ impl RoundFact {
 }
 
 impl Quality {
-    /// Whether it depends on what happened in the round, rather than on the round's number.
-    #[must_use]
-    pub fn is_about_outcome(self) -> bool {
-        self != Self::BeforeLast
-    }
-
     /// Whether a round with this outcome has the quality, as far as the outcome tells.
     #[must_use]
     pub fn of_outcome(self, outcome: Outcome) -> bool {
         use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, HalfBye, Left, Loss, OpponentLeft, Out, Win};
         match self {
             Self::Attended => outcome != Out,
-            Self::Opposed => !matches!(outcome, Bye | HalfBye | Absent | Out),
+            Self::Opposed | Self::MovedFirst | Self::MovedSecond => !matches!(outcome, Bye | HalfBye | Absent | Out),
             Self::Played => matches!(outcome, Win | Loss | Draw | DoubleLoss),
             Self::Won => matches!(outcome, Win | Bye | ForfeitWin | OpponentLeft),
             Self::Lost => matches!(outcome, Loss | ForfeitLoss | DoubleLoss | Left | Absent),
             Self::Drawn => matches!(outcome, Draw | HalfBye),
-            Self::BeforeLast => true,
+            Self::BeforeLast | Self::Any => true,
         }
     }
 }

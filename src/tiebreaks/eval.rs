@@ -5,7 +5,7 @@
 
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
-use crate::rules::ast::{Expr, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::ast::{Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::vocabulary::{EventFact, PlayerFact, RoundFact};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
@@ -131,6 +131,12 @@ impl Evaluator<'_> {
                 let node = N::of(expr, value.as_ref(), vec![node]);
                 (value, node)
             }
+            Expr::Default(inner, otherwise) => {
+                let ((inner, node), (other, other_node)) = (self.expr::<N>(inner, at), self.expr::<N>(otherwise, at));
+                let value = inner.or(other);
+                let node = N::of(expr, value.as_ref(), vec![node, other_node]);
+                (value, node)
+            }
             Expr::Pick(pick, all) => {
                 let (values, nodes): (Vec<_>, Vec<_>) = all.iter().map(|one| self.expr::<N>(one, at)).unzip();
                 let values: Option<Vec<Exact>> = values.into_iter().collect();
@@ -156,6 +162,8 @@ impl Evaluator<'_> {
             Name::Definition(id) => self.figures.fraction_of(id, self.player),
             Name::Player(fact) => self.player_fact(*fact, self.player),
             Name::Event(EventFact::Rounds) => Some(i64::from(self.figures.field.rounds).into()),
+            Name::Event(EventFact::LastRound) => Some(i64::from(self.figures.field.last_round).into()),
+            Name::Group(fact) => self.figures.group_place(*fact, self.player),
             Name::OpponentDefinition(id) => self.figures.fraction_of(id, at?.opponent?),
             Name::OpponentPlayer(fact) => self.player_fact(*fact, at?.opponent?),
             Name::Round(fact) => {
@@ -183,6 +191,18 @@ impl Evaluator<'_> {
         }
     }
 
+    /// Whether a round has everything a filter asks for.
+    #[must_use]
+    pub fn holds(&self, filter: &Filter, view: &View) -> bool {
+        filter.0.iter().all(|condition| match condition {
+            Condition::Is(quality, wanted) => self.figures.field.has(*quality, view) == *wanted,
+            Condition::Compare(a, comparison, b) => {
+                let value = |expr: &Expr| self.expr::<()>(expr, Some(view)).0;
+                value(a).zip(value(b)).is_some_and(|(a, b)| comparison.holds(a.cmp(&b)))
+            }
+        })
+    }
+
     /// Returns a fold's terms, one for each of the player's rounds.
     #[must_use]
     pub fn terms<N: Node>(&self, fold: &Fold) -> Vec<Term<N>> {
@@ -191,7 +211,7 @@ impl Evaluator<'_> {
             .iter()
             .enumerate()
             .map(|(position, view)| {
-                let Some(clause) = fold.clauses.iter().find(|clause| self.figures.field.holds(&clause.filter, view)) else {
+                let Some(clause) = fold.clauses.iter().find(|clause| self.holds(&clause.filter, view)) else {
                     return Term { view: position, status: Status::Filtered, value: None, node: None };
                 };
                 let (value, node) = self.expr::<N>(&clause.term, Some(view));
@@ -227,15 +247,26 @@ pub fn folded<N>(kind: FoldKind, terms: &[Term<N>]) -> Option<Exact> {
         FoldKind::Sum => Some(counted().sum()),
         FoldKind::Count => count(),
         FoldKind::Mean => counted().sum::<Exact>().divided_by(&count()?),
-        FoldKind::Highest(position) | FoldKind::Lowest(position) => {
-            let mut all: Vec<Exact> = counted().collect();
-            all.sort();
-            if matches!(kind, FoldKind::Highest(_)) {
-                all.reverse();
-            }
-            all.into_iter().nth(position as usize - 1)
-        }
+        FoldKind::Highest(_) | FoldKind::Lowest(_) => chosen(kind, terms).and_then(|term| term.value.clone()),
     }
+}
+
+/// Returns the counted term that a fold for the k-th highest or lowest takes; of equal ones the earlier
+/// round comes first.
+pub fn chosen<N>(kind: FoldKind, terms: &[Term<N>]) -> Option<&Term<N>> {
+    let mut counted: Vec<&Term<N>> = terms.iter().filter(|term| term.status == Status::Counted).collect();
+    let position = match kind {
+        FoldKind::Highest(position) => {
+            counted.sort_by(|a, b| b.value.cmp(&a.value));
+            position
+        }
+        FoldKind::Lowest(position) => {
+            counted.sort_by(|a, b| a.value.cmp(&b.value));
+            position
+        }
+        FoldKind::Sum | FoldKind::Mean | FoldKind::Count => return None,
+    };
+    counted.into_iter().nth(position as usize - 1)
 }
 
 /// Returns the result of one arithmetic step; nothing when dividing by 0.
@@ -250,10 +281,15 @@ pub fn arithmetic(op: Op, a: Exact, b: Exact) -> Option<Exact> {
     }
 }
 
-fn power(base: Exact, exponent: Exact) -> Option<Value> {
+/// Returns a power; one that is no fraction stays a power.
+#[must_use]
+pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
     match exponent.is_integer() {
         true => arithmetic(Op::Power, base, exponent).map(Value::Fraction),
         false if base.is_negative() => None,
-        false => Some(Value::Power { base, exponent }),
+        false => Some(match base.fraction_power(&exponent) {
+            Some(fraction) => Value::Fraction(fraction),
+            None => Value::Power { base, exponent },
+        }),
     }
 }

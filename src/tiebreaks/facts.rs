@@ -1,11 +1,11 @@
 //! One player's view of each round: what was recorded, as the rule set's scoring takes it.
 
 use std::cmp::Ordering;
+use std::collections::HashSet;
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score, Tournament};
 use crate::rules::RuleSet;
-use crate::rules::ast::Filter;
 use crate::rules::vocabulary::Quality;
 
 /// What one round was for one player.
@@ -27,8 +27,25 @@ pub struct View {
     pub points: Exact,
     /// Points of all earlier rounds together.
     pub points_before: Exact,
-    /// Position in [`Tournament::pairings`].
-    pub pairing: usize,
+    /// Whether the player was named first in the pairing.
+    pub named_first: bool,
+}
+
+impl View {
+    fn out(round: u32, rules: &RuleSet) -> Self {
+        let zero = Exact::zero;
+        Self {
+            round,
+            opponent: None,
+            outcome: Outcome::Out,
+            score: None,
+            opponent_score: None,
+            drawn_games: zero(),
+            points: rules.points_of(Outcome::Out),
+            points_before: zero(),
+            named_first: true,
+        }
+    }
 }
 
 /// Every player's rounds.
@@ -38,7 +55,7 @@ pub struct Field {
     pub rounds: u32,
     /// The last round with a result.
     pub last_round: u32,
-    /// For each player the rounds with a result, in order.
+    /// For each player the rounds that are over, in order; a round without a pairing is one the player was out of.
     pub views: Vec<Vec<View>>,
 }
 
@@ -75,7 +92,12 @@ impl Field {
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
         let mut views: Vec<Vec<View>> = vec![Vec::new(); tournament.players.len()];
         let mut last_round = 0;
-        for (position, pairing) in tournament.pairings.iter().enumerate() {
+        // Open pairings are no views, and no rounds the player was out of either.
+        let mut paired: Vec<HashSet<u32>> = vec![HashSet::new(); tournament.players.len()];
+        for pairing in &tournament.pairings {
+            for player in [Some(pairing.first), pairing.second].into_iter().flatten() {
+                paired[player].insert(pairing.round);
+            }
             let Some(outcomes) = outcomes(&pairing.result, rules) else {
                 continue;
             };
@@ -95,11 +117,12 @@ impl Field {
                     drawn_games: pairing.result.score.as_ref().map_or_else(Exact::zero, |score| score.drawn.clone()),
                     points: rules.points_of(outcome),
                     points_before: Exact::zero(),
-                    pairing: position,
+                    named_first: side == 0,
                 });
             }
         }
-        for rounds in &mut views {
+        for (rounds, paired) in views.iter_mut().zip(&paired) {
+            rounds.extend((1..=last_round).filter(|round| !paired.contains(round)).map(|round| View::out(round, rules)));
             rounds.sort_by_key(|view| view.round);
             let mut total = Exact::zero();
             for view in rounds {
@@ -110,16 +133,15 @@ impl Field {
         Self { rounds: tournament.rounds, last_round, views }
     }
 
-    /// Whether a round has every quality of a filter.
+    /// Whether a round has a quality.
     #[must_use]
-    pub fn holds(&self, filter: &Filter, view: &View) -> bool {
-        filter.0.iter().all(|(quality, wanted)| self.has(*quality, view) == *wanted)
-    }
-
-    fn has(&self, quality: Quality, view: &View) -> bool {
+    pub fn has(&self, quality: Quality, view: &View) -> bool {
+        let opposed = || view.opponent.is_some() && Quality::Opposed.of_outcome(view.outcome);
         match quality {
             Quality::BeforeLast => view.round < self.last_round,
-            Quality::Opposed => view.opponent.is_some() && quality.of_outcome(view.outcome),
+            Quality::Opposed => opposed(),
+            Quality::MovedFirst => opposed() && view.named_first,
+            Quality::MovedSecond => opposed() && !view.named_first,
             _ => quality.of_outcome(view.outcome),
         }
     }

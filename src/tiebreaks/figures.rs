@@ -7,6 +7,8 @@ use crate::exact::Exact;
 use crate::model::{PlayerIndex, Tournament};
 use crate::rules::RuleSet;
 use crate::rules::rounding::Rounding;
+use crate::rules::vocabulary::GroupFact;
+use crate::tiebreaks::direct;
 use crate::tiebreaks::eval::{Evaluator, Trace};
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::value::Value;
@@ -32,16 +34,62 @@ impl Figures {
         let field = Field::new(&tournament, &rules);
         let positions = rules.definitions.iter().enumerate().map(|(position, definition)| (definition.id.clone(), position)).collect();
         let mut figures = Self { tournament, rules, field, values: Vec::new(), positions };
+        figures.compute_definitions();
+        figures.compute_groups();
+        figures
+    }
+
+    fn compute_definitions(&mut self) {
         // Definitions stand after those they need, so every value asked for is there already.
-        for position in 0..figures.rules.definitions.len() {
-            let values = (0..figures.tournament.players.len()).map(|player| {
-                let (value, ()) = Evaluator { figures: &figures, player }.definition(position);
-                value.map(|value| at_step(value, figures.rules.rounding))
+        for position in 0..self.rules.definitions.len() {
+            let values = (0..self.tournament.players.len()).map(|player| {
+                let (value, ()) = Evaluator { figures: self, player }.definition(position);
+                value.map(|value| at_step(value, self.rules.rounding))
             });
             let values = values.collect();
-            figures.values.push(values);
+            self.values.push(values);
         }
-        figures
+    }
+
+    /// Fills in the criteria that are found out among the players still equal when their turn comes.
+    fn compute_groups(&mut self) {
+        for criterion in 0..self.rules.order.len() {
+            let definition = self.rules.order[criterion];
+            let Some(fact) = self.rules.definitions[definition].expr.group_fact() else { continue };
+            for group in self.groups(criterion) {
+                for (&player, place) in group.iter().zip(direct::places(&self.field, &self.rules, &group, fact)) {
+                    self.values[definition][player] = place.map(|place| Value::Fraction(i64::from(place).into()));
+                }
+            }
+        }
+    }
+
+    /// Returns the groups of two and more who are equal on every criterion before this one.
+    #[must_use]
+    pub fn groups(&self, criterion: usize) -> Vec<Vec<PlayerIndex>> {
+        let key = |player: PlayerIndex| -> Vec<Option<Value>> {
+            self.rules.order[..criterion].iter().map(|&definition| self.compared(definition, player)).collect()
+        };
+        let mut keyed: Vec<(Vec<Option<Value>>, PlayerIndex)> =
+            (0..self.tournament.players.len()).map(|player| (key(player), player)).collect();
+        keyed.sort();
+        let groups = keyed.chunk_by(|a, b| a.0.cmp(&b.0).is_eq());
+        groups.filter(|group| group.len() > 1).map(|group| group.iter().map(|(_, player)| *player).collect()).collect()
+    }
+
+    /// Returns a player's place inside the group of those equal before a criterion of this kind.
+    #[must_use]
+    pub fn group_place(&self, fact: GroupFact, player: PlayerIndex) -> Option<Exact> {
+        let definition = self.rules.definitions.iter().position(|definition| definition.expr.group_fact() == Some(fact))?;
+        // Not filled in yet while definitions are computed.
+        self.values.get(definition)?[player].as_ref()?.fraction().cloned()
+    }
+
+    /// Returns the group in which a player's place by a criterion was found out.
+    #[must_use]
+    pub fn group_of(&self, definition: usize, player: PlayerIndex) -> Option<Vec<PlayerIndex>> {
+        let criterion = self.rules.order.iter().position(|&decides| decides == definition)?;
+        self.groups(criterion).into_iter().find(|group| group.contains(&player))
     }
 
     /// Returns a player's figure, rounded where the rule set rounds at every step.

@@ -1,6 +1,7 @@
 //! Evaluates a rule set's definitions into figures with their traces, ranks the players, and records
 //! which criterion separated whom.
 
+pub mod direct;
 pub mod eval;
 pub mod facts;
 pub mod figures;

@@ -11,10 +11,10 @@ use crate::explain::sheets::standings::{self, exact_cached};
 use crate::explain::sheets::{as_f64, cached, exact, head, look, record, to_player};
 use crate::explain::words::{Told, Words};
 use crate::model::{Outcome, PlayerIndex};
-use crate::rules::ast::{Expr, Name};
+use crate::rules::ast::{Expr, FoldKind, Name};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::vocabulary::RoundFact;
-use crate::tiebreaks::eval::{Evaluator, Status, Term};
+use crate::tiebreaks::eval::{Evaluator, Status, Term, chosen};
 use crate::tiebreaks::facts::View;
 
 /// How many players' blocks are held in memory at once.
@@ -168,9 +168,13 @@ fn round_headings(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) {
         more.extend(columns.term.map(|column| (column, term.clone())));
         more.extend(columns.fraction.map(|column| (column, layout.lang.text("column.fraction").to_string())));
         more.extend(columns.kept.map(|column| (column, layout.lang.say("player.kept", &[("term", &term)]))));
+        let from_top = matches!(columns.fold.kind, FoldKind::Highest(_));
+        let position = layout.lang.text(if from_top { "player.from_top" } else { "player.from_bottom" });
+        more.extend(columns.position.map(|column| (column, position.to_string())));
     }
     more.push((layout.remark_column, layout.lang.text("column.remark").to_string()));
-    more.sort_unstable();
+    more.sort_by_key(|(column, _)| *column);
+    more.dedup_by_key(|(column, _)| *column);
     for (column, text) in more {
         heading(column, &text);
     }
@@ -230,12 +234,10 @@ fn round_line(layout: &Layout<'_>, player: PlayerIndex, round: u32, terms: &[Vec
                 Cached::Number(figures.tournament.pairings[at].result.score.as_ref().map_or(0.0, |score| score.drawn.to_f64())),
             ));
         }
-        None => emit(Cell::text(row, block::MARK, Role::Centered, layout.mark(Outcome::Out))),
+        None if round <= figures.field.last_round => emit(Cell::text(row, block::MARK, Role::Centered, layout.mark(Outcome::Out))),
+        None => {}
     }
-    let code = Outcome::ALL
-        .iter()
-        .position(|outcome| Some(*outcome) == view.map(|view| view.outcome).or(pairing.is_none().then_some(Outcome::Out)))
-        .map_or(0, |at| at + 1);
+    let code = Outcome::ALL.iter().position(|outcome| Some(*outcome) == view.map(|view| view.outcome)).map_or(0, |at| at + 1);
     let of_code = |column: u16| format!("IF({code}=0,\"\",INDEX({},{code}))", layout.outcomes_column(column), code = cell(block::CODE));
     let points = if code == 0 { None } else { Some(view.map_or(0.0, |view| view.points.to_f64())) };
     emit(Cell::formula(row, block::POINTS, Role::Number, of_code(outcomes::POINTS), number_or_blank(points)));
@@ -249,18 +251,34 @@ fn round_line(layout: &Layout<'_>, player: PlayerIndex, round: u32, terms: &[Vec
     emit(Cell::formula(row, block::RESULT, Role::Number, of_code(outcomes::RESULT), result_now(code, view)));
     let mut more: Vec<Cell> = Vec::new();
     for (filter, column) in &layout.filters {
-        let holds = view.is_some_and(|view| figures.field.holds(filter, view));
+        let holds = view.is_some_and(|view| Evaluator { figures, player }.holds(filter, view));
         more.push(Cell::formula(row, *column, Role::Centered, excel.filter(filter, row), Cached::Number(if holds { 1.0 } else { 0.0 })));
     }
     for (columns, terms) in layout.folds.iter().zip(terms) {
         let term = view.and_then(|view| terms.iter().find(|term| figures.field.views[player][term.view].round == view.round));
         more.extend(fold_cells(layout, &excel, columns, term, row, opponent));
+        if let Some(column) = columns.position {
+            let among = columns.kept.or(columns.term).unwrap_or(block::FIRST_FREE);
+            let now = term.and_then(|term| position_of(columns.fold.kind, terms, term));
+            let formula = excel.position(columns.fold.kind, among, row);
+            more.push(Cell::formula(row, column, Role::Centered, formula, number_or_blank(now.map(as_f64))));
+        }
     }
     let why = format!("IF({code}<4,\"\",INDEX({},{code}))", layout.outcomes_column(outcomes::WHY), code = cell(block::CODE));
     let why_now = if code < 4 { "" } else { layout.lang.texts_of("outcome_why", Outcome::ALL[code - 1].id()) };
     more.push(Cell::formula(row, layout.remark_column, Role::Text, why, Cached::Text(why_now.to_string())));
     more.sort_by_key(|cell| cell.column);
+    more.dedup_by_key(|cell| cell.column);
     more.into_iter().for_each(emit);
+}
+
+/// Returns which of a player's terms one is, counted from the end that the fold takes.
+fn position_of(kind: FoldKind, terms: &[Term<()>], term: &Term<()>) -> Option<u32> {
+    let nth = |position: u32| match kind {
+        FoldKind::Highest(_) => chosen(FoldKind::Highest(position), terms),
+        _ => chosen(FoldKind::Lowest(position), terms),
+    };
+    (1..).map_while(|position| Some((position, nth(position)?))).find(|(_, found)| found.view == term.view).map(|(position, _)| position)
 }
 
 fn result_now(code: usize, view: Option<&View>) -> Cached {

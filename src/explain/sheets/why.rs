@@ -157,7 +157,8 @@ fn line(layout: &Layout<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cel
         emit(Cell::formula(row, VALUE[side], Role::Number, of(&|_| None), cached(now)).looking(look));
         emit(Cell::formula(row, EXACT[side], Role::Fraction, of(&|definition| layout.figure_columns[definition].exact), exact_cached(now)));
         if side == 0 {
-            sign(layout, row, &which, lower.separated_by.map(|_| definition), emit);
+            let missing = [upper, lower].iter().any(|entry| figures.value(definition, entry.player).is_none());
+            sign(layout, row, &which, lower.separated_by.map(|_| definition), missing, emit);
         }
     }
     let difference = figures.value(definition, upper.player).zip(figures.value(definition, lower.player));
@@ -167,16 +168,18 @@ fn line(layout: &Layout<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cel
     emit(Cell::text(row, REMARK, Role::Wrapped, remark(layout, upper.player, lower.player, lower.separated_by)));
 }
 
-/// `>` or `=`, and `<` where an edit turned the order round or the lower value is the better.
-fn sign(layout: &Layout<'_>, row: u32, which: &str, separated_by: Option<usize>, emit: &mut dyn FnMut(Cell)) {
+/// `>` or `=`, and `<` where an edit turned the order round or the lower value is the better. A value is more
+/// than none.
+fn sign(layout: &Layout<'_>, row: u32, which: &str, separated_by: Option<usize>, missing: bool, emit: &mut dyn FnMut(Cell)) {
     let lower_is_better = separated_by.is_some_and(|definition| layout.figures().rules.definitions[definition].lower_is_better);
     let (one, two) = (relative(row, VALUE[0]), relative(row, VALUE[1]));
     let now = match separated_by {
         None => "=",
-        Some(_) if lower_is_better => "<",
+        Some(_) if lower_is_better && !missing => "<",
         Some(_) => ">",
     };
-    emit(Cell::formula(row, SIGN, Role::Centered, format!("IF({which}=0,\"=\",IF({one}>{two},\">\",\"<\"))"), now.into()));
+    let formula = format!("IF({which}=0,\"=\",IF(AND(ISNUMBER({one}),ISNUMBER({two}),{one}<{two}),\"<\",\">\"))");
+    emit(Cell::formula(row, SIGN, Role::Centered, formula, now.into()));
 }
 
 /// Says the exact difference, and whether the order depends on rounding.

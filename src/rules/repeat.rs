@@ -1,0 +1,66 @@
+//! Definitions that are written once and hold for every round: `level_{k}` becomes `level_1`, `level_2` …
+
+use crate::lang::Bilingual;
+use crate::rules::file::DefinitionEntry;
+
+/// What stands for the number of a repetition.
+const NUMBER: &str = "{k}";
+
+/// Most repetitions: more rounds than any tournament has.
+const MOST: u32 = 64;
+
+fn numbers(rounds: u32) -> std::ops::RangeInclusive<u32> {
+    1..=rounds.clamp(1, MOST)
+}
+
+fn numbered(text: &str, number: u32) -> String {
+    text.replace(NUMBER, &number.to_string())
+}
+
+/// Returns an id for every round, or as it is where it does not name the round.
+#[must_use]
+pub fn texts(id: &str, rounds: u32) -> Vec<String> {
+    if id.contains(NUMBER) { numbers(rounds).map(|number| numbered(id, number)).collect() } else { vec![id.to_string()] }
+}
+
+/// Whether `name` is what `id` says for one round.
+#[must_use]
+pub fn is_round_of(id: &str, name: &str) -> bool {
+    id.split_once(NUMBER).is_some_and(|(before, after)| {
+        let number = name.strip_prefix(before).and_then(|rest| rest.strip_suffix(after));
+        number.is_some_and(|number| number.parse::<u32>().is_ok())
+    })
+}
+
+/// Returns a definition for every round, and with what its formula repeats (`[+ level_{k}]`) written out.
+#[must_use]
+pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry> {
+    let spanned = |text: &toml::Spanned<String>, new: String| toml::Spanned::new(text.span(), new);
+    let mut entry = entry.clone();
+    let written_out = written_out(entry.formula.get_ref(), rounds);
+    entry.repeated = written_out != *entry.formula.get_ref();
+    entry.formula = spanned(&entry.formula, written_out);
+    if !entry.id.get_ref().contains(NUMBER) {
+        return vec![entry];
+    }
+    let both = |text: &Bilingual, number: u32| Bilingual { ja: numbered(&text.ja, number), en: numbered(&text.en, number) };
+    let one = |number: u32| DefinitionEntry {
+        id: spanned(&entry.id, numbered(entry.id.get_ref(), number)),
+        formula: spanned(&entry.formula, numbered(entry.formula.get_ref(), number)),
+        empty: entry.empty.clone(),
+        show: entry.show.clone(),
+        lower_is_better: entry.lower_is_better,
+        label: both(&entry.label, number),
+        short: both(&entry.short, number),
+        cite: entry.cite.clone(),
+        repeated: true,
+    };
+    numbers(rounds).map(one).collect()
+}
+
+fn written_out(formula: &str, rounds: u32) -> String {
+    let Some((before, rest)) = formula.split_once('[') else { return formula.to_string() };
+    let Some((part, after)) = rest.split_once(']') else { return formula.to_string() };
+    let parts: Vec<String> = numbers(rounds).map(|number| numbered(part, number)).collect();
+    format!("{before}{}{}", parts.join(" "), written_out(after, rounds))
+}
