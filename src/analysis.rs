@@ -140,8 +140,22 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
     draft.compile(tournament.rounds).map(Some)
 }
 
+/// Returns the id of the figure that a settings key defines: `figure ID` or `指標 ID`.
+fn defined_figure(key: &str) -> Option<&str> {
+    let (word, id) = key.trim().split_once(char::is_whitespace)?;
+    let known = ["figure", "指標"].iter().any(|known| word.eq_ignore_ascii_case(known));
+    Some(id.trim()).filter(|id| known && !id.is_empty())
+}
+
 fn with_settings(mut draft: Draft, tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Draft, Vec<Mistake>> {
-    for setting in tournament.settings.iter().filter(|setting| setting.key.value != "rules") {
+    // Figures first: the order may name them.
+    for setting in &tournament.settings {
+        if let Some(id) = defined_figure(&setting.key.value) {
+            draft.define(id, setting.value.value.trim(), &setting.value.place.to_string());
+        }
+    }
+    let others = |key: &str| key != "rules" && defined_figure(key).is_none();
+    for setting in tournament.settings.iter().filter(|setting| others(&setting.key.value)) {
         let (place, kind) = match draft.set(&setting.key.value, &setting.value.value) {
             Ok(()) => continue,
             Err(MistakeKind::UnknownSetting { key, nearest: Some(nearest) }) => (&setting.key.place, Kind::UnknownSetting { key, nearest }),

@@ -183,14 +183,39 @@ fn every_rule_set_is_listed_and_told_in_words() {
             assert!(list.stdout.contains(id));
             let told = tiebook(&["rules", id, "--lang", lang], folder.path());
             assert_eq!(told.code, 0);
-            assert!(told.stdout.contains("omw = mean(opponent.mw for opposed)"), "{}", told.stdout);
+            // Japanese words in Japanese only; the source stands in the language it was published in.
+            let about = told.stdout.lines().nth(1).unwrap();
+            assert_eq!(tiebook::lang::Language::is_japanese(about), lang == "ja", "{about}");
+            let defined = tiebook::rules::load(id).unwrap().compile(3).unwrap().definitions;
+            for definition in &defined {
+                assert!(told.stdout.contains(&format!("{} = {}", definition.id, definition.formula)), "{id} {}", definition.id);
+            }
             assert!(!told.stdout.contains('{'), "{}", told.stdout);
-            let words = if lang == "ja" {
-                "相手のMW%(相手のいた回戦)の平均"
-            } else {
-                "mean of opponent's MW% (rounds with an opponent)"
-            };
-            assert!(told.stdout.contains(words), "{}", told.stdout);
         }
+        let told = tiebook(&["rules", "mtg", "--lang", lang], folder.path());
+        let words = ["相手のMW%(相手のいた回戦)の平均", "mean of opponent's MW% (rounds with an opponent)"];
+        assert!(told.stdout.contains(words[usize::from(lang == "en")]), "{}", told.stdout);
     }
+}
+
+/// Row `figure ID`: a formula; the order may name it.
+#[test]
+fn a_workbook_defines_its_own_figures() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-1", "Dee"],
+        ["2", "1", "Ann", "1-2", "Cai"],
+        ["2", "2", "Ben", "2-1", "Dee"],
+    ];
+    let with = |formula: &str| {
+        let settings: [&[&str]; 3] = [&["Rule set", "mtg"], &["figure best_win", formula], &["order", "match_points, best_win"]];
+        common::Book::new("own.xlsx").pairings(&common::EN, &rows).sheet("Rules", &settings).save()
+    };
+    let (json, _) = with("highest(1, opponent.match_points for won and opposed)").standings(&[]);
+    assert_eq!(json["criteria"], serde_json::json!(["match_points", "best_win"]));
+    assert_eq!(common::exact(&json, "Ann", "best_win"), "3");
+    assert!(json["players"][3]["figures"]["best_win"].is_null());
+    let run = with("highest(1, opponent.match_pints for won)").run("check", &[]);
+    assert_ne!(run.code, 0);
+    assert!(run.stderr.contains("own.xlsx ▸ Rules!B2") && run.stderr.contains("match_points"), "{}", run.stderr);
 }

@@ -164,12 +164,22 @@ impl Words<'_> {
     /// Returns a filter in words.
     #[must_use]
     pub fn filter(&self, filter: &Filter) -> String {
+        self.conditions(filter, "quality", self.lang.text("words.both"))
+    }
+
+    /// Returns a filter in as few words as the heading of a column has room for.
+    #[must_use]
+    pub fn filter_short(&self, filter: &Filter) -> String {
+        self.conditions(filter, "quality_short", self.lang.text("list.and"))
+    }
+
+    fn conditions(&self, filter: &Filter, wording: &str, between: &str) -> String {
         let one = |condition: &Condition| match condition {
-            Condition::Is(quality, true) => self.lang.texts_of("quality", quality.word()).to_string(),
-            Condition::Is(quality, false) => self.lang.say("words.not", &[("quality", self.lang.texts_of("quality", quality.word()))]),
+            Condition::Is(quality, true) => self.lang.texts_of(wording, quality.word()).to_string(),
+            Condition::Is(quality, false) => self.lang.say("words.not", &[("quality", self.lang.texts_of(wording, quality.word()))]),
             Condition::Compare(a, comparison, b) => format!("{} {} {}", self.expr(a, 1), comparison.printed(), self.expr(b, 1)),
         };
-        filter.0.iter().map(one).collect::<Vec<_>>().join(self.lang.text("words.both"))
+        filter.0.iter().map(one).collect::<Vec<_>>().join(between)
     }
 
     /// Returns the heading of a fold's column: the name of the figure that is this fold and nothing
@@ -265,7 +275,7 @@ impl Told<'_> {
             Expr::Number(_) | Expr::Name(_) => value(trace.value.as_ref(), outside),
             Expr::Default(..) => {
                 let has_value = trace.inputs.first().is_some_and(|input| input.value.is_some());
-                input(if has_value { 0 } else { 1 }, outside)
+                input(usize::from(!has_value), outside)
             }
             Expr::Negative(_) => format!("−{}", input(0, ATOM)),
             Expr::Binary(op, ..) => {
@@ -284,6 +294,8 @@ impl Told<'_> {
 
     fn fold_numbers(&self, fold: &Fold, trace: &Trace, player: PlayerIndex, named: bool, outside: u8) -> String {
         let views = &self.figures.field.views[player];
+        // Which of all terms was taken is told by the opponent's name.
+        let named = named || matches!(fold.kind, FoldKind::Highest(_) | FoldKind::Lowest(_));
         let told = |term: &Term<Trace>| {
             let text = term.value.as_ref().map_or_else(String::new, |value| number(value, 2));
             match views[term.view].opponent {

@@ -3,6 +3,7 @@
 pub mod ast;
 mod check;
 mod compile;
+mod draft;
 mod file;
 mod library;
 pub mod mistake;
@@ -14,7 +15,7 @@ pub mod vocabulary;
 
 use std::collections::HashMap;
 
-pub use compile::{Draft, load, load_file, rule_set_ids};
+pub use draft::{Draft, load, load_file, rule_set_ids};
 
 use crate::exact::Exact;
 use crate::lang::Bilingual;

@@ -65,7 +65,7 @@ impl Table {
             return vec![among];
         }
         let everybody_met = among.iter().all(|&one| among.iter().all(|&other| one == other || self.against(one, other).is_some()));
-        if everybody_met { self.by_points(among) } else { self.beyond_reach(among) }
+        if everybody_met { self.by_points(among) } else { self.beyond_reach(&among) }
     }
 
     fn by_points(&self, mut among: Vec<usize>) -> Vec<Vec<usize>> {
@@ -76,12 +76,12 @@ impl Table {
         if equal.len() == 1 { equal } else { equal.into_iter().flat_map(|group| self.ordered(group)).collect() }
     }
 
-    fn beyond_reach(&self, among: Vec<usize>) -> Vec<Vec<usize>> {
-        let mut rest = among.clone();
+    fn beyond_reach(&self, among: &[usize]) -> Vec<Vec<usize>> {
+        let mut rest = among.to_vec();
         let mut placed = Vec::new();
         while let Some(at) = rest.iter().position(|&one| {
-            let points = self.total(one, &among);
-            rest.iter().all(|&other| other == one || points > self.best(other, &among))
+            let points = self.total(one, among);
+            rest.iter().all(|&other| other == one || points > self.best(other, among))
         }) {
             placed.push(vec![rest.remove(at)]);
         }

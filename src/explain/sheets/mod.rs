@@ -1,6 +1,7 @@
 //! The sheets of the standings workbook, one file each.
 
 pub mod cross;
+mod encounters;
 pub mod figures;
 pub mod player;
 pub mod results;

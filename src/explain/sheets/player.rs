@@ -161,7 +161,7 @@ fn round_headings(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) {
     let mut more: Vec<(u16, String)> = layout
         .filters
         .iter()
-        .map(|(filter, column)| (*column, layout.lang.say("player.counts", &[("filter", &words.filter(filter))])))
+        .map(|(filter, column)| (*column, layout.lang.say("player.counts", &[("filter", &words.filter_short(filter))])))
         .collect();
     for columns in &layout.folds {
         let term = words.term_heading(&columns.fold);
@@ -358,11 +358,16 @@ fn figure_lines(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(C
             Some(rounded) => (rounded, Some(formula)),
             None => (formula, None),
         };
+        // What is found out among all who are equal stays as computed, and says so.
+        let stays = definition.expr.group_fact().map(|_| layout.lang.text("player.static").to_string());
         emit(
-            Cell::formula(row, block::VALUE, Role::Number, formula, cached(now)).looking(look(layout, position, player)).linked(
-                Some((layout.names.figures.clone(), layout.figures_row(player), layout.figure_columns[position].value))
-                    .filter(|_| layout.standing.len() <= 200),
-            ),
+            Cell::formula(row, block::VALUE, Role::Number, formula, cached(now))
+                .noted(stays.clone())
+                .looking(look(layout, position, player))
+                .linked(
+                    Some((layout.names.figures.clone(), layout.figures_row(player), layout.figure_columns[position].value))
+                        .filter(|_| layout.standing.len() <= 200),
+                ),
         );
         if let Some(exact_column) = layout.figure_columns[position].exact {
             let source = format!("{}!{}", quoted(&layout.names.figures), relative(layout.figures_row(player), exact_column));
@@ -383,6 +388,7 @@ fn figure_lines(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(C
             Role::Remark,
             layout.lang.say("player.rule", &[("label", definition.label.get(layout.lang.language)), ("rule", &words.rule(position))]),
         ));
-        emit(Cell::text(row + 1, block::WORDS, Role::Running, told.worked(&telling)));
+        let worked = told.worked(&telling);
+        emit(Cell::text(row + 1, block::WORDS, Role::Running, stays.map_or(worked.clone(), |stays| format!("{worked}  ({stays})"))));
     }
 }

@@ -3,6 +3,7 @@
 use crate::explain::address::{on, relative, text};
 use crate::explain::layout::{FIRST_ROW, Layout};
 use crate::explain::plan::{Cached, Cell, Look, Role, Setup, Sheet};
+use crate::explain::sheets::encounters;
 use crate::explain::sheets::standings::{self, exact_cached};
 use crate::explain::sheets::{MOST_WITH_NOTES, cached, exact, head, look, to_player};
 use crate::explain::words::Words;
@@ -61,16 +62,17 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
             for (at, position) in pairs(layout).into_iter().enumerate() {
                 line(layout, FIRST_ROW + u32::try_from(at).unwrap_or(0), position, emit);
             }
-            inverted(layout, FIRST_ROW + rows + 1, emit);
+            let row = inverted(layout, FIRST_ROW + rows + 1, emit);
+            encounters::tables(layout, row, emit);
         }),
     }
 }
 
-/// Lists the figures that rounding turns round, also between players on different points.
-fn inverted(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) {
-    let Some((exact_figures, _)) = &layout.analysis.unrounded else { return };
+/// Lists the figures that rounding turns round, also between players on different points; returns the next free row.
+fn inverted(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
+    let Some((exact_figures, _)) = &layout.analysis.unrounded else { return row };
     if layout.standing.len() > MOST_WITH_NOTES {
-        return;
+        return row;
     }
     let figures = layout.figures();
     let words = Words { rules: &figures.rules, lang: layout.lang };
@@ -79,6 +81,7 @@ fn inverted(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) {
     if found.is_empty() {
         emit(Cell::text(row + 1, 0, Role::Running, layout.lang.text("why.none_inverted")));
     }
+    let next = row + 2 + u32::try_from(found.len().max(1)).unwrap_or(0);
     for (row, inversion) in (row + 1..).zip(found) {
         let definition = figures.rules.order[inversion.criterion];
         let name = |player: PlayerIndex| &*figures.tournament.players[player].name;
@@ -93,6 +96,7 @@ fn inverted(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) {
         ];
         emit(Cell::text(row, 0, Role::Running, layout.lang.say("why.inverted_line", &fields)));
     }
+    next
 }
 
 /// Returns the positions of players who have the same value of the first criterion as the one above.
