@@ -27,6 +27,10 @@ fn every_formula_recalculates_in_ironcalc() {
         ("hyogo-2009.xlsx", &["--lang", "en", "--set", "rounding=half-even 3 every-step"]),
         ("friday-mtg.xlsx", &[]),
         ("friday-mtg.xlsx", &["--lang", "ja", "--breakdown", "blocks"]),
+        ("dominion-2.xlsx", &[]),
+        ("othello-world-cup.xlsx", &[]),
+        ("kawai-fide.xlsx", &["--rules", "shogi-swiss"]),
+        ("kawai-x2.xlsx", &[]),
         ("friday-mtg.xlsx", &["--breakdown", "none", "--set", "floor=1/3", "--set", "unplayed_match=draw"]),
     ] {
         let saved = Saved::sample(sample);
@@ -38,9 +42,12 @@ fn every_formula_recalculates_in_ironcalc() {
 
 #[test]
 fn every_formula_recalculates_in_libreoffice() {
-    for sample in ["hyogo-2009.xlsx", "friday-mtg.xlsx"] {
+    let own =
+        ["hyogo-2009.xlsx", "friday-mtg.xlsx", "dominion-2.xlsx", "othello-world-cup.xlsx", "kawai-x2.xlsx"].map(|sample| (sample, None));
+    let other = ["pokemon", "flesh-and-blood", "go-mcmahon", "fide-2019"].map(|rules| ("friday-mtg.xlsx", Some(rules)));
+    for (sample, rules) in own.into_iter().chain(other) {
         let saved = Saved::sample(sample);
-        let (_, output) = saved.standings(&[]);
+        let (_, output) = saved.standings(&rules.map_or(vec![], |rules| vec!["--rules", rules]));
         let Some(copy) = libreoffice(&output) else { return };
         let cells = stored(&copy, false);
         let find = |sheet: &str, row: u32, column: u32| {

@@ -77,6 +77,10 @@ fn describe(rules: &RuleSet, lang: &Lang) -> String {
         let readings: Vec<String> = constant.readings.iter().map(ToString::to_string).collect();
         let _ = writeln!(text, "  {} = {}  {}  [{}]", constant.id, constant.value, constant.label.get(language), readings.join(" | "));
     }
+    if !rules.rounding_readings.is_empty() {
+        let readings: Vec<String> = rules.rounding_readings.iter().map(|reading| reading.text()).collect();
+        let _ = writeln!(text, "  rounding = {}  {}  [{}]", rules.rounding.text(), lang.text("rules.rounding"), readings.join(" | "));
+    }
     for choice in &rules.choices {
         let readings: Vec<String> = choice.readings.iter().map(|(id, words)| format!("{id}: {}", words.get(language))).collect();
         let _ = writeln!(text, "  {} = {}  {}  [{}]", choice.id, choice.value, choice.label.get(language), readings.join(" | "));
