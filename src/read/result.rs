@@ -30,6 +30,7 @@ const MARKS: &[(Outcome, &[&str])] = &[
     (Outcome::ForfeitWin, &["+"]),
     (Outcome::DoubleLoss, &["両負", "両負け", "両者負け", "ダブルロス", "doubleloss"]),
     (Outcome::Left, &["退", "途中退席", "left"]),
+    (Outcome::HalfBye, &["半点", "half-bye", "half bye", "hpb"]),
     (Outcome::Absent, &["欠", "欠席", "absent"]),
     (Outcome::Out, &["離", "離脱", "-", "out"]),
 ];
