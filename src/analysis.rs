@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::model::Tournament;
+use crate::model::{Published, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, any_error};
@@ -24,6 +24,8 @@ pub struct Options {
     pub settings: Vec<(String, String)>,
     /// The last round to take into account.
     pub through_round: Option<u32>,
+    /// A file with the announced standings.
+    pub published: Option<PathBuf>,
 }
 
 /// Where a rule set comes from.
@@ -62,6 +64,10 @@ pub struct Outcome {
     pub tournament: Option<Arc<Tournament>>,
     /// Figures and standings, unless there are errors.
     pub analysis: Option<Analysis>,
+    /// The rule set before it was compiled, for other readings of it.
+    pub draft: Option<Draft>,
+    /// The announced standings: the workbook's, or those of the file given.
+    pub published: Option<Published>,
     /// Everything wrong or worth knowing.
     pub problems: Vec<Problem>,
 }
@@ -83,10 +89,18 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
     let reading = read::read(path, options.through_round).map_err(|error| Failure::Unreadable(path.into(), error))?;
     let mut problems = reading.problems;
     let Some(tournament) = reading.tournament else {
-        return Ok(Outcome { tournament: None, analysis: None, problems });
+        return Ok(Outcome { tournament: None, analysis: None, draft: None, published: None, problems });
     };
     let tournament = Arc::new(tournament);
-    let rules = rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)?;
+    let published = match &options.published {
+        None => tournament.published.clone(),
+        Some(file) => {
+            let read = read::read_published(file, &tournament.players, &mut problems);
+            read.map_err(|error| Failure::Unreadable(file.clone(), error))?
+        }
+    };
+    let draft = rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)?;
+    let rules = draft.as_ref().map(|draft| draft.compile(tournament.rounds)).transpose().map_err(Failure::Rules)?;
     if let Some(rules) = &rules {
         problems.extend(scrutiny::scrutinize(&tournament, rules));
     }
@@ -95,7 +109,7 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
         Some(rules) if !any_error(&problems) => Some(compute(Arc::clone(&tournament), rules)),
         _ => None,
     };
-    Ok(Outcome { tournament: Some(tournament), analysis, problems })
+    Ok(Outcome { tournament: Some(tournament), analysis, draft, published, problems })
 }
 
 /// Computes and ranks a tournament under a rule set.
@@ -114,7 +128,7 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
 }
 
 /// Chooses the rule set and applies the workbook's and the command line's settings.
-fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<RuleSet>, Vec<Mistake>> {
+fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Draft>, Vec<Mistake>> {
     let stated = tournament.settings.iter().find(|setting| setting.key.value == "rules");
     let draft = match (&options.rules, stated) {
         (Some(RulesFrom::Id(id)), _) => rules::load(id)?,
@@ -136,8 +150,7 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
             return Ok(None);
         }
     };
-    let draft = with_settings(draft, tournament, options, problems)?;
-    draft.compile(tournament.rounds).map(Some)
+    with_settings(draft, tournament, options, problems).map(Some)
 }
 
 /// Returns the id of the figure that a settings key defines: `figure ID` or `指標 ID`.

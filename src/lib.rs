@@ -20,6 +20,7 @@
 //! | [`rules`] | rule sets and the formula language | workbooks |
 //! | [`tiebreaks`] | values with their traces, places, what separated whom | languages, cells |
 //! | [`analysis`] | one workbook from file to standings | languages, file formats of the output |
+//! | [`audit`] | announced standings against recomputed ones, readings of the rules, what would turn an order | languages, cells |
 //! | [`explain`] | traces to words and to Excel formulas; the plan of the output | file formats |
 //! | [`write`] | a plan to xlsx; standings to JSON and the terminal | rules |
 //! | [`cli`] | the command line | everything the others do |
@@ -27,6 +28,7 @@
 #![forbid(unsafe_code)]
 
 pub mod analysis;
+pub mod audit;
 pub mod cli;
 pub mod exact;
 pub mod explain;

@@ -22,6 +22,8 @@ pub struct Tournament {
     pub players: Vec<Player>,
     /// The pairings, in order of round and then as they stood.
     pub pairings: Vec<Pairing>,
+    /// The standings as they were announced, where the workbook has them.
+    pub published: Option<Published>,
     /// What the settings sheet says about rules, in its order.
     pub settings: Vec<Setting>,
     /// Where all of this was read.
@@ -165,6 +167,39 @@ impl Outcome {
             Self::Out => "out",
         }
     }
+}
+
+/// The standings as they were announced.
+#[derive(Clone, Debug, Default)]
+pub struct Published {
+    /// The columns of figures.
+    pub columns: Vec<PublishedColumn>,
+    /// One row for each player in the table.
+    pub rows: Vec<PublishedRow>,
+}
+
+/// A column of announced figures.
+#[derive(Clone, Debug)]
+pub struct PublishedColumn {
+    /// What stands above it.
+    pub heading: String,
+    /// The cell of the heading.
+    pub place: Place,
+    /// With how many decimals its numbers are printed.
+    pub digits: u32,
+}
+
+/// A player's row of the announced standings.
+#[derive(Clone, Debug)]
+pub struct PublishedRow {
+    /// The player.
+    pub player: PlayerIndex,
+    /// The announced place.
+    pub rank: Option<Located<u32>>,
+    /// The cell of the name.
+    pub place: Place,
+    /// The announced figures, by column.
+    pub values: Vec<Option<Located<Exact>>>,
 }
 
 /// A line of the settings sheet that concerns the rules.

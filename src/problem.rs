@@ -141,6 +141,10 @@ kinds! {
     UnusedColumn "unused-column" Information { heading }
     /// A sheet that is not used.
     UnusedSheet "unused-sheet" Information {}
+    /// The announced standings name somebody who is no player.
+    PublishedUnknown "published-unknown" Warning { player, nearest }
+    /// A file given for the announced standings has none.
+    NoPublished "no-published" Error { }
     /// Rounds after the one asked for were left out.
     RoundsLeftOut "rounds-left-out" Information { through }
     /// The file is no workbook.

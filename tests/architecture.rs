@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module and the modules of the crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 14] = [
+const MAY_NAME: [(&str, &[&str]); 15] = [
     ("exact", &[]),
     ("lang", &[]),
     ("nearest", &[]),
@@ -16,9 +16,10 @@ const MAY_NAME: [(&str, &[&str]); 14] = [
     ("rules", &["exact", "lang", "model", "nearest"]),
     ("tiebreaks", &["exact", "model", "problem", "rules"]),
     ("analysis", &["model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
-    ("explain", &["analysis", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
-    ("write", &["analysis", "explain", "exact", "lang", "model", "problem", "tiebreaks"]),
-    ("cli", &["analysis", "explain", "lang", "model", "nearest", "problem", "rules", "write"]),
+    ("audit", &["analysis", "exact", "lang", "model", "place", "read", "rules", "tiebreaks"]),
+    ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
+    ("write", &["analysis", "audit", "explain", "exact", "lang", "model", "problem", "tiebreaks"]),
+    ("cli", &["analysis", "audit", "explain", "lang", "model", "nearest", "problem", "rules", "write"]),
     ("lib", &[]),
 ];
 

@@ -80,6 +80,11 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             "!E1",
         ),
         ("unused-sheet", rules(book().pairings(&headings, &GOOD).sheet("Notes", &[&["hello"]])), "Notes"),
+        (
+            "published-unknown",
+            rules(book().pairings(&headings, &GOOD).sheet("Published", &[&["Rank", "Name", "Points"], &["1", "Anna", "3"]])),
+            "Published!B2",
+        ),
         ("not-a-workbook", Saved::bytes("book.xlsx", b"%PDF-1.4 something else"), "book.xlsx"),
         ("encrypted", Saved::bytes("book.xlsx", &encrypted()), "book.xlsx"),
         ("damaged", truncated(), "book.xlsx"),
@@ -88,7 +93,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: [&str; 2] = ["too-large", "rounds-left-out"];
+const ELSEWHERE: [&str; 3] = ["too-large", "rounds-left-out", "no-published"];
 
 fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Saved {
     let formula = rust_xlsxwriter::Formula::new(formula).set_result(result);

@@ -79,7 +79,7 @@ fn analysed(saved: &Saved) -> Analysis {
 }
 
 fn by_name(analysis: &Analysis) -> BTreeMap<String, Json> {
-    let json = tiebook::write::json::standings(analysis, &[], tiebook::lang::Lang::of(tiebook::lang::Language::En));
+    let json = tiebook::write::json::standings(analysis, None, &[], tiebook::lang::Lang::of(tiebook::lang::Language::En));
     json["players"].as_array().unwrap().iter().map(|player| (player["name"].as_str().unwrap().to_string(), player.clone())).collect()
 }
 

@@ -25,6 +25,8 @@ pub struct Cli {
 pub enum Command {
     /// Write the standings workbook of each book
     Standings(StandingsArgs),
+    /// Compare announced standings with the recomputed ones, and find the reading of the rules that explains them
+    Audit(StandingsArgs),
     /// Read books and report problems; write nothing
     Check(CheckArgs),
     /// Show how a player's figures and place come about
@@ -55,13 +57,21 @@ pub struct Reading {
     /// Language of the output (default: the book's)
     #[arg(long, value_enum)]
     pub lang: Option<LangArg>,
+    /// File with the announced standings (default: the book's Published sheet)
+    #[arg(long, value_name = "FILE")]
+    pub published: Option<PathBuf>,
 }
 
 impl Reading {
     /// Returns what to compute with.
     #[must_use]
     pub fn options(&self) -> Options {
-        Options { rules: self.rules.as_deref().map(RulesFrom::new), settings: self.settings.clone(), through_round: self.through_round }
+        Options {
+            rules: self.rules.as_deref().map(RulesFrom::new),
+            settings: self.settings.clone(),
+            through_round: self.through_round,
+            published: self.published.clone(),
+        }
     }
 }
 
@@ -83,13 +93,13 @@ impl From<LangArg> for Language {
     }
 }
 
-/// Arguments of `standings`.
+/// Arguments of `standings` and `audit`.
 #[derive(Debug, Args)]
 pub struct StandingsArgs {
     /// Workbooks (xlsx, xlsm, xlsb, xls, ods, csv)
     #[arg(required = true, value_name = "BOOK")]
     pub books: Vec<PathBuf>,
-    /// Output file (one book only; default BOOK-standings.xlsx beside the book)
+    /// Output file (one book only; default BOOK-standings.xlsx, or BOOK-audit.xlsx, beside the book)
     #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
     pub output: Option<PathBuf>,
     /// Folder for the outputs
@@ -144,6 +154,9 @@ pub struct ExplainArgs {
     /// Compare with this player, by name or number
     #[arg(long, value_name = "PLAYER")]
     pub against: Option<String>,
+    /// What would be if a result were another one: round, players, result, such as "R3 B-C 1-2"
+    #[arg(long, value_name = "CHANGE")]
+    pub what_if: Vec<String>,
     #[command(flatten)]
     /// How to read.
     pub reading: Reading,

@@ -1,6 +1,7 @@
 //! `tiebook explain`: a player's breakdown in the terminal, or why one stands above another.
 
 use crate::analysis::{Analysis, analyse};
+use crate::audit::what_if;
 use crate::cli::args::ExplainArgs;
 use crate::cli::check::failure_text;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, print, print_error, wording};
@@ -27,6 +28,9 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
     let Some(player) = find(analysis, &args.player, lang)? else {
         return Ok(USAGE);
     };
+    if !args.what_if.is_empty() {
+        return what_if(args, analysis, player, lang);
+    }
     match &args.against {
         None => print(&terminal::breakdown(analysis, player, lang))?,
         Some(name) => {
@@ -34,8 +38,25 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
                 return Ok(USAGE);
             };
             print(&terminal::comparison(analysis, player, other, lang))?;
+            print(&terminal::turns(analysis, player, other, lang))?;
         }
     }
+    Ok(FINE)
+}
+
+/// Prints what other results would change.
+fn what_if(args: &ExplainArgs, analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> anyhow::Result<u8> {
+    let mut changes = Vec::new();
+    for text in &args.what_if {
+        match what_if::parse(text, &analysis.figures.tournament) {
+            Ok(change) => changes.push(change),
+            Err(wrong) => {
+                print_error(&(lang.say(&format!("what_if.{}", wrong.id()), &[("text", text)]) + "\n"))?;
+                return Ok(USAGE);
+            }
+        }
+    }
+    print(&terminal::what_if(analysis, &changes, player, lang))?;
     Ok(FINE)
 }
 

@@ -14,6 +14,7 @@ use std::process::ExitCode;
 
 use args::{Cli, Command};
 use clap::Parser;
+use standings::Purpose;
 
 use crate::lang::{Lang, Language};
 
@@ -31,7 +32,8 @@ const USAGE: u8 = 2;
 pub fn run() -> anyhow::Result<ExitCode> {
     let cli = Cli::parse_from(args::with_default_command(std::env::args_os()));
     let done = match cli.command {
-        Command::Standings(args) => standings::run(&args),
+        Command::Standings(args) => standings::run(&args, Purpose::Standings),
+        Command::Audit(args) => standings::run(&args, Purpose::Audit),
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),

@@ -4,17 +4,18 @@ use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 use crate::cli::args::StandingsArgs;
+use crate::cli::standings::Purpose;
 use crate::lang::Lang;
 use crate::write::whole::NotWritten;
 
 /// Returns the output of a book: what was asked for, or a name beside the book.
 #[must_use]
-pub fn path(args: &StandingsArgs, book: &Path, lang: &Lang) -> PathBuf {
+pub fn path(args: &StandingsArgs, book: &Path, lang: &Lang, purpose: Purpose) -> PathBuf {
     if let Some(output) = &args.output {
         return output.clone();
     }
     let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let name = format!("{stem}{}.xlsx", lang.text("cli.output_ending"));
+    let name = format!("{stem}{}.xlsx", lang.text(purpose.ending()));
     match &args.out_dir {
         Some(folder) => folder.join(name),
         None => book.with_file_name(name),
@@ -25,21 +26,21 @@ pub fn path(args: &StandingsArgs, book: &Path, lang: &Lang) -> PathBuf {
 ///
 /// # Errors
 /// [`NotWritten::IsInput`].
-pub fn not_an_input(output: &Path, books: &[PathBuf]) -> Result<(), NotWritten> {
+pub fn not_an_input(output: &Path, args: &StandingsArgs) -> Result<(), NotWritten> {
     let Ok(output_file) = output.canonicalize() else {
         return Ok(());
     };
-    let same = books.iter().any(|book| book.canonicalize().is_ok_and(|book| book == output_file));
+    let same = args.books.iter().chain(&args.reading.published).any(|book| book.canonicalize().is_ok_and(|book| book == output_file));
     if same { Err(NotWritten::IsInput(output.to_path_buf())) } else { Ok(()) }
 }
 
 /// Returns the output that two of the books would share, if any.
 #[must_use]
-pub fn shared(args: &StandingsArgs) -> Option<PathBuf> {
+pub fn shared(args: &StandingsArgs, purpose: Purpose) -> Option<PathBuf> {
     let mut seen: HashMap<PathBuf, usize> = HashMap::new();
     for book in &args.books {
         // The ending differs by language, but two books of one stem clash in either.
-        let output = path(args, book, Lang::of(crate::lang::Language::En));
+        let output = path(args, book, Lang::of(crate::lang::Language::En), purpose);
         let count = seen.entry(output.clone()).or_default();
         *count += 1;
         if *count > 1 {

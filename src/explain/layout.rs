@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use crate::analysis::Analysis;
+use crate::audit::Audit;
 use crate::explain::address::{column_range, on, quoted};
 use crate::explain::columns::{FigureColumns, StandingsColumns, counter, of_figures, of_standings};
 use crate::explain::names::{Players, SheetNames};
@@ -115,6 +116,8 @@ pub struct Layout<'a> {
     pub lang: &'a Lang,
     /// What was wrong with the input.
     pub problems: &'a [Problem],
+    /// What an audit of announced standings found.
+    pub audit: Option<&'a Audit>,
     /// The sheets' names.
     pub names: SheetNames,
     /// Rounds in every player's table.
@@ -209,6 +212,7 @@ impl<'a> Layout<'a> {
             analysis,
             lang,
             problems,
+            audit: None,
             names: SheetNames::new(analysis, lang, one_sheet_each),
             rounds: tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0),
             filters,
@@ -222,6 +226,12 @@ impl<'a> Layout<'a> {
             views,
             pairings,
         }
+    }
+
+    /// Adds what an audit found.
+    #[must_use]
+    pub fn auditing(self, audit: Option<&'a Audit>) -> Self {
+        Self { audit, ..self }
     }
 
     /// Returns the figures.

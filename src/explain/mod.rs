@@ -1,9 +1,11 @@
 //! Traces to words and to Excel formulas, and what goes on which sheet.
 
 pub mod address;
+pub mod audit;
 mod columns;
 pub mod complaints;
 pub mod excel;
+pub mod inverted;
 pub mod layout;
 pub mod names;
 pub mod plan;

@@ -25,6 +25,10 @@ pub struct SheetNames {
     pub rules: String,
     /// 出典
     pub source: String,
+    /// 監査
+    pub audit: String,
+    /// 読み方
+    pub readings: String,
     /// One name for each player, or one for all.
     pub players: Players,
 }
@@ -46,13 +50,14 @@ impl SheetNames {
         let mut name = |key: &str| unique(lang.text(key), &mut taken);
         let (standings, why, cross, results) = (name("sheet.standings"), name("sheet.why"), name("sheet.cross"), name("sheet.results"));
         let (figures, rules, source, blocks) = (name("sheet.figures"), name("sheet.rules"), name("sheet.source"), name("sheet.blocks"));
+        let (audit, readings) = (name("audit.sheet"), name("audit.readings_sheet"));
         let players = if one_each {
             let players = &analysis.figures.tournament.players;
             Players::Sheets(players.iter().map(|player| unique(&format!("{} {}", player.number, player.name), &mut taken)).collect())
         } else {
             Players::Blocks(blocks)
         };
-        Self { standings, why, cross, results, figures, rules, source, players }
+        Self { standings, why, cross, results, figures, rules, source, audit, readings, players }
     }
 
     /// Returns the sheet of a player's breakdown.

@@ -239,6 +239,12 @@ impl Told<'_> {
         self.result(&telling.numbers, telling)
     }
 
+    /// Returns the same with the opponents' names.
+    #[must_use]
+    pub fn worked_named(&self, telling: &Telling) -> String {
+        self.result(&telling.named, telling)
+    }
+
     /// Returns one sentence that tells how a figure came about.
     #[must_use]
     pub fn sentence(&self, definition: usize, player: PlayerIndex) -> String {

@@ -2,7 +2,7 @@
 
 use crate::explain::layout::Layout;
 use crate::explain::plan::Plan;
-use crate::explain::sheets::{cross, figures, player, results, rules, source, standings, why};
+use crate::explain::sheets::{audit, cross, figures, player, readings, results, rules, source, standings, why};
 use crate::lang::Language;
 
 /// Above this many players their breakdowns stand on one sheet, unless asked for otherwise.
@@ -40,6 +40,15 @@ pub fn plan<'a>(layout: &'a Layout<'a>, breakdown: Breakdown) -> Plan<'a> {
         rules::sheet(layout),
         source::sheet(layout),
     ];
+    // Right behind the standings and the reasons.
+    if let Some(found) = layout.audit {
+        if let Some(survey) = found.survey.as_ref().filter(|survey| survey.tried > 1) {
+            sheets.insert(2, readings::sheet(layout, found, survey));
+        }
+        if found.comparison.is_some() {
+            sheets.insert(2, audit::sheet(layout, found));
+        }
+    }
     sheets.extend(player::sheets(layout, breakdown == Breakdown::Hidden));
     Plan {
         title: tournament.title.clone().unwrap_or_else(|| tournament.source.file.to_string()),

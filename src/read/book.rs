@@ -14,7 +14,7 @@ use crate::read::columns::{self, Heading};
 use crate::read::grid::{Book, Sheet};
 use crate::read::people::People;
 use crate::read::settings::{self, Settings};
-use crate::read::{consistency, excel, headings, pairings, roster, text};
+use crate::read::{consistency, excel, headings, pairings, published, roster, text};
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
@@ -54,7 +54,11 @@ fn sha256(bytes: &[u8]) -> String {
     text
 }
 
-fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
+/// Returns the sheets of a file.
+///
+/// # Errors
+/// What is wrong with the file as a whole.
+pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
     }
@@ -135,6 +139,9 @@ fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems:
     let mut players = people.players;
     sort_by_number(&mut players, &mut found);
     problems.extend(consistency::check(&players, &found, &place));
+    let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
+    let announced = announced.and_then(|entry| Some((entry.sheet, entry.heading.as_ref()?)));
+    let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems));
     Some(Tournament {
         title: settings.title,
         date: settings.date,
@@ -142,6 +149,7 @@ fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems:
         rounds: settings.rounds.unwrap_or(last).max(last),
         players,
         pairings: found,
+        published,
         settings: settings.rules,
         source: Source { file: Arc::clone(&book.name), sha256, sheets: used.iter().map(sheet_use).collect() },
     })
@@ -155,7 +163,7 @@ fn recognize(sheet: &Sheet) -> Used<'_> {
     if pairings.is_some() {
         return Used { role: SheetRole::Pairings, heading: pairings, ..unused };
     }
-    let published = table("published").filter(|heading| heading.has("rank") && heading.has("name"));
+    let published = published::heading(sheet);
     let players = table("players").filter(|heading| heading.has("name") && (named == Some("players") || heading.columns.len() > 1));
     match (named, published, players) {
         (Some("players"), _, Some(heading)) => Used { role: SheetRole::Players, heading: Some(heading), ..unused },

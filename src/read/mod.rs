@@ -10,9 +10,12 @@ mod headings;
 mod number;
 mod pairings;
 mod people;
+mod published;
 mod result;
 mod roster;
 mod settings;
 mod text;
 
 pub use book::{Reading, read};
+pub use published::read_file as read_published;
+pub use result::read_result;

@@ -62,6 +62,12 @@ impl People {
         found
     }
 
+    /// Returns who is meant, without asking further.
+    #[must_use]
+    pub fn known(&self, text: &str) -> Option<PlayerIndex> {
+        self.look_up(text)
+    }
+
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {
         let folded = fold(text);
         self.by_name.get(&folded).copied().or_else(|| {

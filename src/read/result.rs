@@ -74,6 +74,12 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     Err(Refusal::Unreadable)
 }
 
+/// Reads a result as people type it, seen from the player named first; nothing if it is none.
+#[must_use]
+pub fn read_result(text: &str) -> Option<Recorded> {
+    parse(text).ok().filter(|result| !result.is_open())
+}
+
 /// Reads the two cells of a pair of columns: numbers, or a mark for each side.
 ///
 /// # Errors

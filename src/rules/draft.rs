@@ -9,6 +9,7 @@ use crate::exact::Exact;
 use crate::lang::Bilingual;
 use crate::model::Outcome;
 use crate::nearest::nearest;
+use crate::rules::RuleSet;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile};
 use crate::rules::library::{Embedded, RULES, TIEBREAKS, id_of};
 use crate::rules::mistake::{Excerpt, Mistake, MistakeKind};
@@ -233,6 +234,27 @@ impl Draft {
         let origin = Arc::new(Origin { name: place.into(), text: formula.into() });
         self.definitions.insert(id.into(), (entry.clone(), origin));
         self.file.definitions.push(entry);
+    }
+
+    /// Returns the rule set with more definitions of the library beside its own; those that need a constant it does
+    /// not have are left out.
+    ///
+    /// # Errors
+    /// Every mistake in the draft itself.
+    pub fn with_also(&self, ids: &[String], rounds: u32) -> Result<RuleSet, Vec<Mistake>> {
+        let with = |ids: Vec<String>| {
+            let mut draft = self.clone();
+            let own = draft.file.also.take().map(toml::Spanned::into_inner).unwrap_or_default();
+            draft.file.also = Some(toml::Spanned::new(0..0, own.into_iter().chain(ids).collect()));
+            draft.compile(rounds)
+        };
+        with(ids.iter().filter(|id| with(vec![(*id).clone()]).is_ok()).cloned().collect())
+    }
+
+    /// Returns the ids of all definitions, those of the library included.
+    #[must_use]
+    pub fn definition_ids(&self) -> Vec<String> {
+        self.definitions.keys().filter(|id| !id.contains('{')).cloned().collect()
     }
 
     /// Returns every key that [`Draft::set`] takes.

@@ -4,11 +4,13 @@ use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
 use crate::analysis::Analysis;
+use crate::audit::Audit;
 use crate::explain::complaints;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::problem::{Problem, Severity};
 use crate::tiebreaks::value::Value;
+use crate::write::audit_json;
 
 /// Decimals of `decimal` where the value is no whole number.
 const DECIMALS: u32 = 6;
@@ -28,7 +30,7 @@ struct Player<'a> {
 
 /// Returns the standings as JSON.
 #[must_use]
-pub fn standings(analysis: &Analysis, problems: &[Problem], lang: &Lang) -> Json {
+pub fn standings(analysis: &Analysis, audit: Option<&Audit>, problems: &[Problem], lang: &Lang) -> Json {
     let figures = &analysis.figures;
     let (tournament, rules) = (&figures.tournament, &figures.rules);
     let criterion = |position: usize| rules.definitions[rules.order[position]].id.as_str();
@@ -60,7 +62,7 @@ pub fn standings(analysis: &Analysis, problems: &[Problem], lang: &Lang) -> Json
         "criteria": (0..rules.order.len()).map(criterion).collect::<Vec<_>>(),
         "players": players,
         "problems": self::problems(problems, lang),
-        "audit": null,
+        "audit": audit.map(|audit| audit_json::audit(analysis, audit)),
     })
 }
 

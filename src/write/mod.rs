@@ -1,5 +1,6 @@
 //! Standings to JSON, to the terminal and to workbooks; files appear whole or not at all.
 
+mod audit_json;
 pub mod json;
 mod looks;
 pub mod terminal;

@@ -5,9 +5,11 @@ use std::fmt::Write as _;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use crate::analysis::Analysis;
+use crate::audit::turn;
+use crate::audit::what_if::{self, Change};
 use crate::explain::words::{Told, Words};
 use crate::lang::Lang;
-use crate::model::{Outcome, PlayerIndex};
+use crate::model::{Outcome, PlayerIndex, Recorded};
 
 /// More rows than this are left to the workbook.
 const MOST_ROWS: usize = 50;
@@ -96,7 +98,7 @@ pub fn comparison(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lan
     for &definition in &figures.rules.order {
         let (a, b) = (figures.compared(definition, upper), figures.compared(definition, lower));
         let told =
-            |player: PlayerIndex| format!("{}\n{}", figures.shown(definition, player), told.worked(&told.figure(definition, player)));
+            |player: PlayerIndex| format!("{}\n{}", figures.shown(definition, player), told.worked_named(&told.figure(definition, player)));
         table.add_row([words.short(definition).to_string(), told(upper), told(lower)]);
         if a != b {
             let exact = |value: Option<crate::tiebreaks::value::Value>| value.map_or_else(|| "—".to_string(), |value| value.to_string());
@@ -113,6 +115,73 @@ pub fn comparison(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lan
         }
     }
     format!("{verdict}\n{table}\n")
+}
+
+/// Returns what other results would change: places, and a player's figures.
+#[must_use]
+pub fn what_if(analysis: &Analysis, changes: &[Change], player: PlayerIndex, lang: &Lang) -> String {
+    let after = what_if::with(analysis, changes);
+    let figures = &analysis.figures;
+    let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
+    let mut lines: Vec<String> = changes.iter().map(|change| told_change(analysis, change, lang)).collect();
+    let moved = what_if::moved(analysis, &after);
+    lines.push(lang.text(if moved.is_empty() { "what_if.no_places" } else { "what_if.places" }).to_string());
+    for moved in &moved {
+        let (before, after) = (moved.before.to_string(), moved.after.to_string());
+        lines.push(lang.say("what_if.moved", &[("player", &name(moved.player)), ("before", &before), ("after", &after)]));
+    }
+    let words = Words { rules: &figures.rules, lang };
+    let changed: Vec<usize> =
+        (0..figures.rules.definitions.len()).filter(|&at| figures.value(at, player) != after.figures.value(at, player)).collect();
+    let key = if changed.is_empty() { "what_if.no_figures" } else { "what_if.figures" };
+    lines.push(lang.say(key, &[("player", &name(player))]));
+    for definition in changed {
+        let value = |analysis: &Analysis| {
+            let exact = analysis.figures.value(definition, player).map_or_else(|| "—".to_string(), ToString::to_string);
+            let shown = analysis.figures.shown(definition, player);
+            if exact == shown { exact } else { format!("{shown} ({exact})") }
+        };
+        let fields = [("figure", words.short(definition)), ("before", &value(analysis)), ("after", &value(&after))];
+        lines.push(lang.say("what_if.figure", &fields));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// Returns the smallest changes of one result that would turn the order of two players round.
+#[must_use]
+pub fn turns(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lang: &Lang) -> String {
+    let place = |player: PlayerIndex| analysis.standings.entries.iter().position(|entry| entry.player == player);
+    let (upper, lower) = if place(one) <= place(other) { (one, other) } else { (other, one) };
+    let mut text = lang.text("turn.heading").to_string() + "\n";
+    for (involving, found, none) in [(false, "turn.other", "turn.none_other"), (true, "turn.theirs", "turn.none_theirs")] {
+        text += &match turn::smallest(analysis, upper, lower, involving) {
+            Some(change) => lang.say(found, &[("change", &told_change(analysis, &change, lang))]),
+            None => lang.text(none).to_string(),
+        };
+        text.push('\n');
+    }
+    text
+}
+
+fn told_change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
+    let tournament = &analysis.figures.tournament;
+    let pairing = &tournament.pairings[change.pairing];
+    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let told = |result: &Recorded| match (&result.score, result.outcomes) {
+        (Some(score), _) if score.drawn.is_zero() => format!("{}-{}", score.first, score.second),
+        (Some(score), _) => format!("{}-{}-{}", score.first, score.second, score.drawn),
+        (None, Some([one, two])) => format!("{} {}", lang.texts_of("mark", one.id()), lang.texts_of("mark", two.id())),
+        (None, None) => "—".to_string(),
+    };
+    let fields = [
+        ("round", pairing.round.to_string()),
+        ("first", name(pairing.first)),
+        ("second", pairing.second.map_or_else(String::new, name)),
+        ("before", told(&pairing.result)),
+        ("after", told(&change.result)),
+    ];
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(key, value)| (*key, value.as_str())).collect();
+    lang.say("turn.change", &fields)
 }
 
 fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {

@@ -1,9 +1,11 @@
 //! The sheets of the standings workbook, one file each.
 
+pub mod audit;
 pub mod cross;
 mod encounters;
 pub mod figures;
 pub mod player;
+pub mod readings;
 pub mod results;
 pub mod rules;
 pub mod source;

@@ -1,15 +1,16 @@
 //! 順位の根拠: for every two neighbours on equal points, what separated them.
 
 use crate::explain::address::{on, relative, text};
+use crate::explain::inverted;
 use crate::explain::layout::{FIRST_ROW, Layout};
 use crate::explain::plan::{Cached, Cell, Look, Role, Setup, Sheet};
 use crate::explain::sheets::encounters;
 use crate::explain::sheets::standings::{self, exact_cached};
-use crate::explain::sheets::{MOST_WITH_NOTES, cached, exact, head, look, to_player};
+use crate::explain::sheets::{MOST_WITH_NOTES, cached, head, look, to_player};
 use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
-use crate::tiebreaks::rank::{better_first, inversions};
+use crate::tiebreaks::rank::better_first;
 
 /// Pairs of figures turned round by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
@@ -62,39 +63,23 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
             for (at, position) in pairs(layout).into_iter().enumerate() {
                 line(layout, FIRST_ROW + u32::try_from(at).unwrap_or(0), position, emit);
             }
-            let row = inverted(layout, FIRST_ROW + rows + 1, emit);
+            let row = turned_by_rounding(layout, FIRST_ROW + rows + 1, emit);
             encounters::tables(layout, row, emit);
         }),
     }
 }
 
 /// Lists the figures that rounding turns round, also between players on different points; returns the next free row.
-fn inverted(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
-    let Some((exact_figures, _)) = &layout.analysis.unrounded else { return row };
-    if layout.standing.len() > MOST_WITH_NOTES {
-        return row;
-    }
-    let figures = layout.figures();
-    let words = Words { rules: &figures.rules, lang: layout.lang };
+fn turned_by_rounding(layout: &Layout<'_>, row: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
+    let found = Some(layout).filter(|layout| layout.standing.len() <= MOST_WITH_NOTES);
+    let Some(found) = found.and_then(|layout| inverted::lines(layout.analysis, layout.lang, MOST_INVERSIONS)) else { return row };
     emit(Cell::text(row, 0, Role::Section, layout.lang.text("why.inverted")));
-    let found = inversions(figures, exact_figures, MOST_INVERSIONS);
     if found.is_empty() {
         emit(Cell::text(row + 1, 0, Role::Running, layout.lang.text("why.none_inverted")));
     }
     let next = row + 2 + u32::try_from(found.len().max(1)).unwrap_or(0);
-    for (row, inversion) in (row + 1..).zip(found) {
-        let definition = figures.rules.order[inversion.criterion];
-        let name = |player: PlayerIndex| &*figures.tournament.players[player].name;
-        let fields = [
-            ("criterion", words.short(definition)),
-            ("better", name(inversion.better)),
-            ("worse", name(inversion.worse)),
-            ("better_shown", &figures.shown(definition, inversion.better)),
-            ("worse_shown", &figures.shown(definition, inversion.worse)),
-            ("better_exact", &exact(exact_figures.value(definition, inversion.better))),
-            ("worse_exact", &exact(exact_figures.value(definition, inversion.worse))),
-        ];
-        emit(Cell::text(row, 0, Role::Running, layout.lang.say("why.inverted_line", &fields)));
+    for (row, line) in (row + 1..).zip(found) {
+        emit(Cell::text(row, 0, Role::Running, line));
     }
     next
 }

@@ -1,0 +1,231 @@
+//! What an audit found, in words.
+
+use crate::analysis::Analysis;
+use crate::audit::Audit;
+use crate::audit::compare::{Compared, Comparison, Verdict};
+use crate::audit::matching::Column;
+use crate::audit::readings::{Outcome, Reading, Setting, Survey};
+use crate::explain::inverted;
+use crate::explain::words::Words;
+use crate::lang::Lang;
+use crate::model::PlayerIndex;
+use crate::rules::RuleSet;
+
+/// Puts an audit into words.
+#[derive(Clone, Copy)]
+pub struct AuditWords<'a> {
+    /// Figures and standings.
+    pub analysis: &'a Analysis,
+    /// What was found.
+    pub audit: &'a Audit,
+    /// The wording.
+    pub lang: &'a Lang,
+}
+
+/// More lines of one kind are left to the workbook.
+const MOST_LINES: usize = 12;
+
+impl AuditWords<'_> {
+    /// Returns the verdict in lines that can be read aloud.
+    #[must_use]
+    pub fn verdict(&self) -> Vec<String> {
+        // What it comes to first, what it rests on after it.
+        let (mut lines, mut details) = (Vec::new(), Vec::new());
+        match &self.audit.comparison {
+            None => lines.push(self.lang.text("audit.nothing_announced").to_string()),
+            Some(comparison) => self.compared(comparison, &mut lines, &mut details),
+        }
+        if let Some(survey) = &self.audit.survey {
+            self.inferred(survey, &mut lines);
+            self.depending(survey, &mut lines, &mut details);
+        }
+        lines.extend(details);
+        lines.extend(inverted::lines(self.analysis, self.lang, MOST_LINES).unwrap_or_default());
+        lines
+    }
+
+    fn compared(&self, comparison: &Comparison, lines: &mut Vec<String>, details: &mut Vec<String>) {
+        let (agreeing, cells) = comparison.total();
+        let counts = (0..comparison.columns.len()).map(Some).chain([None]).filter(|column| comparison.count(*column).1 > 0);
+        let by_column = counts.map(|column| {
+            let (agreeing, cells) = comparison.count(column);
+            format!("{} {agreeing}/{cells}", self.column(comparison, column))
+        });
+        let fields =
+            [("agreeing", agreeing.to_string()), ("cells", cells.to_string()), ("columns", self.lang.list(by_column.collect::<Vec<_>>()))];
+        lines.push(self.say("audit.agreeing", &fields));
+        let wrong: Vec<&Compared> = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).collect();
+        details.extend(wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell)));
+        if wrong.len() > MOST_LINES {
+            details.push(self.say("audit.more", &[("count", (wrong.len() - MOST_LINES).to_string())]));
+        }
+        for contradiction in comparison.contradictions.iter().take(MOST_LINES) {
+            let fields = [
+                ("above", self.name(contradiction.above)),
+                ("below", self.name(contradiction.below)),
+                ("column", self.column(comparison, Some(contradiction.column)).to_string()),
+            ];
+            details.push(self.say("audit.contradiction", &fields));
+        }
+        for column in comparison.columns.iter().filter(|column| column.by_numbers) {
+            let fields = [("heading", column.heading.clone()), ("figure", self.short(column).to_string())];
+            lines.push(self.say("audit.by_numbers", &fields));
+        }
+    }
+
+    /// Returns one announced cell that is wrong: published, exact, what it would print as, the difference.
+    #[must_use]
+    pub fn difference(&self, comparison: &Comparison, cell: &Compared) -> String {
+        let exact = cell.exact.as_ref().map_or_else(|| "—".to_string(), ToString::to_string);
+        let fields = [
+            ("player", self.name(cell.player)),
+            ("column", self.column(comparison, cell.column).to_string()),
+            ("published", published(comparison, cell)),
+            ("exact", exact),
+            ("shown", cell.shown.clone()),
+            ("place", cell.place.within_book()),
+        ];
+        let verdict = if cell.column.is_none() { Verdict::WrongPlace } else { cell.verdict };
+        self.say(&format!("audit.difference.{}", verdict.id()), &fields)
+    }
+
+    fn inferred(&self, survey: &Survey, lines: &mut Vec<String>) {
+        let cells: usize = survey.by_column.iter().map(|best| best.cells).sum();
+        let Some(best) = survey.best.as_ref().filter(|_| cells > 0) else { return };
+        let total = |outcome: &Outcome| outcome.agreeing.iter().sum::<usize>().to_string();
+        let fields = [
+            ("tried", survey.tried.to_string()),
+            ("agreeing", total(best)),
+            ("cells", cells.to_string()),
+            ("reading", self.reading(&best.reading)),
+        ];
+        lines.push(self.say(if best.reading.0.is_empty() { "audit.best_is_given" } else { "audit.best" }, &fields));
+        for column in best.columns.iter().filter(|column| column.cut_off) {
+            lines.push(self.say("audit.cut_off", &[("column", self.short(column).to_string()), ("digits", column.digits.to_string())]));
+        }
+        for best in &survey.by_column {
+            let column = &survey.given.columns[best.column];
+            let readings: Vec<String> = best.readings.iter().take(3).map(|reading| self.reading(reading)).collect();
+            let fields = [
+                ("column", self.short(column).to_string()),
+                ("agreeing", best.agreeing.to_string()),
+                ("cells", best.cells.to_string()),
+                ("readings", readings.join(self.lang.text("audit.or"))),
+            ];
+            lines.push(self.say("audit.best_of_column", &fields));
+        }
+        if let Some((reading, comparison)) = self.audit.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty()) {
+            let wrong: Vec<&Compared> = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).collect();
+            let fields = [("reading", self.reading(reading)), ("count", wrong.len().to_string())];
+            lines.push(self.say(if wrong.is_empty() { "audit.nothing_left" } else { "audit.left" }, &fields));
+            lines.extend(wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell)));
+        }
+    }
+
+    fn depending(&self, survey: &Survey, lines: &mut Vec<String>, details: &mut Vec<String>) {
+        if survey.tried < 2 {
+            return;
+        }
+        let depending = survey.depending();
+        let fields = [("tried", survey.tried.to_string()), ("count", depending.len().to_string())];
+        lines.push(self.say(if depending.is_empty() { "audit.places_hold" } else { "audit.places_depend" }, &fields));
+        let mut players = depending;
+        players.sort_by_key(|&player| survey.given.places[player]);
+        for &player in players.iter().take(MOST_LINES) {
+            details.push(self.depends(survey, player));
+        }
+    }
+
+    /// Says between which places a player stands, and what makes the difference.
+    #[must_use]
+    pub fn depends(&self, survey: &Survey, player: PlayerIndex) -> String {
+        let (best, worst) = survey.range[player];
+        let mut line =
+            self.say("audit.depends", &[("player", self.name(player)), ("best", best.to_string()), ("worst", worst.to_string())]);
+        let moving = survey.single.iter().find(|outcome| outcome.places[player] != survey.given.places[player]);
+        if let Some(outcome) = moving {
+            line += &self.because(survey, outcome, player);
+        }
+        line
+    }
+
+    /// Says to which place one reading moves a player, and by which figures.
+    fn because(&self, survey: &Survey, outcome: &Outcome, player: PlayerIndex) -> String {
+        let rules = &self.analysis.figures.rules;
+        let words = Words { rules, lang: self.lang };
+        let changed =
+            (0..rules.order.len()).find(|&criterion| survey.given.figures[player][criterion] != outcome.figures[player][criterion]);
+        let fields = [
+            ("reading", self.reading(&outcome.reading)),
+            ("before", survey.given.places[player].to_string()),
+            ("after", outcome.places[player].to_string()),
+        ];
+        let mut text = self.say("audit.because", &fields);
+        if let Some(criterion) = changed {
+            let fields = [
+                ("criterion", words.short(rules.order[criterion]).to_string()),
+                ("before", survey.given.figures[player][criterion].clone()),
+                ("after", outcome.figures[player][criterion].clone()),
+            ];
+            text += &self.say("audit.because_figure", &fields);
+        }
+        text
+    }
+
+    /// Returns a reading in words, with what `--set` takes.
+    #[must_use]
+    pub fn reading(&self, reading: &Reading) -> String {
+        if reading.0.is_empty() {
+            return self.lang.text("audit.as_given").to_string();
+        }
+        let rules = &self.analysis.figures.rules;
+        let words =
+            |setting: &Setting| self.say("audit.setting", &[("setting", setting.text()), ("label", label(rules, setting, self.lang))]);
+        self.lang.list(reading.0.iter().map(words).collect::<Vec<_>>())
+    }
+
+    /// Returns a column's heading: the figure's, or that of the places.
+    #[must_use]
+    pub fn column<'b>(&'b self, comparison: &'b Comparison, column: Option<usize>) -> &'b str {
+        column.map_or_else(|| self.lang.text("column.rank"), |column| self.short(&comparison.columns[column]))
+    }
+
+    /// Returns a column's figure.
+    #[must_use]
+    pub fn short<'b>(&self, column: &'b Column) -> &'b str {
+        column.short.get(self.lang.language)
+    }
+
+    fn name(&self, player: PlayerIndex) -> String {
+        self.analysis.figures.tournament.players[player].name.to_string()
+    }
+
+    fn say(&self, key: &str, fields: &[(&str, String)]) -> String {
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+        self.lang.say(key, &fields)
+    }
+}
+
+/// Returns an announced number as it was printed.
+#[must_use]
+pub fn published(comparison: &Comparison, cell: &Compared) -> String {
+    let digits = cell.column.map_or(0, |column| comparison.columns[column].digits);
+    cell.published.to_decimal(digits, crate::exact::Mode::HalfUp)
+}
+
+fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
+    match setting {
+        Setting::Constant(id, _) => {
+            let constant = rules.constants.iter().find(|constant| constant.id == *id);
+            constant.map_or_else(String::new, |constant| constant.label.get(lang.language).to_string())
+        }
+        Setting::Choice(id, value) => {
+            let choice = rules.choices.iter().find(|choice| choice.id == *id);
+            let reading = choice.and_then(|choice| choice.readings.iter().find(|(known, _)| known == value));
+            choice.zip(reading).map_or_else(String::new, |(choice, (_, reading))| {
+                format!("{}: {}", choice.label.get(lang.language), reading.get(lang.language))
+            })
+        }
+        Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
+    }
+}

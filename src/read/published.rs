@@ -1,0 +1,107 @@
+//! The standings as they were announced: places, names, and whatever columns of numbers stand beside them.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use crate::exact::{Exact, Mode};
+use crate::model::{Player, Published, PublishedColumn, PublishedRow};
+use crate::nearest::nearest_few;
+use crate::place::{Located, Place};
+use crate::problem::{Kind, Problem};
+use crate::read::columns::{self, Heading};
+use crate::read::grid::{Cell, Sheet};
+use crate::read::number::fold;
+use crate::read::people::People;
+
+/// More decimals than any table prints; a double stands for the decimal of so many digits that is nearest.
+const MOST_DIGITS: u32 = 10;
+
+/// Reads the table below a heading.
+#[must_use]
+pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut Vec<Problem>) -> Published {
+    let people = People::listed(players.to_vec(), &mut Vec::new());
+    let rows = &sheet.rows[heading.position + 1..];
+    let numbers = |column: u32| rows.iter().filter(|row| row.get(column).number().is_some()).count();
+    let filled = |column: u32| rows.iter().filter(|row| !row.get(column).is_blank()).count();
+    // A column of words (a team, a record) is no column of figures.
+    let columns: Vec<&(u32, String)> =
+        heading.unused.iter().filter(|(column, _)| numbers(*column) > 0 && 2 * numbers(*column) >= filled(*column)).collect();
+    let mut read = Vec::new();
+    let mut above: Option<u32> = None;
+    for row in rows {
+        let cell = |name: &str| heading.columns.get(name).map_or((&Cell::Empty, 0), |column| (row.get(*column), *column));
+        let (name_cell, name_column) = cell("name");
+        let name = name_cell.text();
+        if name.is_empty() {
+            continue;
+        }
+        let place = sheet.place.at(row.index, name_column);
+        let Some(player) = people.known(&name) else {
+            let figures = columns.iter().any(|(column, _)| row.get(*column).number().is_some());
+            if figures {
+                let nearest = nearest_few(&name, players.iter().map(|player| &*player.name)).join(" / ");
+                let nearest = if nearest.is_empty() { "—".to_string() } else { nearest };
+                problems.push(Problem { place, kind: Kind::PublishedUnknown { player: name.clone(), nearest }, found: name });
+            }
+            continue;
+        };
+        let (rank_cell, rank_column) = cell("rank");
+        let rank = rank_of(rank_cell, above);
+        above = rank.or(above);
+        let rank = rank.map(|value| Located { value, place: sheet.place.at(row.index, rank_column) });
+        let value = |column: u32| {
+            let value = row.get(column).number()?.rounded(MOST_DIGITS, Mode::HalfUp);
+            Some(Located { value, place: sheet.place.at(row.index, column) })
+        };
+        let values = columns.iter().map(|(column, _)| value(*column)).collect();
+        read.push(PublishedRow { player, rank, place, values });
+    }
+    let columns = columns.into_iter().enumerate().map(|(at, (column, text))| PublishedColumn {
+        heading: text.clone(),
+        place: sheet.place.at(heading.row, *column),
+        digits: read.iter().filter_map(|row| row.values[at].as_ref()).map(|value| digits(&value.value)).max().unwrap_or(0),
+    });
+    Published { columns: columns.collect(), rows: read }
+}
+
+/// Reads the first sheet of another file that has places and names.
+///
+/// # Errors
+/// The file cannot be opened.
+pub fn read_file(path: &Path, players: &[Player], problems: &mut Vec<Problem>) -> std::io::Result<Option<Published>> {
+    let bytes = std::fs::read(path)?;
+    let name: Arc<str> = path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy()).into();
+    let book = match super::book::sheets(&name, &bytes) {
+        Ok(book) => book,
+        Err(problem) => {
+            problems.push(problem);
+            return Ok(None);
+        }
+    };
+    let found = book.sheets.iter().find_map(|sheet| heading(sheet).map(|heading| (sheet, heading)));
+    if found.is_none() {
+        problems.push(Problem { place: Place::book(&name), kind: Kind::NoPublished {}, found: String::new() });
+    }
+    Ok(found.map(|(sheet, heading)| read(sheet, &heading, players, problems)))
+}
+
+/// Returns the heading of a table of announced standings, if there is one.
+#[must_use]
+pub fn heading(sheet: &Sheet) -> Option<Heading> {
+    columns::find(sheet, "published").filter(|heading| heading.has("rank") && heading.has("name"))
+}
+
+/// Reads `3`, `3位`, `T3`, `=3`; a blank cell, `同` or `〃` repeats the place above.
+fn rank_of(cell: &Cell, above: Option<u32>) -> Option<u32> {
+    if cell.is_blank() {
+        return above;
+    }
+    let text = fold(&cell.text());
+    let digits: String = text.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    digits.parse().ok().or_else(|| ["同", "〃", "\"", "="].iter().any(|same| text.starts_with(same)).then_some(above).flatten())
+}
+
+/// Returns how many decimals a value is written with.
+fn digits(value: &Exact) -> u32 {
+    (0..MOST_DIGITS).find(|digits| value.rounded(*digits, Mode::HalfUp) == *value).unwrap_or(MOST_DIGITS)
+}

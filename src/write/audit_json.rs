@@ -1,0 +1,92 @@
+//! An audit as data: the `audit` of format `tiebook/1`.
+
+use serde_json::{Value as Json, json};
+
+use crate::analysis::Analysis;
+use crate::audit::Audit;
+use crate::audit::compare::Comparison;
+use crate::audit::readings::{Reading, Survey};
+use crate::explain::audit::published;
+use crate::tiebreaks::value::Value;
+
+/// Returns the audit as JSON.
+#[must_use]
+pub fn audit(analysis: &Analysis, audit: &Audit) -> Json {
+    let name = |player: usize| &*analysis.figures.tournament.players[player].name;
+    json!({
+        "comparison": audit.comparison.as_ref().map(|comparison| compared(comparison, &name)),
+        "readings": audit.survey.as_ref().map(|survey| readings(survey, &name)),
+        "under_best": audit.under_best.as_ref().map(|(reading, comparison)| {
+            json!({ "reading": settings(reading), "comparison": compared(comparison, &name) })
+        }),
+    })
+}
+
+fn settings(reading: &Reading) -> Json {
+    reading.0.iter().map(crate::audit::readings::Setting::text).collect::<Vec<_>>().into()
+}
+
+fn compared<'a>(comparison: &Comparison, name: &impl Fn(usize) -> &'a str) -> Json {
+    let figure = |column: Option<usize>| column.map_or("rank", |column| comparison.columns[column].definition.as_str());
+    let columns: Vec<Json> = comparison
+        .columns
+        .iter()
+        .enumerate()
+        .map(|(at, column)| {
+            let (agreeing, cells) = comparison.count(Some(at));
+            json!({
+                "heading": column.heading, "figure": column.definition, "by_numbers": column.by_numbers,
+                "digits": column.digits, "cut_off": column.cut_off, "agreeing": agreeing, "cells": cells,
+            })
+        })
+        .collect();
+    let cells: Vec<Json> = comparison
+        .cells
+        .iter()
+        .map(|cell| {
+            json!({
+                "player": name(cell.player),
+                "figure": figure(cell.column),
+                "place": cell.place.to_string(),
+                "published": published(comparison, cell),
+                "exact": cell.exact.as_ref().and_then(Value::fraction).map(ToString::to_string),
+                "shown": cell.shown,
+                "difference": cell.exact.as_ref().and_then(Value::fraction).map(|exact| (cell.published.clone() - exact.clone()).to_string()),
+                "verdict": cell.verdict.id(),
+            })
+        })
+        .collect();
+    let contradictions: Vec<Json> = comparison
+        .contradictions
+        .iter()
+        .map(|found| json!({ "above": name(found.above), "below": name(found.below), "figure": figure(Some(found.column)) }))
+        .collect();
+    let (agreeing, all) = comparison.total();
+    let (rank_agreeing, ranks) = comparison.count(None);
+    json!({
+        "agreeing": agreeing, "cells": all, "places": { "agreeing": rank_agreeing, "cells": ranks },
+        "columns": columns, "values": cells, "contradictions": contradictions,
+    })
+}
+
+fn readings<'a>(survey: &Survey, name: &impl Fn(usize) -> &'a str) -> Json {
+    let by_column: Vec<Json> = survey
+        .by_column
+        .iter()
+        .map(|best| {
+            json!({
+                "figure": survey.given.columns[best.column].definition,
+                "agreeing": best.agreeing, "cells": best.cells,
+                "readings": best.readings.iter().map(settings).collect::<Vec<_>>(),
+            })
+        })
+        .collect();
+    let depending: Vec<Json> = survey
+        .depending()
+        .into_iter()
+        .map(|player| json!({ "player": name(player), "best": survey.range[player].0, "worst": survey.range[player].1 }))
+        .collect();
+    let best =
+        survey.best.as_ref().map(|best| json!({ "settings": settings(&best.reading), "agreeing": best.agreeing.iter().sum::<usize>() }));
+    json!({ "tried": survey.tried, "best": best, "by_figure": by_column, "depending": depending })
+}

@@ -1,0 +1,251 @@
+//! Announced standings against recomputed ones: planted errors are found, readings inferred, places questioned.
+
+mod common;
+
+use common::{Book, EN, Saved, tiebook};
+use serde_json::Value as Json;
+
+/// Ann 2-0 and so on; figures by hand under `mtg` with floor 33/100:
+/// match points Ann 9, Ben 6, Cai 3, Dee 0 … see the announced table below.
+const ROWS: [[&str; 5]; 6] = [
+    ["1", "1", "Ann", "2-0", "Ben"],
+    ["1", "2", "Cai", "2-1", "Dee"],
+    ["2", "1", "Ann", "2-1", "Cai"],
+    ["2", "2", "Ben", "2-0", "Dee"],
+    ["3", "1", "Ann", "2-0", "Dee"],
+    ["3", "2", "Ben", "2-1", "Cai"],
+];
+
+/// MW%: Ann 1, Ben 2/3, Cai 1/3, Dee 33/100 (0). OMW%: Ann (2/3 + 1/3 + .33)/3 = 0.4433, Ben (1 + .33 + 1/3)/3 = 0.5544,
+/// Cai (.33 + 1 + 2/3)/3 = 0.6656, Dee (1/3 + 2/3 + 1)/3 = 0.6667.
+/// GW%: Ann 6/7, Ben 4/7, Cai 4/9, Dee 1/7. OGW%: Ann (4/7 + 4/9 + .33)/3 = 0.4486, Ben (6/7 + .33 + 4/9)/3 = 0.5439,
+/// Cai (.33 + 6/7 + 4/7)/3 = 0.5862, Dee (4/9 + 4/7 + 6/7)/3 = 0.6243.
+const RIGHT: [[&str; 6]; 5] = [
+    ["Rank", "Player", "Points", "OMW%", "GW%", "OGW%"],
+    ["1", "Ann", "9", "0.4433", "0.8571", "0.4486"],
+    ["2", "Ben", "6", "0.5544", "0.5714", "0.5439"],
+    ["3", "Cai", "3", "0.6656", "0.4444", "0.5862"],
+    ["4", "Dee", "0", "0.6667", "0.1429", "0.6243"],
+];
+
+fn announced(table: [[&str; 6]; 5]) -> Saved {
+    let rows: Vec<&[&str]> = table.iter().map(<[&str; 6]>::as_slice).collect();
+    Book::new("audit.xlsx").pairings(&EN, &ROWS).rules("mtg").sheet("Published", &rows).save()
+}
+
+fn audit(saved: &Saved, args: &[&str]) -> (i32, Json, String) {
+    let output = saved.beside("out.xlsx");
+    let mut all = vec!["-o", output.to_str().unwrap(), "--force", "--json", "-"];
+    all.extend(args);
+    let run = saved.run("audit", &all);
+    (run.code, serde_json::from_str(&run.stdout).unwrap(), run.stderr)
+}
+
+fn wrong(json: &Json) -> Vec<(String, String, String)> {
+    let text = |cell: &Json, key: &str| cell[key].as_str().unwrap().to_string();
+    let cells = json["audit"]["comparison"]["values"].as_array().unwrap();
+    let wrong = cells.iter().filter(|cell| cell["verdict"] != "agrees");
+    wrong.map(|cell| (text(cell, "player"), text(cell, "figure"), text(cell, "verdict"))).collect()
+}
+
+fn one(player: &str, figure: &str, verdict: &str) -> Vec<(String, String, String)> {
+    vec![(player.to_string(), figure.to_string(), verdict.to_string())]
+}
+
+#[test]
+fn a_right_table_agrees() {
+    let (code, json, said) = audit(&announced(RIGHT), &[]);
+    assert_eq!(code, 0, "{said}");
+    assert_eq!(wrong(&json), []);
+    assert_eq!(json["audit"]["comparison"]["cells"], 20);
+    assert_eq!(json["audit"]["readings"]["best"]["settings"], serde_json::json!([]));
+    assert!(said.contains("Of 20 announced values 20 agree"), "{said}");
+}
+
+#[test]
+fn one_wrong_figure_is_found() {
+    let mut table = RIGHT;
+    table[2][3] = "0.5533";
+    let (code, json, said) = audit(&announced(table), &[]);
+    assert_eq!(code, 1);
+    assert_eq!(wrong(&json), one("Ben", "omw", "differs"));
+    // 499/900 is the exact value; the cell is named.
+    assert!(said.contains("Ben: announced OMW% 0.5533, exactly 499/900, prints as 0.5544 (Published!D3)"), "{said}");
+}
+
+#[test]
+fn a_figure_rounded_the_wrong_way_is_told_apart() {
+    let mut table = RIGHT;
+    table[1][4] = "0.8572";
+    let (_, json, _) = audit(&announced(table), &[]);
+    assert_eq!(wrong(&json), one("Ann", "gw", "last-digit"));
+}
+
+#[test]
+fn two_players_swapped_contradict_their_own_figures() {
+    let mut table = RIGHT;
+    table.swap(2, 3);
+    (table[2][0], table[3][0]) = ("2", "3");
+    let (code, json, _) = audit(&announced(table), &[]);
+    assert_eq!(code, 1);
+    assert_eq!(wrong(&json), [one("Cai", "rank", "wrong-place"), one("Ben", "rank", "wrong-place")].concat());
+    let contradictions = json["audit"]["comparison"]["contradictions"].as_array().unwrap();
+    assert_eq!(contradictions.len(), 1);
+    assert_eq!(
+        (&contradictions[0]["above"], &contradictions[0]["below"], &contradictions[0]["figure"]),
+        (&"Cai".into(), &"Ben".into(), &"match_points".into())
+    );
+}
+
+#[test]
+fn a_result_changed_afterwards_is_other_results() {
+    let mut table = RIGHT;
+    // As if Cai had beaten Ben.
+    (table[2][2], table[3][2]) = ("3", "6");
+    let (_, json, _) = audit(&announced(table), &[]);
+    let found = wrong(&json);
+    assert!(
+        found.contains(&one("Ben", "match_points", "other-results")[0]) && found.contains(&one("Cai", "match_points", "other-results")[0])
+    );
+}
+
+#[test]
+fn the_convention_is_inferred() {
+    // The same with floor 1/3 and a floor for one's own game-win percentage, cut off after three decimals:
+    // OMW% Ann 4/9, Ben 5/9, Cai 2/3, Dee 2/3; GW% Dee 1/3; OGW% Ann (4/7 + 4/9 + 1/3)/3 = 0.4497…, Ben (6/7 + 1/3 + 4/9)/3 = 0.5449…,
+    // Cai (1/3 + 6/7 + 4/7)/3 = 0.5873….
+    let table = [
+        ["Rank", "Player", "Points", "OMW%", "GW%", "OGW%"],
+        ["1", "Ann", "9", "0.444", "0.857", "0.449"],
+        ["2", "Ben", "6", "0.555", "0.571", "0.544"],
+        ["3", "Cai", "3", "0.666", "0.444", "0.587"],
+        ["4", "Dee", "0", "0.666", "0.333", "0.624"],
+    ];
+    let (code, json, said) = audit(&announced(table), &[]);
+    assert_eq!(code, 1);
+    let best = &json["audit"]["readings"]["best"];
+    assert_eq!(best["settings"], serde_json::json!(["floor=1/3", "gw_floor=1/3"]));
+    assert_eq!(best["agreeing"], 16);
+    assert_eq!(json["audit"]["under_best"]["comparison"]["agreeing"], 20);
+    assert!(said.contains("OMW% was cut off after 3 decimals"), "{said}");
+    let omw = json["audit"]["readings"]["by_figure"].as_array().unwrap().iter().find(|entry| entry["figure"] == "omw").unwrap();
+    assert_eq!((omw["agreeing"].as_u64(), omw["cells"].as_u64()), (Some(4), Some(4)));
+    assert_eq!(omw["readings"][0], serde_json::json!(["floor=1/3"]));
+}
+
+#[test]
+fn percentages_shared_places_and_unnamed_columns_are_understood() {
+    let table = [
+        ["Place", "Name", "Pts.", "TB1", "TB2", "Team"],
+        ["1", "Ann", "9", "44.33", "7", "x"],
+        ["2", "Ben", "6", "55.44", "7", "y"],
+        ["", "Cai", "3", "66.56", "9", "z"],
+        ["T4", "Dee", "0", "66.67", "7", "x"],
+    ];
+    let (_, json, _) = audit(&announced(table), &[]);
+    let columns = json["audit"]["comparison"]["columns"].as_array().unwrap();
+    let taken: Vec<&str> = columns.iter().map(|column| column["figure"].as_str().unwrap()).collect();
+    // Points by name; the first by its numbers, the second is the number of games; the third holds words.
+    assert_eq!(taken, ["match_points", "omw", "games"]);
+    // A blank place is that of the row above: Cai's is 3 and not 2.
+    assert_eq!(wrong(&json), one("Cai", "rank", "wrong-place"));
+}
+
+#[test]
+fn a_table_in_another_file_and_one_without() {
+    let bare = Book::new("bare.xlsx").pairings(&EN, &ROWS).rules("mtg").save();
+    let csv = Saved::bytes("table.csv", b"Rank,Player,OMW%\n1,Ann,0.4433\n2,Ben,0.5544\n3,Cal,0.6656\n");
+    let (code, json, said) = audit(&bare, &["--published", csv.path.to_str().unwrap()]);
+    assert_eq!((code, json["audit"]["comparison"]["cells"].as_u64()), (0, Some(4)));
+    assert!(said.contains("Cal stands in the announced standings") && said.contains("Cai"), "{said}");
+    let (code, json, said) = audit(&bare, &[]);
+    assert_eq!(code, 0);
+    assert!(json["audit"]["comparison"].is_null() && json["audit"]["readings"]["tried"].as_u64() > Some(100));
+    assert!(said.contains("No announced standings"), "{said}");
+}
+
+#[test]
+fn a_file_without_standings_is_a_problem() {
+    let bare = Book::new("bare.xlsx").pairings(&EN, &ROWS).rules("mtg").save();
+    let csv = Saved::bytes("table.csv", b"Round,Player 1\n1,Ann\n");
+    for (lang, said) in [("en", "no announced standings found"), ("ja", "公表された順位表が見つかりません")] {
+        let run = bare.run("audit", &["--lang", lang, "--published", csv.path.to_str().unwrap()]);
+        assert_eq!(run.code, 1);
+        assert!(run.stderr.contains(said) && run.stderr.contains("table.csv"), "{}", run.stderr);
+        assert!(!bare.beside("bare-audit.xlsx").exists());
+    }
+}
+
+/// For hyogo-2009 rounding turns B and F round on OMW%, with the numbers (the source's own remark).
+#[test]
+fn hyogo_says_what_rounding_turns_round() {
+    let saved = Saved::sample("hyogo-2009.xlsx");
+    let (code, json, said) = audit(&saved, &["--lang", "en"]);
+    assert_eq!(code, 0);
+    assert!(said.contains("プレイヤーF 0.56 > プレイヤーB 0.55; exact, プレイヤーF 499/900 < プレイヤーB 5/9"), "{said}");
+    assert_eq!(json["audit"]["readings"]["depending"], serde_json::json!([]));
+}
+
+/// Ann won 3 of 8 games (3/8); Ben drew three matches 1-1-1: 4/9 where a drawn game is worth a point, 1/3 where it is not.
+#[test]
+fn places_that_depend_on_a_reading_are_named() {
+    let rows = [
+        ["1", "1", "Ann", "2-1", "Pam"],
+        ["1", "2", "Ben", "1-1-1", "Xan"],
+        ["2", "1", "Ann", "1-2", "Quin"],
+        ["2", "2", "Ben", "1-1-1", "Yve"],
+        ["3", "1", "Ann", "0-2", "Rob"],
+        ["3", "2", "Ben", "1-1-1", "Zoe"],
+    ];
+    let saved = Book::new("depends.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let (_, json, said) = audit(&saved, &["--set", "order=match_points,gw"]);
+    let depending = json["audit"]["readings"]["depending"].as_array().unwrap();
+    for name in ["Ann", "Ben"] {
+        let entry = depending.iter().find(|entry| entry["player"] == name).unwrap();
+        assert_eq!((entry["best"].as_u64(), entry["worst"].as_u64()), (Some(3), Some(4)));
+    }
+    assert!(said.contains("game_draw=0") && said.contains("3 → 4 (GW% 44.44% → 33.33%)"), "{said}");
+}
+
+#[test]
+fn what_if_and_what_would_turn_the_order() {
+    let saved = Saved::sample("hyogo-2009.xlsx");
+    let path = saved.path.to_str().unwrap();
+    let folder = saved.path.parent().unwrap();
+    let run = tiebook(&["explain", path, "プレイヤーB", "--lang", "en", "--what-if", "R1 1-2 1-2"], folder);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("プレイヤーB: 3 → 1") && run.stdout.contains("プレイヤーA: 1 → 2"), "{}", run.stdout);
+    for (wrong, said) in [("R1 A-Z 1-2", "is no change"), ("R9 1-2 1-2", "did not meet"), ("R1 1-2 huh", "cannot be read")] {
+        let run = tiebook(&["explain", path, "プレイヤーB", "--lang", "en", "--what-if", wrong], folder);
+        assert_eq!(run.code, 2);
+        assert!(run.stderr.contains(said), "{}", run.stderr);
+    }
+    let run = tiebook(&["explain", path, "プレイヤーB", "--against", "プレイヤーG", "--lang", "en"], folder);
+    // Both changes do turn the order: tried as what-if.
+    let changes: Vec<&str> = run.stdout.lines().filter(|line| line.contains("→") && line.contains("round")).collect();
+    assert_eq!(changes.len(), 2, "{}", run.stdout);
+    for change in changes {
+        let rest = change.split("round ").nth(1).unwrap();
+        let (round, rest) = rest.split_once(", ").unwrap();
+        let (players, results) = rest.split_once(": ").unwrap();
+        let after = results.split(" → ").nth(1).unwrap();
+        let what = format!("R{round} {players} {after}");
+        let run = tiebook(&["explain", path, "プレイヤーG", "--lang", "en", "--what-if", &what], folder);
+        assert!(run.stdout.contains("プレイヤーG:") || run.stdout.contains("プレイヤーB:"), "{what}: {} {}", run.stdout, run.stderr);
+    }
+}
+
+#[test]
+fn every_formula_of_the_audit_sheets_recalculates() {
+    let mut table = RIGHT;
+    table[2][3] = "0.5533";
+    let saved = announced(table);
+    let (_, output) = saved.standings(&[]);
+    let model = common::Recalculated::load(&output);
+    let cells = common::stored(&output, true);
+    assert!(cells.iter().any(|(sheet, ..)| sheet == "Audit"));
+    for (sheet, row, column, stored) in cells {
+        let now = model.cell(&sheet, row, column);
+        assert!(now.is_like(&stored), "{sheet} row {row} column {column}: {now:?}, stored {stored:?}");
+    }
+}
