@@ -229,6 +229,8 @@ pub struct SheetUse {
     pub place: Place,
     /// What it holds.
     pub role: SheetRole,
+    /// How pairings stand on it, as named in the wording.
+    pub layout: &'static str,
     /// The heading row, from 0, where there is one.
     pub heading_row: Option<u32>,
     /// The columns that were understood: heading text and what it was taken for.

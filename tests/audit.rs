@@ -28,7 +28,7 @@ const RIGHT: [[&str; 6]; 5] = [
     ["4", "Dee", "0", "0.6667", "0.1429", "0.6243"],
 ];
 
-fn announced(table: [[&str; 6]; 5]) -> Saved {
+fn announced(table: &[[&str; 6]; 5]) -> Saved {
     let rows: Vec<&[&str]> = table.iter().map(<[&str; 6]>::as_slice).collect();
     Book::new("audit.xlsx").pairings(&EN, &ROWS).rules("mtg").sheet("Published", &rows).save()
 }
@@ -54,7 +54,7 @@ fn one(player: &str, figure: &str, verdict: &str) -> Vec<(String, String, String
 
 #[test]
 fn a_right_table_agrees() {
-    let (code, json, said) = audit(&announced(RIGHT), &[]);
+    let (code, json, said) = audit(&announced(&RIGHT), &[]);
     assert_eq!(code, 0, "{said}");
     assert_eq!(wrong(&json), []);
     assert_eq!(json["audit"]["comparison"]["cells"], 20);
@@ -66,7 +66,7 @@ fn a_right_table_agrees() {
 fn one_wrong_figure_is_found() {
     let mut table = RIGHT;
     table[2][3] = "0.5533";
-    let (code, json, said) = audit(&announced(table), &[]);
+    let (code, json, said) = audit(&announced(&table), &[]);
     assert_eq!(code, 1);
     assert_eq!(wrong(&json), one("Ben", "omw", "differs"));
     // 499/900 is the exact value; the cell is named.
@@ -77,7 +77,7 @@ fn one_wrong_figure_is_found() {
 fn a_figure_rounded_the_wrong_way_is_told_apart() {
     let mut table = RIGHT;
     table[1][4] = "0.8572";
-    let (_, json, _) = audit(&announced(table), &[]);
+    let (_, json, _) = audit(&announced(&table), &[]);
     assert_eq!(wrong(&json), one("Ann", "gw", "last-digit"));
 }
 
@@ -86,7 +86,7 @@ fn two_players_swapped_contradict_their_own_figures() {
     let mut table = RIGHT;
     table.swap(2, 3);
     (table[2][0], table[3][0]) = ("2", "3");
-    let (code, json, _) = audit(&announced(table), &[]);
+    let (code, json, _) = audit(&announced(&table), &[]);
     assert_eq!(code, 1);
     assert_eq!(wrong(&json), [one("Cai", "rank", "wrong-place"), one("Ben", "rank", "wrong-place")].concat());
     let contradictions = json["audit"]["comparison"]["contradictions"].as_array().unwrap();
@@ -102,7 +102,7 @@ fn a_result_changed_afterwards_is_other_results() {
     let mut table = RIGHT;
     // As if Cai had beaten Ben.
     (table[2][2], table[3][2]) = ("3", "6");
-    let (_, json, _) = audit(&announced(table), &[]);
+    let (_, json, _) = audit(&announced(&table), &[]);
     let found = wrong(&json);
     assert!(
         found.contains(&one("Ben", "match_points", "other-results")[0]) && found.contains(&one("Cai", "match_points", "other-results")[0])
@@ -121,7 +121,7 @@ fn the_convention_is_inferred() {
         ["3", "Cai", "3", "0.666", "0.444", "0.587"],
         ["4", "Dee", "0", "0.666", "0.333", "0.624"],
     ];
-    let (code, json, said) = audit(&announced(table), &[]);
+    let (code, json, said) = audit(&announced(&table), &[]);
     assert_eq!(code, 1);
     let best = &json["audit"]["readings"]["best"];
     assert_eq!(best["settings"], serde_json::json!(["floor=1/3", "gw_floor=1/3"]));
@@ -142,7 +142,7 @@ fn percentages_shared_places_and_unnamed_columns_are_understood() {
         ["", "Cai", "3", "66.56", "9", "z"],
         ["T4", "Dee", "0", "66.67", "7", "x"],
     ];
-    let (_, json, _) = audit(&announced(table), &[]);
+    let (_, json, _) = audit(&announced(&table), &[]);
     let columns = json["audit"]["comparison"]["columns"].as_array().unwrap();
     let taken: Vec<&str> = columns.iter().map(|column| column["figure"].as_str().unwrap()).collect();
     // Points by name; the first by its numbers, the second is the number of games; the third holds words.
@@ -239,7 +239,7 @@ fn what_if_and_what_would_turn_the_order() {
 fn every_formula_of_the_audit_sheets_recalculates() {
     let mut table = RIGHT;
     table[2][3] = "0.5533";
-    let saved = announced(table);
+    let saved = announced(&table);
     let (_, output) = saved.standings(&[]);
     let model = common::Recalculated::load(&output);
     let cells = common::stored(&output, true);

@@ -149,6 +149,19 @@ fn direct_encounter_in_groups() {
     // A beat B, C met neither: C could have won both, so all stay tied.
     let apart = [["1", "1", "A", "○", "B"], ["1", "2", "C", "○", "D"], ["2", "1", "B", "○", "D"]];
     assert_eq!(places(&apart, "fide-2019"), placed(&[("A", 1), ("B", 1), ("C", 1), ("D", 4)]));
+    // With a third game A is out of reach of nobody yet, but C, who won against all, is: FIDE of today places C.
+    let unreachable = [
+        ["1", "1", "C", "○", "A"],
+        ["2", "1", "C", "○", "B"],
+        ["3", "1", "D", "○", "C"],
+        ["3", "2", "A", "○", "E"],
+        ["3", "3", "B", "○", "F"],
+        ["4", "1", "A", "○", "F"],
+        ["4", "2", "B", "○", "E"],
+    ];
+    assert_eq!(places(&unreachable, "shogi-swiss")[..3], placed(&[("C", 1), ("A", 2), ("B", 2)]));
+    // The rules before 2023 want everybody to have met.
+    assert_eq!(places(&unreachable, "fide-2019")[..3], placed(&[("C", 1), ("A", 1), ("B", 1)]));
     // Where only two may be compared, three stay tied.
     let (json, _) = Book::new("two.xlsx").pairings(&EN, &cycle).rules("othello-japan").save().standings(&[]);
     assert!(json["players"].as_array().unwrap().iter().all(|player| player["rank"] == 1));

@@ -157,6 +157,12 @@ fn rank(standings: &Standings, row: &crate::model::PublishedRow) -> Option<Compa
     })
 }
 
+/// Returns how many announced places agree.
+#[must_use]
+pub fn agreeing_places(standings: &Standings, published: &Published) -> usize {
+    published.rows.iter().filter_map(|row| rank(standings, row)).filter(|cell| cell.verdict.agrees()).count()
+}
+
 /// Returns what an announced figure is worth. On an exact tie either way of rounding agrees; where there is
 /// no value, 0 does.
 #[must_use]

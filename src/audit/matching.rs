@@ -55,6 +55,8 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec
         let taken = |id: &str| found.iter().any(|known| known.definition == id);
         match named(rules, &column.heading).filter(|definition| !taken(&rules.definitions[*definition].id)) {
             Some(definition) => found.push(of(&analysis.figures, published, position, definition, false)),
+            // A column of zeros says nothing about what it is.
+            None if published.rows.iter().all(|row| row.values[position].as_ref().is_none_or(|value| value.value.is_zero())) => {}
             None => unnamed.push(position),
         }
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use rayon::prelude::*;
 
 use crate::analysis::Analysis;
+use crate::audit::compare::agreeing_places;
 use crate::audit::matching::{Column, agreeing};
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Published};
@@ -25,6 +26,8 @@ pub enum Setting {
     Choice(String, String),
     /// How figures are rounded.
     Rounding(Rounding),
+    /// The criteria, as the announced columns stand.
+    Order(Vec<String>),
 }
 
 impl Setting {
@@ -35,6 +38,7 @@ impl Setting {
             Self::Constant(id, value) => format!("{id}={value}"),
             Self::Choice(id, value) => format!("{id}={value}"),
             Self::Rounding(rounding) => format!("rounding={}", rounding.text()),
+            Self::Order(ids) => format!("order={}", ids.join(",")),
         }
     }
 
@@ -54,6 +58,7 @@ impl Setting {
                 }
             }
             Self::Rounding(rounding) => rules.rounding = *rounding,
+            Self::Order(ids) => rules.order = ids.iter().filter_map(|id| rules.position(id)).collect(),
         }
     }
 }
@@ -89,17 +94,19 @@ pub struct Outcome {
     pub agreeing: Vec<usize>,
     /// The columns as they fit this reading (rounded or cut off).
     pub columns: Vec<Column>,
+    /// How many announced places it reproduces.
+    pub places_agreeing: usize,
     /// Each player's place.
     pub places: Vec<u32>,
-    /// The criterion that separated each player from the one above, a position in the rule set's order.
-    pub separated_by: Vec<Option<usize>>,
     /// Each player's figures by criterion, as text.
     pub figures: Vec<Vec<String>>,
 }
 
 impl Outcome {
-    fn total(&self) -> usize {
-        self.agreeing.iter().sum()
+    /// Returns how many announced figures and places it reproduces.
+    #[must_use]
+    pub fn total(&self) -> usize {
+        self.agreeing.iter().sum::<usize>() + self.places_agreeing
     }
 }
 
@@ -138,7 +145,7 @@ impl Survey {
     #[must_use]
     pub fn new(analysis: &Analysis, published: Option<&Published>, columns: &[Column]) -> Self {
         let rules = &analysis.figures.rules;
-        let readings = all(rules);
+        let readings = all(rules, order_of_columns(rules, columns));
         let outcomes: Vec<Outcome> = readings.into_par_iter().map(|reading| outcome(analysis, reading, published, columns)).collect();
         let range = (0..analysis.figures.tournament.players.len())
             .map(|player| {
@@ -168,7 +175,7 @@ impl Survey {
 }
 
 /// Returns every reading of a rule set: the one given first, then in order of how much they change.
-fn all(rules: &RuleSet) -> Vec<Reading> {
+fn all(rules: &RuleSet, order: Option<Setting>) -> Vec<Reading> {
     let mut open: Vec<Vec<Setting>> = Vec::new();
     for constant in &rules.constants {
         let others = constant.readings.iter().filter(|reading| **reading != constant.value);
@@ -180,6 +187,7 @@ fn all(rules: &RuleSet) -> Vec<Reading> {
     }
     let roundings = rules.rounding_readings.iter().filter(|reading| **reading != rules.rounding);
     open.push(roundings.map(|reading| Setting::Rounding(*reading)).collect());
+    open.push(order.into_iter().collect());
     let mut readings = vec![Reading::default()];
     for point in open {
         let with = |reading: &Reading| -> Vec<Reading> {
@@ -193,25 +201,36 @@ fn all(rules: &RuleSet) -> Vec<Reading> {
     readings
 }
 
+/// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
+/// found out among equal players has no column of numbers and keeps its place behind the first criterion.
+fn order_of_columns(rules: &RuleSet, columns: &[Column]) -> Option<Setting> {
+    let id = |definition: &usize| rules.definitions[*definition].id.clone();
+    let first = rules.order.first().map(id)?;
+    let inside = rules.order.iter().filter(|&&definition| rules.definitions[definition].expr.group_fact().is_some()).map(id);
+    let announced = columns.iter().map(|column| column.definition.clone()).filter(|column| *column != first);
+    let order: Vec<String> = [first.clone()].into_iter().chain(inside).chain(announced).collect();
+    let given: Vec<String> = rules.order.iter().map(id).collect();
+    (order.len() > 2 && !given.starts_with(&order)).then_some(Setting::Order(order))
+}
+
 fn outcome(analysis: &Analysis, reading: Reading, published: Option<&Published>, columns: &[Column]) -> Outcome {
     let rules = Arc::new(reading.applied(&analysis.figures.rules));
     let figures = Figures::compute(Arc::clone(&analysis.figures.tournament), rules);
     let standings = Standings::new(&figures);
     let players = figures.tournament.players.len();
-    let (mut places, mut separated_by) = (vec![0; players], vec![None; players]);
+    let mut places = vec![0; players];
     for entry in &standings.entries {
         places[entry.player] = entry.rank;
-        separated_by[entry.player] = entry.separated_by;
     }
     let shown = |player: PlayerIndex| figures.rules.order.iter().map(|&definition| figures.shown(definition, player)).collect();
     let fitted: Vec<(usize, Column)> =
         published.map_or_else(Vec::new, |published| columns.iter().map(|column| fit(&figures, published, column)).collect());
     Outcome {
+        places_agreeing: published.map_or(0, |published| agreeing_places(&standings, published)),
         reading,
         agreeing: fitted.iter().map(|(count, _)| *count).collect(),
         columns: fitted.into_iter().map(|(_, column)| column).collect(),
         places,
-        separated_by,
         figures: (0..players).map(shown).collect(),
     }
 }

@@ -5,8 +5,8 @@ use serde_json::json;
 use crate::analysis::{Failure, Outcome, analyse};
 use crate::cli::args::CheckArgs;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, print, print_error, wording};
+use crate::explain::complaints;
 use crate::lang::Lang;
-use crate::model::SheetRole;
 use crate::problem::{Severity, any_error};
 use crate::write::json as data;
 
@@ -62,11 +62,7 @@ fn report(book: &str, outcome: &Outcome, lang: &Lang) -> String {
     let mut text = format!("{book}\n");
     if let Some(tournament) = &outcome.tournament {
         for used in &tournament.source.sheets {
-            let role = lang.texts_of("role", used.role.id());
-            let rows = match used.role {
-                SheetRole::Unused => role.to_string(),
-                _ => lang.say("source.rows", &[("role", role), ("rows", &used.rows.to_string())]),
-            };
+            let rows = complaints::sheet_use(used, lang);
             let name = if used.place.sheet.is_empty() { used.place.book.to_string() } else { used.place.sheet.to_string() };
             text += &lang.say("cli.sheet", &[("sheet", &name), ("role", &rows)]);
             text.push('\n');

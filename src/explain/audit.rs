@@ -92,11 +92,12 @@ impl AuditWords<'_> {
     fn inferred(&self, survey: &Survey, lines: &mut Vec<String>) {
         let cells: usize = survey.by_column.iter().map(|best| best.cells).sum();
         let Some(best) = survey.best.as_ref().filter(|_| cells > 0) else { return };
-        let total = |outcome: &Outcome| outcome.agreeing.iter().sum::<usize>().to_string();
+        let places = self.audit.comparison.as_ref().map_or(0, |comparison| comparison.count(None).1);
+        let total = |outcome: &Outcome| outcome.total().to_string();
         let fields = [
             ("tried", survey.tried.to_string()),
             ("agreeing", total(best)),
-            ("cells", cells.to_string()),
+            ("cells", (cells + places).to_string()),
             ("reading", self.reading(&best.reading)),
         ];
         lines.push(self.say(if best.reading.0.is_empty() { "audit.best_is_given" } else { "audit.best" }, &fields));
@@ -161,7 +162,9 @@ impl AuditWords<'_> {
             ("after", outcome.places[player].to_string()),
         ];
         let mut text = self.say("audit.because", &fields);
-        if let Some(criterion) = changed {
+        // In another order the criteria are not those of before.
+        let same_order = !outcome.reading.0.iter().any(|setting| matches!(setting, Setting::Order(_)));
+        if let Some(criterion) = changed.filter(|_| same_order) {
             let fields = [
                 ("criterion", words.short(rules.order[criterion]).to_string()),
                 ("before", survey.given.figures[player][criterion].clone()),
@@ -227,5 +230,6 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
             })
         }
         Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
+        Setting::Order(_) => lang.text("audit.order_of_columns").to_string(),
     }
 }

@@ -1,6 +1,7 @@
 //! Problems and mistakes in words.
 
 use crate::lang::Lang;
+use crate::model::{SheetRole, SheetUse};
 use crate::problem::Problem;
 use crate::rules::mistake::{Mistake, MistakeKind};
 
@@ -77,4 +78,20 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
         message: lang.say(&format!("mistake.message.{}", kind.id()), &fields),
         help,
     }
+}
+
+/// Says what a sheet was taken for: its role, how pairings stand on it, how many rows.
+#[must_use]
+pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
+    let role = lang.texts_of("role", used.role.id());
+    let with_layout;
+    let role = match used.role {
+        SheetRole::Unused => return role.to_string(),
+        SheetRole::Pairings => {
+            with_layout = lang.say("source.layout", &[("role", role), ("layout", lang.texts_of("layout", used.layout))]);
+            with_layout.as_str()
+        }
+        _ => role,
+    };
+    lang.say("source.rows", &[("role", role), ("rows", &used.rows.to_string())])
 }

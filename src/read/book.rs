@@ -11,6 +11,7 @@ use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
+use crate::read::crosstable::{self, CrossTable};
 use crate::read::grid::{Book, Sheet};
 use crate::read::people::People;
 use crate::read::settings::{self, Settings};
@@ -74,6 +75,8 @@ struct Used<'a> {
     sheet: &'a Sheet,
     role: SheetRole,
     heading: Option<Heading>,
+    /// The cross table, where the pairings stand in one.
+    cross: Option<CrossTable>,
     rows: usize,
 }
 
@@ -98,8 +101,18 @@ fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems:
     let mut found = Vec::new();
     let mut place = Place::book(&book.name);
     let mut looked = Vec::new();
+    let mut beside = None;
     for entry in &mut used {
-        if let (SheetRole::Pairings, Some(heading)) = (entry.role, &entry.heading) {
+        if let Some(cross) = entry.cross.as_ref().filter(|_| entry.role == SheetRole::Pairings) {
+            let read = cross.read(entry.sheet, problems);
+            entry.rows = read.players.len();
+            place = entry.sheet.place.clone();
+            settings.title = settings.title.take().or(read.title);
+            settings.date = settings.date.take().or(read.date);
+            settings.rounds = settings.rounds.or(read.rounds);
+            people = People::listed(read.players, problems);
+            (found, beside) = (read.pairings, read.published);
+        } else if let (SheetRole::Pairings, Some(heading)) = (entry.role, &entry.heading) {
             found = pairings::read(entry.sheet, heading, &mut people, problems);
             entry.rows = found.len();
             place = entry.sheet.place.clone();
@@ -112,8 +125,11 @@ fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems:
             let kind = Kind::UnusedSheet {};
             problems.push(Problem { place: entry.sheet.place.clone(), kind, found: String::new() });
         }
-        for (column, heading) in
-            entry.heading.iter().filter(|_| entry.role != SheetRole::Published).flat_map(|heading| heading.unused.iter())
+        for (column, heading) in entry
+            .heading
+            .iter()
+            .filter(|_| entry.role != SheetRole::Published && entry.cross.is_none())
+            .flat_map(|heading| heading.unused.iter())
         {
             let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
             problems.push(Problem {
@@ -137,11 +153,11 @@ fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems:
     }
     let last = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     let mut players = people.players;
-    sort_by_number(&mut players, &mut found);
+    sort_by_number(&mut players, &mut found, &mut beside);
     problems.extend(consistency::check(&players, &found, &place));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((entry.sheet, entry.heading.as_ref()?)));
-    let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems));
+    let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems)).or(beside);
     Some(Tournament {
         title: settings.title,
         date: settings.date,
@@ -157,11 +173,14 @@ fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems:
 
 fn recognize(sheet: &Sheet) -> Used<'_> {
     let named = headings::named("sheet", &sheet.place.sheet);
-    let unused = Used { sheet, role: SheetRole::Unused, heading: None, rows: 0 };
+    let unused = Used { sheet, role: SheetRole::Unused, heading: None, cross: None, rows: 0 };
     let table = |section: &str| columns::find(sheet, section);
     let pairings = table("pairings").filter(|heading| pairings::missing_columns(Some(heading)).is_empty());
     if pairings.is_some() {
         return Used { role: SheetRole::Pairings, heading: pairings, ..unused };
+    }
+    if let Some(cross) = crosstable::find(sheet) {
+        return Used { role: SheetRole::Pairings, heading: Some(cross.heading.clone()), cross: Some(cross), ..unused };
     }
     let published = published::heading(sheet);
     let players = table("players").filter(|heading| heading.has("name") && (named == Some("players") || heading.columns.len() > 1));
@@ -180,6 +199,10 @@ fn recognize(sheet: &Sheet) -> Used<'_> {
 /// Where several sheets could be the one that is meant, the one with the right name is; without one,
 /// that is a question for the organizer.
 fn keep_one(used: &mut [Used<'_>], problems: &mut Vec<Problem>) {
+    // A list of pairings says more than a cross table of the same.
+    if used.iter().any(|entry| entry.role == SheetRole::Pairings && entry.cross.is_none()) {
+        used.iter_mut().filter(|entry| entry.cross.is_some()).for_each(|entry| entry.role = SheetRole::Unused);
+    }
     for (role, name) in [
         (SheetRole::Pairings, "pairings"),
         (SheetRole::Players, "players"),
@@ -212,7 +235,11 @@ fn keep_one(used: &mut [Used<'_>], problems: &mut Vec<Problem>) {
 }
 
 /// Puts the players in order of number, and the pairings in order of round.
-fn sort_by_number(players: &mut Vec<crate::model::Player>, pairings: &mut [crate::model::Pairing]) {
+fn sort_by_number(
+    players: &mut Vec<crate::model::Player>,
+    pairings: &mut [crate::model::Pairing],
+    published: &mut Option<crate::model::Published>,
+) {
     let mut order: Vec<usize> = (0..players.len()).collect();
     order.sort_by_key(|&at| (players[at].number, at));
     let mut new_place = vec![0; players.len()];
@@ -226,6 +253,9 @@ fn sort_by_number(players: &mut Vec<crate::model::Player>, pairings: &mut [crate
         pairing.second = pairing.second.map(|second| new_place[second]);
     }
     pairings.sort_by_key(|pairing| pairing.round);
+    for row in published.iter_mut().flat_map(|published| &mut published.rows) {
+        row.player = new_place[row.player];
+    }
 }
 
 /// A workbook is Japanese if its headings, or the names of the sheets used, are.
@@ -243,6 +273,7 @@ fn sheet_use(entry: &Used<'_>) -> SheetUse {
     SheetUse {
         place: entry.sheet.place.clone(),
         role: entry.role,
+        layout: entry.cross.as_ref().map_or("list", CrossTable::layout),
         heading_row: entry.heading.as_ref().map(|heading| heading.row),
         columns: entry.heading.as_ref().map(|heading| heading.texts.clone()).unwrap_or_default(),
         rows: entry.rows,

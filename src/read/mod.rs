@@ -3,6 +3,7 @@
 mod book;
 mod columns;
 mod consistency;
+mod crosstable;
 mod dates;
 mod excel;
 mod grid;

@@ -211,7 +211,31 @@ pub fn round_number(text: &str) -> Option<u32> {
     let start = folded.find(|c| digit(c).is_some())?;
     let end = folded[start..].find(|c| digit(c).is_none()).map_or(folded.len(), |at| start + at);
     let words: String = [&folded[..start], &folded[end..]].concat();
-    let known = ["", "第", "第回", "回", "第回戦", "回戦", "第節", "節", "第ラウンド", "ラウンド", "round", "rd", "rd.", "rnd", "r", ".0"];
+    let known = [
+        "",
+        "第",
+        "第回",
+        "回",
+        "第回戦",
+        "回戦",
+        "第節",
+        "節",
+        "第ラウンド",
+        "ラウンド",
+        "round",
+        "rd",
+        "rd.",
+        "rnd",
+        "r",
+        ".0",
+        ".rd",
+        ".rd.",
+        "局",
+        "第局",
+        "第r",
+        "runde",
+        ".runde",
+    ];
     if !known.contains(&words.as_str()) {
         return None;
     }

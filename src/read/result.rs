@@ -18,7 +18,7 @@ pub enum Refusal {
 }
 
 /// The marks that stand for what happened to the player named first, folded.
-const MARKS: &[(Outcome, &[&str])] = &[
+pub const MARKS: &[(Outcome, &[&str])] = &[
     (Outcome::Win, &["○", "〇", "◯", "⭕", "◎", "o", "勝", "勝ち", "白星", "w", "win", "won", "1"]),
     (Outcome::Loss, &["●", "×", "✕", "✖", "❌", "x", "負", "負け", "黒星", "l", "loss", "lost", "0"]),
     (
@@ -116,7 +116,8 @@ fn answer(outcome: Outcome) -> Outcome {
 }
 
 /// Returns the two sides' outcomes from a mark for each, unless they contradict each other.
-fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
+#[must_use]
+pub fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
     use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, Left, Loss, OpponentLeft, Win};
     Some(match (one, two) {
         (Win, Loss) | (Loss, Win) | (Draw, Draw) | (Left, Left) | (ForfeitLoss, ForfeitLoss) | (DoubleLoss, DoubleLoss) => [one, two],

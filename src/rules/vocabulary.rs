@@ -57,6 +57,8 @@ words! {
     GroupFact {
         /// Place inside the group by the games its players played against each other.
         DirectEncounter "direct_encounter"
+        /// The same, where everybody in the group met everybody.
+        DirectEncounterIfAllMet "direct_encounter_if_all_met"
         /// The same, where exactly two are equal.
         DirectEncounterOfTwo "direct_encounter_of_two"
     }

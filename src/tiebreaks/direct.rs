@@ -59,13 +59,16 @@ impl Table {
         among.iter().filter(|&&other| other != one).map(|&other| self.against(one, other).unwrap_or(&self.win).clone()).sum()
     }
 
+    fn everybody_met(&self, among: &[usize]) -> bool {
+        among.iter().all(|&one| among.iter().all(|&other| one == other || self.against(one, other).is_some()))
+    }
+
     /// Returns the players of `among` in order, those who stay equal together.
     fn ordered(&self, among: Vec<usize>) -> Vec<Vec<usize>> {
         if among.len() < 2 {
             return vec![among];
         }
-        let everybody_met = among.iter().all(|&one| among.iter().all(|&other| one == other || self.against(one, other).is_some()));
-        if everybody_met { self.by_points(among) } else { self.beyond_reach(&among) }
+        if self.everybody_met(&among) { self.by_points(among) } else { self.beyond_reach(&among) }
     }
 
     fn by_points(&self, mut among: Vec<usize>) -> Vec<Vec<usize>> {
@@ -96,15 +99,20 @@ impl Table {
 }
 
 /// Returns each player's place inside the group, 1 for the best; those who stay equal share one. Nothing
-/// where only two may be compared and there are more.
+/// where only two may be compared and there are more, or where everybody must have met and somebody did not.
 #[must_use]
 pub fn places(field: &Field, rules: &RuleSet, group: &[PlayerIndex], fact: GroupFact) -> Vec<Option<u32>> {
     let mut places = vec![None; group.len()];
     if fact == GroupFact::DirectEncounterOfTwo && group.len() != 2 {
         return places;
     }
+    let table = Table::new(field, rules, group);
+    let everybody: Vec<usize> = (0..group.len()).collect();
+    if fact == GroupFact::DirectEncounterIfAllMet && !table.everybody_met(&everybody) {
+        return places;
+    }
     let mut place = 1;
-    for equal in Table::new(field, rules, group).ordered((0..group.len()).collect()) {
+    for equal in table.ordered(everybody) {
         for &one in &equal {
             places[one] = Some(place);
         }

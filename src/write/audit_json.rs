@@ -87,6 +87,6 @@ fn readings<'a>(survey: &Survey, name: &impl Fn(usize) -> &'a str) -> Json {
         .map(|player| json!({ "player": name(player), "best": survey.range[player].0, "worst": survey.range[player].1 }))
         .collect();
     let best =
-        survey.best.as_ref().map(|best| json!({ "settings": settings(&best.reading), "agreeing": best.agreeing.iter().sum::<usize>() }));
+        survey.best.as_ref().map(|best| json!({ "settings": settings(&best.reading), "agreeing": best.agreeing.iter().sum::<usize>(), "places_agreeing": best.places_agreeing }));
     json!({ "tried": survey.tried, "best": best, "by_figure": by_column, "depending": depending })
 }

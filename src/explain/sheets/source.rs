@@ -5,7 +5,6 @@ use crate::explain::complaints;
 use crate::explain::layout::Layout;
 use crate::explain::plan::{Cached, Cell, Role, Setup, Sheet};
 use crate::explain::sheets::standings;
-use crate::model::{SheetRole, SheetUse};
 
 /// Plans the sheet.
 pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
@@ -73,21 +72,13 @@ fn sheets(layout: &Layout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     let mut row = start + 2;
     for used in layout.sheets_used() {
         emit(Cell::text(row, 0, Role::Text, &*used.place.sheet));
-        emit(Cell::text(row, 1, Role::Text, role(layout, used)));
+        emit(Cell::text(row, 1, Role::Text, complaints::sheet_use(used, lang)));
         emit(Cell::text(row, 2, Role::Text, used.heading_row.map_or_else(String::new, |heading| (heading + 1).to_string())));
         let columns: Vec<String> = used.columns.iter().map(|(text, _)| text.clone()).collect();
         emit(Cell::text(row, 3, Role::Wrapped, lang.list(columns)));
         row += 1;
     }
     row
-}
-
-fn role(layout: &Layout<'_>, used: &SheetUse) -> String {
-    let name = layout.lang.texts_of("role", used.role.id());
-    match used.role {
-        SheetRole::Unused => name.to_string(),
-        _ => layout.lang.say("source.rows", &[("role", name), ("rows", &used.rows.to_string())]),
-    }
 }
 
 fn problems(layout: &Layout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {

@@ -1,0 +1,158 @@
+//! Who met whom in a cross table: what the numbers mean, and whether both cells say the same.
+
+use std::collections::HashMap;
+
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded};
+use crate::nearest::nearest_few;
+use crate::place::Located;
+use crate::problem::{Kind, Problem};
+use crate::read::crosstable::cell::{Entry, Who};
+use crate::read::number::fold;
+use crate::read::result;
+
+/// What the numbers in the cells stand for.
+#[derive(Clone, Debug, Default)]
+pub struct Numbering {
+    players: HashMap<u32, PlayerIndex>,
+}
+
+impl Numbering {
+    /// Takes each player's number; the first of equal ones counts.
+    #[must_use]
+    pub fn new(numbers: Vec<u32>) -> Self {
+        let mut players = HashMap::new();
+        for (player, number) in numbers.into_iter().enumerate() {
+            players.entry(number).or_insert(player);
+        }
+        Self { players }
+    }
+
+    /// Returns how many cells are answered by the opponent's cell of the same round.
+    #[must_use]
+    pub fn answers(&self, entries: &[Vec<Located<Entry>>]) -> usize {
+        let opponent = |player: usize, at: usize| match &entries[player][at].value {
+            Entry::Against { who: Who::Number(number), .. } => self.players.get(number).copied(),
+            _ => None,
+        };
+        let rounds = entries.first().map_or(0, Vec::len);
+        let answered =
+            |player: usize| (0..rounds).filter(move |&at| opponent(player, at).is_some_and(|other| opponent(other, at) == Some(player)));
+        (0..entries.len()).map(|player| answered(player).count()).sum()
+    }
+
+    fn find(&self, who: &Who, players: &[Player]) -> Option<PlayerIndex> {
+        match who {
+            Who::Number(number) => self.players.get(number).copied(),
+            Who::Name(name) => {
+                let names = || players.iter().map(|player| fold(&player.name));
+                names().position(|known| known == *name).or_else(|| {
+                    // A family name is enough where only one player has it.
+                    let mut holding = names().enumerate().filter(|(_, known)| known.starts_with(name.as_str()));
+                    let only = holding.next().map(|(at, _)| at);
+                    only.filter(|_| holding.next().is_none())
+                })
+            }
+        }
+    }
+}
+
+/// Returns the pairings; what the two cells of one contradict each other in is a problem.
+pub fn pairings(
+    numbering: &Numbering,
+    players: &[Player],
+    rounds: &[u32],
+    entries: &[Vec<Located<Entry>>],
+    texts: &dyn Fn(usize, usize) -> String,
+    round_robin: bool,
+    problems: &mut Vec<Problem>,
+) -> Vec<Pairing> {
+    let mut found = Vec::new();
+    for (at, &round) in rounds.iter().enumerate() {
+        for player in 0..entries.len() {
+            let cell = &entries[player][at];
+            let alone = |outcome: Outcome| Recorded { score: None, outcomes: Some([outcome, Outcome::Out]) };
+            match &cell.value {
+                Entry::Nothing => {}
+                Entry::Alone(outcome) => {
+                    found.push(Pairing {
+                        round,
+                        table: None,
+                        first: player,
+                        second: None,
+                        result: alone(*outcome),
+                        place: cell.place.clone(),
+                    });
+                }
+                Entry::Against { who, outcome, first } => {
+                    let mut wrong = |kind| problems.push(Problem { place: cell.place.clone(), kind, found: texts(player, at) });
+                    let Some(opponent) = numbering.find(who, players) else {
+                        let name = match who {
+                            Who::Number(number) => number.to_string(),
+                            Who::Name(name) => name.clone(),
+                        };
+                        let nearest = nearest_few(&name, players.iter().map(|player| &*player.name)).join(" / ");
+                        let nearest = if nearest.is_empty() { "—".to_string() } else { nearest };
+                        wrong(Kind::UnknownPlayer { player: name, nearest });
+                        continue;
+                    };
+                    if opponent == player {
+                        wrong(Kind::PairedWithSelf { player: players[player].name.to_string(), round: round.to_string() });
+                        continue;
+                    }
+                    let theirs = if round_robin { &entries[opponent][player] } else { &entries[opponent][at] };
+                    let Some(outcomes) = both(*outcome, &theirs.value, player, numbering, players, round_robin) else {
+                        let other = texts(opponent, if round_robin { player } else { at });
+                        let other = if other.is_empty() { "—".to_string() } else { other };
+                        wrong(Kind::Contradiction { one: texts(player, at), other: format!("{} ({other})", theirs.place.within_book()) });
+                        continue;
+                    };
+                    // Each pairing once: from the side that moved first, or that stands first.
+                    let takes = first.unwrap_or(player < opponent);
+                    let counterpart = matches!(&theirs.value, Entry::Against { first: Some(other), .. } if *other == takes);
+                    if (takes && !counterpart) || (counterpart && player < opponent) {
+                        let round = if round_robin { circle(player, opponent, players.len()) } else { round };
+                        let result = Recorded { score: None, outcomes };
+                        found.push(Pairing {
+                            round,
+                            table: None,
+                            first: player,
+                            second: Some(opponent),
+                            result,
+                            place: cell.place.clone(),
+                        });
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Returns what both cells say, own side first; nothing where they contradict each other.
+#[allow(clippy::option_option, reason = "an open game is no contradiction")]
+fn both(
+    own: Option<Outcome>,
+    theirs: &Entry,
+    player: PlayerIndex,
+    numbering: &Numbering,
+    players: &[Player],
+    round_robin: bool,
+) -> Option<Option<[Outcome; 2]>> {
+    let Entry::Against { who, outcome, .. } = theirs else { return None };
+    if !round_robin && numbering.find(who, players) != Some(player) {
+        return None;
+    }
+    match (own, outcome) {
+        (None, None) => Some(None),
+        (Some(own), Some(theirs)) => result::sides(own, *theirs).map(Some),
+        _ => None,
+    }
+}
+
+/// Returns the round in which two meet when everybody meets everybody, by the usual table (the circle method).
+fn circle(one: usize, other: usize, players: usize) -> u32 {
+    let turns = (players + players % 2 - 1).max(1);
+    let (low, high) = (one.min(other), one.max(other));
+    let round = if high == turns { (2 * low) % turns } else { (low + high) % turns };
+    u32::try_from(round + 1).unwrap_or(1)
+}
