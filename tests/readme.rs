@@ -25,7 +25,10 @@ fn every_command_of_the_readme_runs() {
     for line in blocks(&readme, "sh").iter().flat_map(|block| block.lines()) {
         let line = line.split(" #").next().unwrap().trim();
         let Some(args) = line.strip_prefix("tiebook ").or_else(|| line.strip_prefix("cargo run --release -- ")) else { continue };
-        let args: Vec<&str> = args.split_whitespace().collect();
+        // What stands in quotes is one argument.
+        let parts = args.split('"').enumerate();
+        let args: Vec<&str> =
+            parts.flat_map(|(at, part)| if at % 2 == 1 { vec![part] } else { part.split_whitespace().collect() }).collect();
         let run = tiebook(&args, folder.path());
         assert_eq!(run.code, 0, "{line}: {}", run.stderr);
         commands += 1;
