@@ -5,6 +5,7 @@ use crate::audit::what_if;
 use crate::cli::args::ExplainArgs;
 use crate::cli::check::failure_text;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, print, print_error, wording};
+use crate::explain::turns::turns;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::nearest::nearest_few;
@@ -38,7 +39,7 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
                 return Ok(USAGE);
             };
             print(&terminal::comparison(analysis, player, other, lang))?;
-            print(&terminal::turns(analysis, player, other, lang))?;
+            print(&(turns(analysis, player, other, lang).join("\n") + "\n"))?;
         }
     }
     Ok(FINE)

@@ -10,5 +10,6 @@ pub mod layout;
 pub mod names;
 pub mod plan;
 mod sheets;
+pub mod turns;
 pub mod words;
 pub mod workbook;

@@ -5,11 +5,11 @@ use std::fmt::Write as _;
 use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
 
 use crate::analysis::Analysis;
-use crate::audit::turn;
 use crate::audit::what_if::{self, Change};
+use crate::explain::turns::change;
 use crate::explain::words::{Told, Words};
 use crate::lang::Lang;
-use crate::model::{Outcome, PlayerIndex, Recorded};
+use crate::model::{Outcome, PlayerIndex};
 
 /// More rows than this are left to the workbook.
 const MOST_ROWS: usize = 50;
@@ -123,7 +123,7 @@ pub fn what_if(analysis: &Analysis, changes: &[Change], player: PlayerIndex, lan
     let after = what_if::with(analysis, changes);
     let figures = &analysis.figures;
     let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
-    let mut lines: Vec<String> = changes.iter().map(|change| told_change(analysis, change, lang)).collect();
+    let mut lines: Vec<String> = changes.iter().map(|one| change(analysis, one, lang)).collect();
     let moved = what_if::moved(analysis, &after);
     lines.push(lang.text(if moved.is_empty() { "what_if.no_places" } else { "what_if.places" }).to_string());
     for moved in &moved {
@@ -145,43 +145,6 @@ pub fn what_if(analysis: &Analysis, changes: &[Change], player: PlayerIndex, lan
         lines.push(lang.say("what_if.figure", &fields));
     }
     lines.join("\n") + "\n"
-}
-
-/// Returns the smallest changes of one result that would turn the order of two players round.
-#[must_use]
-pub fn turns(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lang: &Lang) -> String {
-    let place = |player: PlayerIndex| analysis.standings.entries.iter().position(|entry| entry.player == player);
-    let (upper, lower) = if place(one) <= place(other) { (one, other) } else { (other, one) };
-    let mut text = lang.text("turn.heading").to_string() + "\n";
-    for (involving, found, none) in [(false, "turn.other", "turn.none_other"), (true, "turn.theirs", "turn.none_theirs")] {
-        text += &match turn::smallest(analysis, upper, lower, involving) {
-            Some(change) => lang.say(found, &[("change", &told_change(analysis, &change, lang))]),
-            None => lang.text(none).to_string(),
-        };
-        text.push('\n');
-    }
-    text
-}
-
-fn told_change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
-    let tournament = &analysis.figures.tournament;
-    let pairing = &tournament.pairings[change.pairing];
-    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
-    let told = |result: &Recorded| match (&result.score, result.outcomes) {
-        (Some(score), _) if score.drawn.is_zero() => format!("{}-{}", score.first, score.second),
-        (Some(score), _) => format!("{}-{}-{}", score.first, score.second, score.drawn),
-        (None, Some([one, two])) => format!("{} {}", lang.texts_of("mark", one.id()), lang.texts_of("mark", two.id())),
-        (None, None) => "—".to_string(),
-    };
-    let fields = [
-        ("round", pairing.round.to_string()),
-        ("first", name(pairing.first)),
-        ("second", pairing.second.map_or_else(String::new, name)),
-        ("before", told(&pairing.result)),
-        ("after", told(&change.result)),
-    ];
-    let fields: Vec<(&str, &str)> = fields.iter().map(|(key, value)| (*key, value.as_str())).collect();
-    lang.say("turn.change", &fields)
 }
 
 fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {

@@ -19,6 +19,9 @@ const A4: u8 = 9;
 const HEADING_HEIGHT: f64 = 28.0;
 /// Height of one line of text that breaks, in points.
 const LINE_HEIGHT: f64 = 14.0;
+
+/// Excel's rows are no higher than this, in points.
+const HIGHEST_ROW: f64 = 409.0;
 /// Width of the narrowest column that is set by content, in characters.
 const NARROWEST: f64 = 5.0;
 
@@ -77,7 +80,7 @@ fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, lines: u
         worksheet.set_row_height(row, HEADING_HEIGHT)?;
     }
     if lines > 1 {
-        worksheet.set_row_height(row, LINE_HEIGHT * lines as f64)?;
+        worksheet.set_row_height(row, (LINE_HEIGHT * lines as f64).min(HIGHEST_ROW))?;
     }
     if let Some((sheet, row_to, column_to)) = &cell.link {
         let url = Url::new(format!("internal:{}!{}", address::quoted(sheet), address::relative(*row_to, *column_to)));
@@ -116,7 +119,8 @@ fn lines(cell: &Cell, setup: &Setup) -> usize {
     let (Role::Wrapped, Content::Text(text)) = (cell.style.role, &cell.content) else { return 1 };
     let width = setup.widths.iter().find(|(column, _)| *column == cell.column).map_or(setup.widest, |(_, width)| *width);
     // Words do not fill their lines to the end.
-    (text.width_cjk() as f64 * 1.1 / width.max(NARROWEST)).ceil() as usize
+    let broken = |line: &str| (line.width_cjk() as f64 * 1.1 / width.max(NARROWEST)).ceil().max(1.0) as usize;
+    text.lines().map(broken).sum()
 }
 
 /// Excel's cells hold 32,767 characters.

@@ -7,13 +7,17 @@ use crate::explain::plan::{Cached, Cell, Look, Role, Setup, Sheet};
 use crate::explain::sheets::encounters;
 use crate::explain::sheets::standings::{self, exact_cached};
 use crate::explain::sheets::{MOST_WITH_NOTES, cached, head, look, to_player};
-use crate::explain::words::Words;
+use crate::explain::turns::turns;
+use crate::explain::words::{Told, Words};
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::better_first;
 
 /// Pairs of figures turned round by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
+
+/// In larger events an audit does not look for what would turn every two neighbours round.
+const MOST_TURNED: usize = 32;
 
 /// Columns.
 const UPPER: u16 = 1;
@@ -35,7 +39,7 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
             landscape: true,
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: vec![(0, 6.0), (SIGN, 4.0), (REMARK, 60.0)],
+            widths: vec![(0, 6.0), (SIGN, 4.0), (REMARK, 70.0)],
             widest: 26.0,
             stale: vec![((FIRST_ROW, REMARK, FIRST_ROW + rows, REMARK), format!("{}>0", layout.changes()))],
             large: layout.standing.len() > 2000,
@@ -187,7 +191,22 @@ fn remark(layout: &Layout<'_>, upper: PlayerIndex, lower: PlayerIndex, separated
     if let Some((unrounded, _)) = &layout.analysis.unrounded {
         said.extend(rounding_remark(layout, unrounded, upper, lower, separated_by));
     }
-    said.join(" ")
+    let mut lines = vec![said.join(" ")];
+    lines.retain(|line| !line.is_empty());
+    if layout.standing.len() <= MOST_WITH_NOTES
+        && let Some(definition) = separated_by.map(|criterion| figures.rules.order[criterion])
+    {
+        let told = Told { figures, lang: layout.lang };
+        let terms = |player: PlayerIndex| {
+            let worked = told.worked_named(&told.figure(definition, player));
+            format!("{}: {worked}", figures.tournament.players[player].name)
+        };
+        lines.extend([terms(upper), terms(lower)]);
+    }
+    if layout.audit.is_some() && layout.standing.len() <= MOST_TURNED {
+        lines.extend(turns(layout.analysis, upper, lower, layout.lang));
+    }
+    lines.join("\n")
 }
 
 fn rounding_remark(

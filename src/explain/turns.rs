@@ -1,0 +1,44 @@
+//! What would turn the order of two players round, and other results, in words.
+
+use crate::analysis::Analysis;
+use crate::audit::turn;
+use crate::audit::what_if::Change;
+use crate::lang::Lang;
+use crate::model::{PlayerIndex, Recorded};
+
+/// Returns the smallest changes of one result that would turn the order of two players round: of one that involves
+/// neither, and of one of theirs.
+#[must_use]
+pub fn turns(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lang: &Lang) -> Vec<String> {
+    let place = |player: PlayerIndex| analysis.standings.entries.iter().position(|entry| entry.player == player);
+    let (upper, lower) = if place(one) <= place(other) { (one, other) } else { (other, one) };
+    let kinds = [(false, "turn.other", "turn.none_other"), (true, "turn.theirs", "turn.none_theirs")];
+    let told = kinds.map(|(involving, found, none)| match turn::smallest(analysis, upper, lower, involving) {
+        Some(smallest) => lang.say(found, &[("change", &change(analysis, &smallest, lang))]),
+        None => lang.text(none).to_string(),
+    });
+    [lang.text("turn.heading").to_string()].into_iter().chain(told).collect()
+}
+
+/// Returns a change of one result: round, players, the result as it is and as it would be.
+#[must_use]
+pub fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
+    let tournament = &analysis.figures.tournament;
+    let pairing = &tournament.pairings[change.pairing];
+    let name = |player: PlayerIndex| tournament.players[player].name.to_string();
+    let told = |result: &Recorded| match (&result.score, result.outcomes) {
+        (Some(score), _) if score.drawn.is_zero() => format!("{}-{}", score.first, score.second),
+        (Some(score), _) => format!("{}-{}-{}", score.first, score.second, score.drawn),
+        (None, Some([one, two])) => format!("{} {}", lang.texts_of("mark", one.id()), lang.texts_of("mark", two.id())),
+        (None, None) => "—".to_string(),
+    };
+    let fields = [
+        ("round", pairing.round.to_string()),
+        ("first", name(pairing.first)),
+        ("second", pairing.second.map_or_else(String::new, name)),
+        ("before", told(&pairing.result)),
+        ("after", told(&change.result)),
+    ];
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(key, value)| (*key, value.as_str())).collect();
+    lang.say("turn.change", &fields)
+}
