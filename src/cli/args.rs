@@ -33,6 +33,8 @@ pub enum Command {
     Explain(ExplainArgs),
     /// List the rule sets, or show one in words
     Rules(RulesArgs),
+    /// Write an empty workbook to fill in, with drop-downs, for a rule set
+    New(NewArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -174,6 +176,23 @@ pub struct RulesArgs {
     /// Language of the output
     #[arg(long, value_enum)]
     pub lang: Option<LangArg>,
+}
+
+/// Arguments of `new`.
+#[derive(Debug, Args)]
+pub struct NewArgs {
+    /// Rule set (see `tiebook rules`)
+    #[arg(value_name = "ID")]
+    pub rules: String,
+    /// Output file (default ID.xlsx)
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Language of the workbook
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
+    /// Replace an existing file
+    #[arg(long)]
+    pub force: bool,
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {

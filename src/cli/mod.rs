@@ -5,6 +5,7 @@ mod check;
 mod complain;
 mod explain;
 mod extras;
+mod new;
 mod output;
 mod rules;
 mod standings;
@@ -37,6 +38,7 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
+        Command::New(args) => new::run(&args),
         Command::Completions { shell } => extras::completions(shell),
         Command::Man => extras::man(),
     };

@@ -2,6 +2,7 @@
 
 pub mod address;
 pub mod audit;
+pub mod blank;
 mod columns;
 pub mod complaints;
 pub mod excel;

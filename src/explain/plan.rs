@@ -56,10 +56,21 @@ pub struct Setup {
     pub stale: Vec<(Range, String)>,
     /// Ranges in which one of these texts, or any number, may be entered.
     pub choices: Vec<(Range, Vec<String>)>,
+    /// Ranges in which a list is offered; anything else may be entered all the same.
+    pub suggestions: Vec<(Range, Suggested)>,
     /// Rows after which a page ends.
     pub page_breaks: Vec<u32>,
     /// The colour of the sheet's tab.
     pub tab: Option<u32>,
+}
+
+/// What is offered for a cell.
+#[derive(Clone, Debug)]
+pub enum Suggested {
+    /// These texts.
+    Texts(Vec<String>),
+    /// What stands in these cells.
+    Cells(String),
 }
 
 /// First row, first column, last row, last column.
@@ -142,6 +153,8 @@ pub enum Role {
     Input,
     /// A mark to be edited.
     InputMark,
+    /// Text to be entered, which Excel is to leave as it is.
+    InputText,
     /// A place in the standings.
     Place,
     /// Text that stands out.

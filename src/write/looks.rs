@@ -54,6 +54,7 @@ fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Fraction => boxed(base).set_align(FormatAlign::Right).set_font_size(9).set_font_color(GREY),
         Role::Input => boxed(base).set_align(FormatAlign::Right).set_font_color(BLUE),
         Role::InputMark => boxed(base).set_align(FormatAlign::Center).set_font_color(BLUE),
+        Role::InputText => boxed(base).set_align(FormatAlign::Center).set_font_color(BLUE).set_num_format("@"),
         Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center),
         Role::Strong => boxed(base).set_bold().set_indent(1),
     };

@@ -9,7 +9,7 @@ use rust_xlsxwriter::{
 use unicode_width::UnicodeWidthStr;
 
 use crate::explain::address;
-use crate::explain::plan::{Cached, Cell, Content, Look, Plan, Role, Setup, Sheet};
+use crate::explain::plan::{Cached, Cell, Content, Look, Plan, Role, Setup, Sheet, Suggested};
 use crate::write::looks::{self, Looks};
 use crate::write::whole::WriteSeek;
 
@@ -168,6 +168,13 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     for ((first_row, first_column, last_row, last_column), choices) in &setup.choices {
         let list = DataValidation::new().allow_list_strings(choices)?;
         worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &list)?;
+    }
+    for ((first_row, first_column, last_row, last_column), suggested) in &setup.suggestions {
+        let list = match suggested {
+            Suggested::Texts(texts) => DataValidation::new().allow_list_strings(texts)?,
+            Suggested::Cells(range) => DataValidation::new().allow_list_formula(Formula::new(range)),
+        };
+        worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &list.show_error_message(false))?;
     }
     if !setup.page_breaks.is_empty() {
         worksheet.set_page_breaks(&setup.page_breaks)?;
