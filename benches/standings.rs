@@ -87,7 +87,7 @@ fn make(event: Event) {
 }
 
 fn tournament(event: Event) -> Arc<Tournament> {
-    Arc::new(read::read(&book(event), None).expect("a file").tournament.expect("a tournament"))
+    Arc::new(read::read(&book(event), &read::Options::default()).expect("a file").tournament.expect("a tournament"))
 }
 
 fn analysis(tournament: &Arc<Tournament>) -> Analysis {

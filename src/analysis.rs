@@ -22,8 +22,8 @@ pub struct Options {
     pub rules: Option<RulesFrom>,
     /// Settings, in order.
     pub settings: Vec<(String, String)>,
-    /// The last round to take into account.
-    pub through_round: Option<u32>,
+    /// How to read the workbook.
+    pub reading: read::Options,
     /// A file with the announced standings.
     pub published: Option<PathBuf>,
 }
@@ -86,7 +86,7 @@ pub enum Failure {
 /// # Errors
 /// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
 pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
-    let reading = read::read(path, options.through_round).map_err(|error| Failure::Unreadable(path.into(), error))?;
+    let reading = read::read(path, &options.reading).map_err(|error| Failure::Unreadable(path.into(), error))?;
     let mut problems = reading.problems;
     let Some(tournament) = reading.tournament else {
         return Ok(Outcome { tournament: None, analysis: None, draft: None, published: None, problems });

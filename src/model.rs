@@ -51,6 +51,8 @@ pub struct Player {
     pub lot: Option<Exact>,
     /// The round after which the player left the tournament.
     pub left_after: Option<u32>,
+    /// Other spellings of the name, where listed.
+    pub aliases: Vec<String>,
     /// The cell of the name.
     pub place: Place,
 }

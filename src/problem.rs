@@ -141,6 +141,10 @@ kinds! {
     UnusedColumn "unused-column" Information { heading }
     /// A sheet that is not used.
     UnusedSheet "unused-sheet" Information {}
+    /// Two names that are probably one person's.
+    AlikeName "alike-name" Error { player, other, there }
+    /// No sheet has the name asked for.
+    NoSuchSheet "no-such-sheet" Error { sheet, known }
     /// The announced standings name somebody who is no player.
     PublishedUnknown "published-unknown" Warning { player, nearest }
     /// A file given for the announced standings has none.

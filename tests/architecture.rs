@@ -19,7 +19,7 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
     ("audit", &["analysis", "exact", "lang", "model", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
     ("write", &["analysis", "audit", "explain", "exact", "lang", "model", "problem", "tiebreaks"]),
-    ("cli", &["analysis", "audit", "explain", "lang", "model", "nearest", "problem", "rules", "write"]),
+    ("cli", &["analysis", "audit", "explain", "lang", "model", "nearest", "problem", "read", "rules", "write"]),
     ("lib", &[]),
 ];
 

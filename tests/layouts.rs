@@ -179,3 +179,31 @@ fn cells_that_contradict_each_other_are_named() {
     let said = broken(1, 4, "@  2w7");
     assert!(said.contains("cannot be read") && said.contains("Sheet1!E9"), "{said}");
 }
+
+#[test]
+fn two_spellings_of_a_name_are_a_question() {
+    let rows = [["1", "1", "髙橋", "2-0", "斎藤"], ["2", "1", "高橋さん", "2-1", "齋藤"]];
+    let book = || Book::new("names.xlsx").pairings(&common::JA, &rows).rules("mtg");
+    let run = book().save().run("check", &[]);
+    assert_eq!(run.code, 1);
+    assert!(run.stdout.contains("!C3") && run.stdout.contains("--merge \"齋藤=斎藤\""), "{}", run.stdout);
+    let (json, _) = book().save().standings(&["--merge", "高橋さん=髙橋", "--merge", "齋藤=斎藤"]);
+    assert_eq!(points(&json), expected(&[("斎藤", "0"), ("髙橋", "6")]));
+    let players: [&[&str]; 3] = [&["番号", "氏名", "別名"], &["1", "髙橋", "高橋さん、高橋"], &["2", "斎藤", "齋藤"]];
+    let (json, _) = book().sheet("参加者", &players).save().standings(&[]);
+    assert_eq!(points(&json), expected(&[("斎藤", "0"), ("髙橋", "6")]));
+}
+
+#[test]
+fn one_of_several_tournaments_is_chosen_by_its_sheet() {
+    let rows: [&[&str]; 2] = [&common::EN, &["1", "1", "Ann", "2-0", "Ben"]];
+    let other: [&[&str]; 2] = [&common::EN, &["1", "1", "Cai", "2-0", "Dee"]];
+    let saved = Book::new("two.xlsx").sheet("Juniors", &rows).sheet("Seniors", &other).rules("mtg").save();
+    assert_eq!(saved.run("check", &[]).code, 1);
+    let (json, _) = saved.standings(&["--sheet", "seniors"]);
+    assert_eq!(points(&json), expected(&[("Cai", "3"), ("Dee", "0")]));
+    for (lang, said) in [("en", "no sheet “Veterans”"), ("ja", "「Veterans」というシートはありません")] {
+        let run = saved.run("check", &["--sheet", "Veterans", "--lang", lang]);
+        assert!(run.code == 1 && run.stdout.contains(said) && run.stdout.contains("Juniors / Seniors"), "{}", run.stdout);
+    }
+}

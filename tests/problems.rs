@@ -80,6 +80,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             "!E1",
         ),
         ("unused-sheet", rules(book().pairings(&headings, &GOOD).sheet("Notes", &[&["hello"]])), "Notes"),
+        ("alike-name", with(&[["2", "1", "Ann.", "2-0", "Dee"]]), "!C4"),
         (
             "published-unknown",
             rules(book().pairings(&headings, &GOOD).sheet("Published", &[&["Rank", "Name", "Points"], &["1", "Anna", "3"]])),
@@ -93,7 +94,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: [&str; 3] = ["too-large", "rounds-left-out", "no-published"];
+const ELSEWHERE: [&str; 4] = ["too-large", "rounds-left-out", "no-published", "no-such-sheet"];
 
 fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Saved {
     let formula = rust_xlsxwriter::Formula::new(formula).set_result(result);

@@ -7,6 +7,7 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::analysis::{Options, RulesFrom};
 use crate::lang::Language;
+use crate::read;
 
 /// Recompute, explain and print every tie-break of a tournament kept in an Excel workbook
 #[derive(Debug, Parser)]
@@ -56,6 +57,12 @@ pub struct Reading {
     /// Take only the rounds up to this one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub through_round: Option<u32>,
+    /// Take one spelling of a name for another: the same person
+    #[arg(long, value_name = "NAME=NAME", value_parser = key_value)]
+    pub merge: Vec<(String, String)>,
+    /// Sheet with the pairings, where several could be meant
+    #[arg(long, value_name = "NAME")]
+    pub sheet: Option<String>,
     /// Language of the output (default: the book's)
     #[arg(long, value_enum)]
     pub lang: Option<LangArg>,
@@ -71,7 +78,7 @@ impl Reading {
         Options {
             rules: self.rules.as_deref().map(RulesFrom::new),
             settings: self.settings.clone(),
-            through_round: self.through_round,
+            reading: read::Options { through_round: self.through_round, merge: self.merge.clone(), sheet: self.sheet.clone() },
             published: self.published.clone(),
         }
     }

@@ -13,6 +13,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
 use crate::read::crosstable::{self, CrossTable};
 use crate::read::grid::{Book, Sheet};
+use crate::read::number::fold;
 use crate::read::people::People;
 use crate::read::settings::{self, Settings};
 use crate::read::{consistency, excel, headings, pairings, published, roster, text};
@@ -26,16 +27,27 @@ pub struct Reading {
     pub problems: Vec<Problem>,
 }
 
+/// What the organizer says about how to read a workbook.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The last round to take into account.
+    pub through_round: Option<u32>,
+    /// Spellings, and the names they stand for.
+    pub merge: Vec<(String, String)>,
+    /// The sheet with the pairings.
+    pub sheet: Option<String>,
+}
+
 /// Reads a workbook. The file is only ever read.
 ///
 /// # Errors
 /// The file cannot be opened. Everything that is wrong inside it is in [`Reading::problems`].
-pub fn read(path: &Path, through_round: Option<u32>) -> std::io::Result<Reading> {
+pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
     let bytes = std::fs::read(path)?;
     let name: Arc<str> = path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy()).into();
     let mut problems = Vec::new();
     let tournament = match sheets(&name, &bytes) {
-        Ok(book) => tournament(&book, sha256(&bytes), through_round, &mut problems),
+        Ok(book) => tournament(&book, sha256(&bytes), options, &mut problems),
         Err(problem) => {
             problems.push(problem);
             None
@@ -80,11 +92,14 @@ struct Used<'a> {
     rows: usize,
 }
 
-fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems: &mut Vec<Problem>) -> Option<Tournament> {
+fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec<Problem>) -> Option<Tournament> {
     let mut used: Vec<Used<'_>> = book.sheets.iter().map(recognize).collect();
+    if let Some(sheet) = &options.sheet {
+        only_sheet(&mut used, sheet, problems);
+    }
     keep_one(&mut used, problems);
     let mut settings = Settings::default();
-    let mut people = People::unlisted();
+    let mut people = People::unlisted().merging(&options.merge);
     for entry in &mut used {
         match (entry.role, &entry.heading) {
             (SheetRole::Settings, _) => {
@@ -92,7 +107,7 @@ fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems:
                 entry.rows = entry.sheet.rows.len();
             }
             (SheetRole::Players, Some(heading)) => {
-                people = People::listed(roster::read(entry.sheet, heading, problems), problems);
+                people = People::unlisted().merging(&options.merge).list(roster::read(entry.sheet, heading, problems), problems);
                 entry.rows = people.players.len();
             }
             _ => {}
@@ -110,7 +125,7 @@ fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems:
             settings.title = settings.title.take().or(read.title);
             settings.date = settings.date.take().or(read.date);
             settings.rounds = settings.rounds.or(read.rounds);
-            people = People::listed(read.players, problems);
+            people = People::unlisted().list(read.players, problems);
             (found, beside) = (read.pairings, read.published);
         } else if let (SheetRole::Pairings, Some(heading)) = (entry.role, &entry.heading) {
             found = pairings::read(entry.sheet, heading, &mut people, problems);
@@ -147,7 +162,7 @@ fn tournament(book: &Book, sha256: String, through_round: Option<u32>, problems:
         return None;
     }
     let found_rounds = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
-    if let Some(through) = through_round.filter(|through| *through < found_rounds) {
+    if let Some(through) = options.through_round.filter(|through| *through < found_rounds) {
         found.retain(|pairing| pairing.round <= through);
         problems.push(Problem { place: place.clone(), kind: Kind::RoundsLeftOut { through: through.to_string() }, found: String::new() });
     }
@@ -193,6 +208,19 @@ fn recognize(sheet: &Sheet) -> Used<'_> {
         (_, None, Some(heading)) if named.is_none() => Used { role: SheetRole::Players, heading: Some(heading), ..unused },
         _ if settings::looks_like(sheet) => Used { role: SheetRole::Settings, ..unused },
         _ => unused,
+    }
+}
+
+/// Takes the pairings from the sheet asked for, and from no other.
+fn only_sheet(used: &mut [Used<'_>], sheet: &str, problems: &mut Vec<Problem>) {
+    let wanted = fold(sheet);
+    if !used.iter().any(|entry| fold(&entry.sheet.place.sheet) == wanted) {
+        let known = used.iter().map(|entry| entry.sheet.place.sheet.to_string()).collect::<Vec<_>>().join(" / ");
+        let place = used.first().map_or_else(|| Place::book(""), |entry| Place::book(&entry.sheet.place.book));
+        problems.push(Problem { place, kind: Kind::NoSuchSheet { sheet: sheet.into(), known }, found: String::new() });
+    }
+    for entry in used.iter_mut().filter(|entry| entry.role == SheetRole::Pairings && fold(&entry.sheet.place.sheet) != wanted) {
+        entry.role = SheetRole::Unused;
     }
 }
 

@@ -1,5 +1,6 @@
 //! A workbook to a [`Tournament`]: sheets, headings, players, results; everything wrong at once.
 
+mod alike;
 mod book;
 mod columns;
 mod consistency;
@@ -17,6 +18,6 @@ mod roster;
 mod settings;
 mod text;
 
-pub use book::{Reading, read};
+pub use book::{Options, Reading, read};
 pub use published::read_file as read_published;
 pub use result::read_result;

@@ -7,6 +7,7 @@ use crate::model::{Player, PlayerIndex};
 use crate::nearest::nearest_few;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::alike::alike;
 use crate::read::number::fold;
 
 /// The players, found by name or number.
@@ -18,15 +19,40 @@ pub struct People {
     listed: bool,
     by_name: HashMap<String, PlayerIndex>,
     by_number: HashMap<u32, PlayerIndex>,
+    /// Spellings that the organizer said are another's.
+    merged: HashMap<String, String>,
+    /// Unlisted players by what their spellings have in common.
+    by_alike: HashMap<String, PlayerIndex>,
     /// Spellings seen, so that each is folded once.
     seen: HashMap<String, Option<PlayerIndex>>,
 }
 
 impl People {
+    /// Starts without a list.
+    #[must_use]
+    pub fn unlisted() -> Self {
+        Self {
+            players: Vec::new(),
+            listed: false,
+            by_name: HashMap::new(),
+            by_number: HashMap::new(),
+            merged: HashMap::new(),
+            by_alike: HashMap::new(),
+            seen: HashMap::new(),
+        }
+    }
+
+    /// Takes each first name for a spelling of the second.
+    #[must_use]
+    pub fn merging(mut self, merged: &[(String, String)]) -> Self {
+        self.merged = merged.iter().map(|(one, other)| (fold(one), fold(other))).collect();
+        self
+    }
+
     /// Takes the players sheet's players; those of one name or number are problems.
     #[must_use]
-    pub fn listed(players: Vec<Player>, problems: &mut Vec<Problem>) -> Self {
-        let mut people = Self { players, listed: true, by_name: HashMap::new(), by_number: HashMap::new(), seen: HashMap::new() };
+    pub fn list(self, players: Vec<Player>, problems: &mut Vec<Problem>) -> Self {
+        let mut people = Self { players, listed: true, ..self };
         for (index, player) in people.players.iter().enumerate() {
             let problem = |kind, found: &str| Problem { place: player.place.clone(), kind, found: found.to_string() };
             if let Some(other) = people.by_name.insert(fold(&player.name), index) {
@@ -37,14 +63,11 @@ impl People {
                 let other = people.players[other].place.within_book();
                 problems.push(problem(Kind::DuplicateNumber { number: player.number.to_string(), other }, &player.name));
             }
+            for spelling in &player.aliases {
+                people.merged.insert(fold(spelling), fold(&player.name));
+            }
         }
         people
-    }
-
-    /// Starts without a list.
-    #[must_use]
-    pub fn unlisted() -> Self {
-        Self { players: Vec::new(), listed: false, by_name: HashMap::new(), by_number: HashMap::new(), seen: HashMap::new() }
     }
 
     /// Returns who is meant; where nobody is, a problem is added.
@@ -52,7 +75,7 @@ impl People {
         if let Some(Some(known)) = self.seen.get(text) {
             return Some(*known);
         }
-        let found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place)) });
+        let found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place, problems)) });
         if found.is_none() {
             let nearest = nearest_few(text, self.players.iter().map(|player| &*player.name)).join(" / ");
             let nearest = if nearest.is_empty() { "—".to_string() } else { nearest };
@@ -70,14 +93,21 @@ impl People {
 
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {
         let folded = fold(text);
+        let folded = self.merged.get(&folded).unwrap_or(&folded).clone();
         self.by_name.get(&folded).copied().or_else(|| {
             let number: u32 = folded.parse().ok().filter(|number: &u32| number.to_string() == folded)?;
             self.by_number.get(&number).copied()
         })
     }
 
-    fn add(&mut self, text: &str, place: &Place) -> PlayerIndex {
+    fn add(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> PlayerIndex {
         let index = self.players.len();
+        if let Some(&other) = self.by_alike.get(&alike(text)) {
+            let other = &self.players[other];
+            let kind = Kind::AlikeName { player: text.into(), other: other.name.to_string(), there: other.place.within_book() };
+            problems.push(Problem { place: place.clone(), kind, found: text.into() });
+        }
+        self.by_alike.entry(alike(text)).or_insert(index);
         self.players.push(Player {
             number: u32::try_from(index + 1).unwrap_or(u32::MAX),
             name: Arc::from(text),
@@ -88,9 +118,11 @@ impl People {
             seed: None,
             lot: None,
             left_after: None,
+            aliases: Vec::new(),
             place: place.clone(),
         });
-        self.by_name.insert(fold(text), index);
+        let folded = fold(text);
+        self.by_name.insert(self.merged.get(&folded).cloned().unwrap_or(folded), index);
         index
     }
 }

@@ -19,7 +19,7 @@ const MOST_DIGITS: u32 = 10;
 /// Reads the table below a heading.
 #[must_use]
 pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut Vec<Problem>) -> Published {
-    let people = People::listed(players.to_vec(), &mut Vec::new());
+    let people = People::unlisted().list(players.to_vec(), &mut Vec::new());
     let rows = &sheet.rows[heading.position + 1..];
     let numbers = |column: u32| rows.iter().filter(|row| row.get(column).number().is_some()).count();
     let filled = |column: u32| rows.iter().filter(|row| !row.get(column).is_blank()).count();

@@ -38,6 +38,9 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
             seed,
             lot,
             left_after,
+            aliases: text("alias")
+                .map(|all| all.split([',', '、', '/', '／']).map(|one| one.trim().to_string()).collect())
+                .unwrap_or_default(),
             place,
         });
     }
