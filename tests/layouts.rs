@@ -207,3 +207,73 @@ fn one_of_several_tournaments_is_chosen_by_its_sheet() {
         assert!(run.code == 1 && run.stdout.contains(said) && run.stdout.contains("Juniors / Seniors"), "{}", run.stdout);
     }
 }
+
+const AFTER_TWO_ROUNDS: [(&str, &str); 4] = [("Ann", "2"), ("Ben", "0"), ("Cai", "3/2"), ("Dee", "1/2")];
+
+#[test]
+fn one_sheet_for_each_round() {
+    let first: [&[&str]; 3] = [&["Table", "Player 1", "Result", "Player 2"], &["1", "Ann", "1-0", "Ben"], &["2", "Cai", "@½-½", "Dee"]];
+    let second: [&[&str]; 3] = [&["Table", "Player 1", "Result", "Player 2"], &["1", "Dee", "0-1", "Ann"], &["2", "Cai", "1-0", "Ben"]];
+    for (one, two) in [("R1", "R2"), ("Round 1", "Round 2"), ("1", "2"), ("第1回戦", "第2回戦"), ("予選1", "予選2")] {
+        let saved = Book::new("rounds.xlsx").sheet(one, &first).sheet(two, &second).save();
+        let (json, _) = saved.standings(&["--rules", "fide-2019"]);
+        assert_eq!(points(&json), expected(&AFTER_TWO_ROUNDS), "{one}");
+        assert_eq!(json["rounds"], 2);
+    }
+}
+
+#[test]
+fn stacked_pairing_lists_of_chess_results() {
+    static HEAD: [&str; 12] = ["Bo.", "No.", "", "White", "Rtg", "Pts.", "Result", "Pts.", "", "Black", "Rtg", "No."];
+    static MIRROR: [&str; 12] = ["Bo.", "No.", "Name", "Rtg", "FED", "Pts.", "Result", "Pts.", "FED", "Rtg", "Name", "No."];
+    let rows = |head: &'static [&'static str; 12], name: usize, other: usize| {
+        let row = |board: &'static str, white: &'static str, result: &'static str, black: &'static str| {
+            let mut cells = vec![""; 12];
+            (cells[0], cells[name], cells[6], cells[other]) = (board, white, result, black);
+            cells
+        };
+        vec![
+            vec!["From the Tournament-Database of Chess-Results https://chess-results.com"],
+            vec!["Sample Open"],
+            vec!["Round 1 on 2025/01/25 at 10:00"],
+            head.to_vec(),
+            row("1", "Ann", "@1 - 0", "Ben"),
+            row("2", "Cai", "@½ - ½", "Dee"),
+            vec!["Round 2 on 2025/01/25 at 14:00"],
+            head.to_vec(),
+            row("1", "Dee", "@- - +", "Ann"),
+            row("2", "Cai", "1", "bye"),
+            row("3", "Ben", "0", "not paired"),
+            vec!["https://chess-results.com"; 12],
+        ]
+    };
+    for table in [rows(&HEAD, 3, 9), rows(&MIRROR, 2, 10)] {
+        let table: Vec<&[&str]> = table.iter().map(Vec::as_slice).collect();
+        let (json, _) = Book::new("pairings.xlsx").sheet("Sheet1", &table).save().standings(&["--rules", "fide-2019"]);
+        assert_eq!(points(&json), expected(&AFTER_TWO_ROUNDS));
+    }
+}
+
+#[test]
+fn sentences_of_a_platform_and_the_winners_name() {
+    let melee = [
+        ["1", "1", "Ann", "Ann won 2-1-0", "Ben"],
+        ["1", "2", "Cai", "Dee won 2-0-0", "Dee"],
+        ["1", "", "Eve", "Eve was awarded a bye", ""],
+        ["2", "1", "Ann", "0-0-3 Draw", "Dee"],
+        ["2", "2", "Eve", "Eve forfeited the match", "Ben"],
+    ];
+    let (json, _) = Book::new("melee.xlsx").pairings(&common::EN, &melee).rules("mtg").save().standings(&[]);
+    assert_eq!(points(&json), expected(&[("Ann", "4"), ("Ben", "3"), ("Cai", "0"), ("Dee", "4"), ("Eve", "3")]));
+    assert_eq!(exact(&json, "Ben", "games"), "5");
+    let csv = "round,table,player1,player2,winner\n1,1,Ann,Ben,Ann\n1,2,Cai,Dee,0\n1,3,Eve,,\n2,1,Ann,Cai,Cai\n2,2,Ben,Dee,-1\n";
+    let (json, _) = Saved::bytes("winner.csv", csv.as_bytes()).standings(&["--rules", "kawai-fide"]);
+    assert_eq!(["Ann", "Ben", "Cai", "Dee", "Eve"].map(|player| exact(&json, player, "wins")), ["1", "0", "3/2", "1/2", "1"]);
+}
+
+#[test]
+fn swiss_manager_text() {
+    let text = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS\n1;1;0;0;1;2;1;0;;1:0;0;;\n1;2;0;0;3;4;0,5;0,5;;0,5:0,5;0;;\n2;1;0;0;4;1;0;1;K;0:1K;0;;\n2;2;0;0;3;-1;1;1;;1:1;0;;\n";
+    let (json, _) = Saved::bytes("export.txt", text.as_bytes()).standings(&["--rules", "fide-2019"]);
+    assert_eq!(points(&json), expected(&[("1", "2"), ("2", "0"), ("3", "3/2"), ("4", "1/2")]));
+}

@@ -1,5 +1,6 @@
 //! A whole workbook file: which sheet is what, and the tournament they make together.
 
+use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -87,6 +88,8 @@ struct Used<'a> {
     sheet: &'a Sheet,
     role: SheetRole,
     heading: Option<Heading>,
+    /// The round of the whole sheet, where there is no column for it.
+    round: Option<u32>,
     /// The cross table, where the pairings stand in one.
     cross: Option<CrossTable>,
     rows: usize,
@@ -128,10 +131,12 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
             people = People::unlisted().list(read.players, problems);
             (found, beside) = (read.pairings, read.published);
         } else if let (SheetRole::Pairings, Some(heading)) = (entry.role, &entry.heading) {
-            found = pairings::read(entry.sheet, heading, &mut people, problems);
-            entry.rows = found.len();
+            let read = pairings::read(entry.sheet, heading, entry.round, &mut people, problems);
+            entry.rows = read.len();
             place = entry.sheet.place.clone();
-            if found.is_empty() && !crate::problem::any_error(problems) {
+            let nothing = read.is_empty();
+            found.extend(read);
+            if nothing && !crate::problem::any_error(problems) {
                 problems.push(Problem { place: place.at(heading.row, 0), kind: Kind::NoRows {}, found: String::new() });
             }
         } else if entry.role == SheetRole::Unused {
@@ -188,11 +193,15 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
 
 fn recognize(sheet: &Sheet) -> Used<'_> {
     let named = headings::named("sheet", &sheet.place.sheet);
-    let unused = Used { sheet, role: SheetRole::Unused, heading: None, cross: None, rows: 0 };
+    let unused = Used { sheet, role: SheetRole::Unused, heading: None, round: None, cross: None, rows: 0 };
     let table = |section: &str| columns::find(sheet, section);
     let pairings = table("pairings").filter(|heading| pairings::missing_columns(Some(heading)).is_empty());
     if pairings.is_some() {
         return Used { role: SheetRole::Pairings, heading: pairings, ..unused };
+    }
+    let one_round = table("pairings").filter(|heading| pairings::missing_columns(Some(heading)) == ["round"]);
+    if let Some((heading, round)) = one_round.and_then(|heading| pairings::round_of_sheet(sheet, &heading).map(|round| (heading, round))) {
+        return Used { role: SheetRole::Pairings, round: Some(round), heading: Some(heading), ..unused };
     }
     if let Some(cross) = crosstable::find(sheet) {
         return Used { role: SheetRole::Pairings, heading: Some(cross.heading.clone()), cross: Some(cross), ..unused };
@@ -238,7 +247,9 @@ fn keep_one(used: &mut [Used<'_>], problems: &mut Vec<Problem>) {
         (SheetRole::Published, "published"),
     ] {
         let all: Vec<usize> = (0..used.len()).filter(|&at| used[at].role == role).collect();
-        if all.len() < 2 {
+        // A sheet for each round makes one tournament.
+        let rounds: HashSet<u32> = all.iter().filter_map(|&at| used[at].round).collect();
+        if all.len() < 2 || rounds.len() == all.len() {
             continue;
         }
         let named: Vec<usize> =
@@ -301,7 +312,7 @@ fn sheet_use(entry: &Used<'_>) -> SheetUse {
     SheetUse {
         place: entry.sheet.place.clone(),
         role: entry.role,
-        layout: entry.cross.as_ref().map_or("list", CrossTable::layout),
+        layout: entry.cross.as_ref().map_or(if entry.round.is_some() { "rounds" } else { "list" }, CrossTable::layout),
         heading_row: entry.heading.as_ref().map(|heading| heading.row),
         columns: entry.heading.as_ref().map(|heading| heading.texts.clone()).unwrap_or_default(),
         rows: entry.rows,

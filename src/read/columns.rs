@@ -45,6 +45,32 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
     best
 }
 
+/// Returns a heading that a row repeats: at least as many columns of those known, and no more than one unknown.
+#[must_use]
+pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
+    let heading = of_row(position, row, "pairings");
+    let repeated = heading.columns.keys().filter(|name| known.has(name)).count();
+    (repeated > 2 && repeated == known.columns.len()).then_some(heading)
+}
+
+/// Two columns of names with the result between them are the players: exports repeat `Name` on both sides.
+fn both_names(heading: &mut Heading) {
+    let Some(&result) = heading.columns.get("result") else { return };
+    let names: Vec<(u32, String)> =
+        heading.unused.iter().filter(|(_, text)| headings::named("players", text) == Some("name")).cloned().collect();
+    if let [(left, first), (right, second)] = names.as_slice()
+        && *left < result
+        && result < *right
+        && !heading.has("first")
+        && !heading.has("second")
+    {
+        heading.columns.insert("first", *left);
+        heading.columns.insert("second", *right);
+        heading.texts.extend([(first.clone(), "first"), (second.clone(), "second")]);
+        heading.unused.retain(|(column, _)| column != left && column != right);
+    }
+}
+
 fn of_row(position: usize, row: &Row, section: &str) -> Heading {
     let mut heading = Heading { position, row: row.index, columns: BTreeMap::new(), texts: Vec::new(), unused: Vec::new() };
     for (column, cell) in &row.cells {
@@ -57,6 +83,9 @@ fn of_row(position: usize, row: &Row, section: &str) -> Heading {
             _ if text.is_empty() => {}
             _ => heading.unused.push((*column, text)),
         }
+    }
+    if section == "pairings" {
+        both_names(&mut heading);
     }
     heading
 }

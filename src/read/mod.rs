@@ -15,6 +15,7 @@ mod people;
 mod published;
 mod result;
 mod roster;
+mod sentence;
 mod settings;
 mod text;
 

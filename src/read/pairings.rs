@@ -5,33 +5,53 @@ use std::cmp::Ordering;
 use crate::model::{Outcome, Pairing, Recorded};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::columns::Heading;
+use crate::read::columns::{self, Heading};
 use crate::read::dates::{Typed, typed};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
 use crate::read::people::People;
 use crate::read::result::{Refusal, combine, parse, parse_pair, settle};
+use crate::read::sentence;
 
 /// The columns a pairings sheet cannot do without, and those that may hold the result.
 #[must_use]
 pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     let has = |column: &str| heading.is_some_and(|heading| heading.has(column));
     let mut missing: Vec<&'static str> = ["round", "first", "second"].into_iter().filter(|column| !has(column)).collect();
-    if !(has("result") || has("score_1") && has("score_2")) {
+    if !(has("result") || has("winner") || has("score_1") && has("score_2")) {
         missing.push("result");
     }
     missing
 }
 
-/// Reads the pairings below a heading.
-pub fn read(sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Vec<Pairing> {
+/// Returns the round of a sheet without a column for it: that of a title above the heading, or of the sheet's name.
+#[must_use]
+pub fn round_of_sheet(sheet: &Sheet, heading: &Heading) -> Option<u32> {
+    let title = sheet.rows[..heading.position].iter().rev().find_map(title);
+    title.or_else(|| round_number(&sheet.place.sheet)).or_else(|| round_title(&sheet.place.sheet))
+}
+
+/// Reads the pairings below a heading. Where there is no column for the round, titles between blocks say which it
+/// is, and `round` what it is before the first of them.
+pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> Vec<Pairing> {
     let mut pairings = Vec::new();
-    let mut round_above = None;
-    for row in &sheet.rows[heading.position + 1..] {
-        let line = Line { sheet, heading, row };
-        let wanted = ["first", "second", "result", "score_1", "score_2"];
-        if wanted.iter().all(|column| line.cell(column).is_blank()) {
+    let mut round_above = round;
+    let mut heading = heading.clone();
+    for (position, row) in sheet.rows.iter().enumerate().skip(heading.position + 1) {
+        if let Some(round) = title(row).filter(|_| !heading.has("round")) {
+            round_above = Some(round);
+            continue;
+        }
+        // The same heading again, above the next block.
+        if let Some(again) = columns::again(position, row, &heading) {
+            heading = again;
+            continue;
+        }
+        let line = Line { sheet, heading: &heading, row };
+        let wanted = ["first", "second", "result", "winner", "score_1", "score_2"];
+        let is_link = |column: &&str| line.cell(column).text().starts_with("http");
+        if wanted.iter().all(|column| line.cell(column).is_blank()) || wanted.iter().any(is_link) {
             continue;
         }
         if line.broken_cells(problems) {
@@ -49,6 +69,22 @@ pub fn read(sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mu
         }
     }
     pairings
+}
+
+/// Returns the round that a row of one or two cells announces: `Round 1 on 2025/01/25 at 10:00`, `2. Runde`, `第3回戦`.
+fn title(row: &Row) -> Option<u32> {
+    let texts: Vec<String> = row.cells.iter().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty()).collect();
+    if texts.len() > 2 { None } else { texts.first().and_then(|text| round_title(text)) }
+}
+
+fn round_title(text: &str) -> Option<u32> {
+    let folded = fold(text);
+    let words = ["round", "runde", "ronda", "rd", "回戦", "ラウンド", "予選"];
+    let (at, word) = words.iter().find_map(|word| Some((folded.find(word)?, *word)))?;
+    let after: String = folded[at + word.len()..].chars().take_while(char::is_ascii_digit).collect();
+    let before: String = folded[..at].trim_end_matches('.').chars().rev().take_while(char::is_ascii_digit).collect();
+    let number = if after.is_empty() { before.chars().rev().collect() } else { after };
+    number.parse().ok().filter(|round| (1..=999).contains(round))
 }
 
 /// One row below the heading.
@@ -99,7 +135,7 @@ impl Line<'_> {
         let second_text = name("second");
         let nobody = second_text.is_empty() || headings::named("words", &second_text) == Some("bye");
         let second = if nobody { None } else { Some(people.find(&second_text, &self.place("second"), problems)) };
-        let result = self.result(!nobody, &name("first"), problems);
+        let result = self.result(!nobody, &name("first"), if nobody { "" } else { &second_text }, problems);
         let (first, result) = (first?, result?);
         let second = match second {
             Some(found) => Some(found?),
@@ -116,7 +152,7 @@ impl Line<'_> {
     }
 
     /// Reads the result from the result column, the score columns, or both.
-    fn result(&self, opponent: bool, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
+    fn result(&self, opponent: bool, player: &str, second: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
         let pair_first = if self.heading.has("score_1") { "score_1" } else { "result" };
         let pair = match parse_pair(&self.cell("score_1").text(), &self.cell("score_2").text()) {
             Ok(pair) => pair,
@@ -144,7 +180,8 @@ impl Line<'_> {
                     }
                 }
             }
-            cell => cell.text(),
+            cell if cell.is_blank() && pair.is_open() => sentence::winner(&self.cell("winner").text(), player, second),
+            cell => sentence::plain(&cell.text(), player, second),
         };
         let said = parse(&text).and_then(|mut result| {
             let drawn = self.cell("drawn").number();

@@ -1,0 +1,88 @@
+//! Results told in words or by a name: `Ann won 2-1-0`, `Ben forfeited the match`, the winner's name alone.
+
+use crate::read::number::fold;
+
+/// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
+#[must_use]
+pub fn plain(text: &str, first: &str, second: &str) -> String {
+    let folded = fold(text);
+    let (one, two) = (fold(first), fold(second));
+    let is_first = |name: &str| name == one;
+    if folded.is_empty() || folded == "notreported" {
+        return String::new();
+    }
+    if folded == one || (!two.is_empty() && folded == two) {
+        return if folded == one { "○" } else { "●" }.to_string();
+    }
+    if folded.ends_with("wasawardedabye") || folded.ends_with("wasassignedabye") {
+        return "bye".to_string();
+    }
+    if let Some(name) = folded.strip_suffix("forfeitedthematch") {
+        return if is_first(name) { "- +" } else { "+ -" }.to_string();
+    }
+    if let Some(score) = folded.strip_suffix("draw").filter(|score| score.contains('-')) {
+        return score.to_string();
+    }
+    // The score of a winner is the winner's own.
+    for (name, turned) in [(&one, false), (&two, true)] {
+        let score = folded.strip_prefix(name.as_str()).and_then(|rest| rest.strip_prefix("won")).filter(|_| !name.is_empty());
+        if let Some(score) = score {
+            let mut parts: Vec<&str> = score.split('-').collect();
+            if turned && parts.len() > 1 {
+                parts.swap(0, 1);
+            }
+            return parts.join("-");
+        }
+    }
+    forfeit(&folded, second).unwrap_or_else(|| text.to_string())
+}
+
+/// Swiss-Manager writes `1:0K` for a win without play, `0,5:0,5` for a draw, and `1:1` for a bye.
+fn forfeit(folded: &str, second: &str) -> Option<String> {
+    let told = match folded {
+        "1:0k" | "1-0k" => "+ -",
+        "0:1k" | "0-1k" => "- +",
+        "0:0k" | "0-0k" => "- -",
+        "1:1" if second.is_empty() => "bye",
+        "0,5:0,5" => "△",
+        _ => return None,
+    };
+    Some(told.to_string())
+}
+
+/// Reads a column that says only who won: a name, `0` or `draw` for a draw, `-1` for a loss of both.
+#[must_use]
+pub fn winner(text: &str, first: &str, second: &str) -> String {
+    match fold(text).as_str() {
+        "0" | "draw" | "tie" | "引分" | "引き分け" => "△".to_string(),
+        "-1" => "両負".to_string(),
+        _ => plain(text, first, second),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_become_results() {
+        for (text, result) in [
+            ("Ann Lee won 2-1-0", "2-1-0"),
+            ("Ben won 2-0-1", "0-2-1"),
+            ("1-1-0 Draw", "1-1-0"),
+            ("Ben forfeited the match", "+ -"),
+            ("Ann Lee was awarded a bye", "bye"),
+            ("Not reported", ""),
+            ("Ben", "●"),
+            ("ann lee", "○"),
+            ("0:1K", "- +"),
+            ("2-1", "2-1"),
+        ] {
+            assert_eq!(plain(text, "Ann Lee", "Ben"), result, "{text}");
+        }
+        assert_eq!(
+            (winner("0", "Ann", "Ben"), winner("-1", "Ann", "Ben"), winner("Ann", "Ann", "Ben")),
+            ("△".into(), "両負".into(), "○".into())
+        );
+    }
+}
