@@ -7,7 +7,7 @@ use crate::model::{Pairing, Player, Published};
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
-use crate::read::grid::{Row, Sheet};
+use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::pairings::round_number;
 use crate::read::{published, roster};
 use cell::{Entry, Family};
@@ -80,9 +80,11 @@ impl CrossTable {
         let rows = &sheet.rows[self.heading.position + 1..self.end];
         let mut lines: Vec<Lines<'a>> = Vec::new();
         for row in rows {
+            let unnamed = row.get(name).text().is_empty();
             match lines.last_mut() {
-                Some((_, below @ None)) if row.get(name).is_blank() => *below = Some(row),
-                _ if row.get(name).is_blank() => {}
+                _ if matches!(row.get(name), Cell::Error(_)) => {}
+                Some((_, below @ None)) if unnamed => *below = Some(row),
+                _ if unnamed => {}
                 _ => lines.push((row, None)),
             }
         }
@@ -109,8 +111,8 @@ impl CrossTable {
         }
         let square = self.rounds.len() == lines.len() && lines.len() > 2;
         let plain = cells.iter().filter(|text| matches!(Family::RoundRobin.read(text), Some(Entry::Alone(_)))).count();
-        let diagonal = lines.iter().enumerate().all(|(at, line)| Family::RoundRobin.read(&self.text(*line, at)) == Some(Entry::Nothing));
-        (square && diagonal && 2 * plain > said).then_some(Family::RoundRobin)
+        let diagonal = |(at, line): (usize, &Lines<'_>)| Family::RoundRobin.read(&self.text(*line, at)) == Some(Entry::Nothing);
+        (square && lines.iter().enumerate().all(diagonal) && 2 * plain > said).then_some(Family::RoundRobin)
     }
 
     /// Returns the layout's name, as the wording has it.
@@ -128,6 +130,7 @@ impl CrossTable {
     #[must_use]
     pub fn read(&self, sheet: &Sheet, problems: &mut Vec<Problem>) -> Read {
         let lines = self.lines(sheet);
+        self.broken_names(sheet, problems);
         let only = Sheet {
             place: sheet.place.clone(),
             rows: sheet.rows[..=self.heading.position].iter().chain(lines.iter().map(|(row, _)| *row)).cloned().collect(),
@@ -148,6 +151,17 @@ impl CrossTable {
             title,
             date,
             rounds,
+        }
+    }
+
+    /// Reports names that are an Excel error: their rows cannot be read.
+    fn broken_names(&self, sheet: &Sheet, problems: &mut Vec<Problem>) {
+        let Some(&name) = self.heading.columns.get("name") else { return };
+        for row in &sheet.rows[self.heading.position + 1..self.end] {
+            if let Cell::Error(error) = row.get(name) {
+                let kind = Kind::ExcelError { error: error.clone() };
+                problems.push(Problem { place: sheet.place.at(row.index, name), kind, found: error.clone() });
+            }
         }
     }
 

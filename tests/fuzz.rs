@@ -1,0 +1,283 @@
+//! Random cells and damaged files: every one ends in a tournament or in problems, never in a panic, and soon.
+//!
+//! `TIEBOOK_FUZZ=100000 cargo test --release --test fuzz` tries that many of each kind.
+
+use std::io::Write;
+use std::path::Path;
+
+use tiebook::analysis::{Options, RulesFrom, analyse};
+
+/// How many of each kind a plain run tries.
+const FEW: usize = 150;
+
+fn count() -> usize {
+    std::env::var("TIEBOOK_FUZZ").ok().and_then(|count| count.parse().ok()).unwrap_or(FEW)
+}
+
+/// A small generator, so that a failure can be told by its seed.
+struct Random(u64);
+
+impl Random {
+    fn new(seed: usize) -> Self {
+        Self((seed as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit.max(1) as u64) as usize
+    }
+
+    fn pick<'a>(&mut self, texts: &[&'a str]) -> &'a str {
+        texts[self.below(texts.len())]
+    }
+}
+
+/// What people and programs put into cells, and what nobody should.
+const CELLS: [&str; 92] = [
+    "回戦",
+    "卓",
+    "選手1",
+    "結果",
+    "選手2",
+    "Round",
+    "Table",
+    "Player 1",
+    "Result",
+    "Player 2",
+    "Score 1",
+    "Score 2",
+    "Winner",
+    "番号",
+    "氏名",
+    "Name",
+    "No.",
+    "Rk.",
+    "Rtg",
+    "Pts.",
+    "TB1",
+    "1.Rd",
+    "2.Rd",
+    "3.Rd",
+    "1回戦",
+    "2回戦",
+    "R1",
+    "順位",
+    "大会名",
+    "ルール",
+    "mtg",
+    "1",
+    "2",
+    "3",
+    "10",
+    "0",
+    "-1",
+    "-½",
+    "½",
+    "2-0",
+    "2-1",
+    "1-2",
+    "2-1-0",
+    "○2",
+    "●1",
+    "○",
+    "●",
+    "△",
+    "□",
+    "■",
+    "1○",
+    "○乙",
+    "16w1",
+    "9b½",
+    "12w+",
+    "2b-",
+    "3+",
+    "1-/w2",
+    "0+",
+    "*",
+    "不戦勝",
+    "欠",
+    "離脱",
+    "退-○",
+    "両負",
+    "+ -",
+    "- +",
+    "BYE",
+    "甲",
+    "乙",
+    "丙",
+    "Ann",
+    "Ben",
+    "Ann won 2-1-0",
+    "=HYPERLINK(\"x\")",
+    "@x",
+    "+1",
+    "Nan",
+    "0123",
+    "TRUE",
+    "#N/A",
+    "1e400",
+    "99999999999999999999999",
+    "１２ｗ１",
+    "½-½",
+    "第3回戦",
+    "𝟙",
+    "é́",
+    "Round 1 on 2025/01/25",
+    "http://example.org",
+    "\u{202e}abc",
+    " ",
+];
+
+fn rules(random: &mut Random) -> Options {
+    let ids: Vec<&str> = tiebook::rules::rule_set_ids().collect();
+    Options { rules: Some(RulesFrom::Id(random.pick(&ids).to_string())), ..Options::default() }
+}
+
+/// Analyses a file, and writes the workbook where it could be computed.
+fn survives(path: &Path, options: &Options) {
+    let Ok(outcome) = analyse(path, options) else { return };
+    assert!(outcome.analysis.is_some() || !outcome.problems.is_empty(), "nothing was said");
+    if let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) {
+        let lang = tiebook::lang::Lang::of(tiebook::lang::Language::Ja);
+        let audit = tiebook::audit::Audit::new(analysis, draft, outcome.published.as_ref(), false);
+        let layout = tiebook::explain::layout::Layout::new(analysis, &outcome.problems, lang, true).auditing(Some(&audit));
+        let plan = tiebook::explain::workbook::plan(&layout, tiebook::explain::workbook::Breakdown::Sheets);
+        let mut bytes = std::io::Cursor::new(Vec::new());
+        tiebook::write::xlsx::write(&plan, &mut bytes).unwrap();
+    }
+}
+
+#[test]
+fn random_cells() {
+    let folder = tempfile::tempdir().unwrap();
+    for seed in 0..count() {
+        let mut random = Random::new(seed);
+        let (rows, columns) = (1 + random.below(8), 1 + random.below(8));
+        let mut text = String::new();
+        for _ in 0..rows {
+            // Often a heading that makes sense, so that what is below it is read.
+            let line: Vec<String> = match random.below(5) {
+                0 => ["Round", "Table", "Player 1", "Result", "Player 2"].map(String::from).to_vec(),
+                1 => ["No.", "Name", "1.Rd", "2.Rd", "Pts."].map(String::from).to_vec(),
+                _ => (0..columns).map(|_| random.pick(&CELLS).replace('"', "\"\"")).map(|cell| format!("\"{cell}\"")).collect(),
+            };
+            text += &line.join(",");
+            text.push('\n');
+        }
+        let path = folder.path().join("cells.csv");
+        std::fs::write(&path, &text).unwrap();
+        let options = rules(&mut random);
+        let done = std::panic::catch_unwind(|| survives(&path, &options));
+        assert!(done.is_ok(), "seed {seed}:\n{text}");
+    }
+}
+
+/// Cells of one family below a heading that is right: most of these are read to the end.
+#[test]
+fn random_tables() {
+    let folder = tempfile::tempdir().unwrap();
+    let families: [&[&str]; 4] = [
+        &["1w1", "2b0", "3w½", "4b1", "1b0", "2w1", "3b½", "4w0", "0", "-1", "-½", "2w+", "1b-", "", "9w1", "4w"],
+        &["○1", "●2", "△3", "○4", "●1", "○2", "△1", "□", "■3", "休", "", "○乙", "●甲", "不戦勝"],
+        &["1+", "2-", "3=", "4+/w3", "1-/b3", "0+", "0-", "2+!", ""],
+        &["1", "0", "½", "*", "+", "-", ""],
+    ];
+    for seed in 0..count() {
+        let mut random = Random::new(seed);
+        let family = families[random.below(4)];
+        let (players, rounds) = (2 + random.below(4), 1 + random.below(5));
+        let mut text = String::from("No.,Name");
+        (1..=rounds).for_each(|round| text += &format!(",{round}"));
+        text += ",Pts\n";
+        for (at, name) in ["甲", "乙", "丙", "丁", "戊", "己"].iter().take(players).enumerate() {
+            text += &format!("{},{name}", at + 1);
+            (0..rounds).for_each(|_| text += &format!(",{}", random.pick(family)));
+            text += ",1\n";
+        }
+        let path = folder.path().join("table.csv");
+        std::fs::write(&path, &text).unwrap();
+        let options = rules(&mut random);
+        let done = std::panic::catch_unwind(|| survives(&path, &options));
+        assert!(done.is_ok(), "seed {seed}:\n{text}");
+    }
+}
+
+#[test]
+fn damaged_files() {
+    let folder = tempfile::tempdir().unwrap();
+    let samples = ["samples/hyogo-2009.xlsx", "samples/friday-mtg.xlsx", "samples/kawai-x2.xlsx"].map(|path| std::fs::read(path).unwrap());
+    for seed in 0..count() {
+        let mut random = Random::new(seed);
+        let mut bytes = samples[random.below(samples.len())].clone();
+        for _ in 0..1 + random.below(20) {
+            if bytes.is_empty() {
+                break;
+            }
+            let at = random.below(bytes.len());
+            match random.below(4) {
+                0 => bytes[at] = random.below(256) as u8,
+                1 => bytes.truncate(at.max(1)),
+                2 => {
+                    bytes.remove(at);
+                }
+                _ => bytes.insert(at, random.below(256) as u8),
+            }
+        }
+        let path = folder.path().join(["book.xlsx", "book.xls", "book.ods", "book.xlsb", "book.csv"][random.below(5)]);
+        std::fs::File::create(&path).unwrap().write_all(&bytes).unwrap();
+        let options = rules(&mut random);
+        let done = std::panic::catch_unwind(|| survives(&path, &options));
+        assert!(done.is_ok(), "seed {seed}");
+    }
+}
+
+#[test]
+fn random_formulas() {
+    let parts = [
+        "sum(",
+        "mean(",
+        "count(",
+        "highest(1, ",
+        "opponent.",
+        "points",
+        "wins",
+        "won",
+        " for ",
+        " and ",
+        "not ",
+        ")",
+        "(",
+        "/",
+        "^",
+        "-",
+        "1",
+        "0.5",
+        " drop lowest 1",
+        ">=",
+        ",",
+        "勝",
+        "default(",
+        "{k}",
+        "[",
+        "]",
+        "lot",
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("rules.toml");
+    for seed in 0..count() {
+        let mut random = Random::new(seed);
+        let formula: String = (0..1 + random.below(14)).map(|_| random.pick(&parts)).collect();
+        let text = format!(
+            "id = \"x\"\nsource = \"x\"\norder = [\"x\"]\n[[definition]]\nid = \"x\"\nformula = '{formula}'\nempty = \"0\"\nlabel = {{ ja = \"x\", en = \"x\" }}\nshort = {{ ja = \"x\", en = \"x\" }}\n"
+        );
+        std::fs::write(&path, text).unwrap();
+        let done = std::panic::catch_unwind(|| {
+            if let Ok(draft) = tiebook::rules::load_file(&path) {
+                let _ = draft.compile(5);
+            }
+        });
+        assert!(done.is_ok(), "seed {seed}: {formula}");
+    }
+}
