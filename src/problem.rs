@@ -143,6 +143,10 @@ kinds! {
     UnusedSheet "unused-sheet" Information {}
     /// Two names that are probably one person's.
     AlikeName "alike-name" Error { player, other, there }
+    /// A list of teams.
+    TeamList "team-list" Error { }
+    /// A web page under the name of a workbook.
+    WebPage "web-page" Error { }
     /// No sheet has the name asked for.
     NoSuchSheet "no-such-sheet" Error { sheet, known }
     /// The announced standings name somebody who is no player.

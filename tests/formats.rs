@@ -52,3 +52,11 @@ fn merged_rounds_and_rounds_written_once_are_repeated() {
     let (again, _) = merged.rules("mtg").save().standings(&[]);
     assert_eq!(again["players"], json["players"]);
 }
+
+/// Many programs write text and call it .xls.
+#[test]
+fn text_called_xls_is_read() {
+    let text = "Round\tTable\tPlayer 1\tResult\tPlayer 2\n1\t1\tAnn\t2-0\tBen\n";
+    let (json, _) = Saved::bytes("export.xls", text.as_bytes()).standings(&["--rules", "mtg"]);
+    assert_eq!(common::exact(&json, "Ann", "match_points"), "3");
+}

@@ -189,11 +189,11 @@ fn random_tables() {
         let family = families[random.below(4)];
         let (players, rounds) = (2 + random.below(4), 1 + random.below(5));
         let mut text = String::from("No.,Name");
-        (1..=rounds).for_each(|round| text += &format!(",{round}"));
+        text.extend((1..=rounds).map(|round| format!(",{round}")));
         text += ",Pts\n";
         for (at, name) in ["甲", "乙", "丙", "丁", "戊", "己"].iter().take(players).enumerate() {
-            text += &format!("{},{name}", at + 1);
-            (0..rounds).for_each(|_| text += &format!(",{}", random.pick(family)));
+            text.extend([(at + 1).to_string(), ",".into(), name.to_string()]);
+            text.extend((0..rounds).map(|_| format!(",{}", random.pick(family))));
             text += ",1\n";
         }
         let path = folder.path().join("table.csv");
@@ -211,7 +211,7 @@ fn damaged_files() {
     for seed in 0..count() {
         let mut random = Random::new(seed);
         let mut bytes = samples[random.below(samples.len())].clone();
-        for _ in 0..1 + random.below(20) {
+        for _ in 0..=random.below(20) {
             if bytes.is_empty() {
                 break;
             }
@@ -268,7 +268,7 @@ fn random_formulas() {
     let path = folder.path().join("rules.toml");
     for seed in 0..count() {
         let mut random = Random::new(seed);
-        let formula: String = (0..1 + random.below(14)).map(|_| random.pick(&parts)).collect();
+        let formula: String = (0..=random.below(14)).map(|_| random.pick(&parts)).collect();
         let text = format!(
             "id = \"x\"\nsource = \"x\"\norder = [\"x\"]\n[[definition]]\nid = \"x\"\nformula = '{formula}'\nempty = \"0\"\nlabel = {{ ja = \"x\", en = \"x\" }}\nshort = {{ ja = \"x\", en = \"x\" }}\n"
         );

@@ -80,6 +80,12 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             "!E1",
         ),
         ("unused-sheet", rules(book().pairings(&headings, &GOOD).sheet("Notes", &[&["hello"]])), "Notes"),
+        (
+            "team-list",
+            rules(book().sheet("Sheet1", &[&["Rk.", "Team", "1", "2"], &["1", "Club (RtgAvg:2062, TB1: 18)", "*", "2"]])),
+            "Sheet1!B2",
+        ),
+        ("web-page", Saved::bytes("book.xls", b"<html><body><table><tr><td>1</td></tr></table></body></html>"), "book.xls"),
         ("alike-name", with(&[["2", "1", "Ann.", "2-0", "Dee"]]), "!C4"),
         (
             "published-unknown",

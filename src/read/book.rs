@@ -78,7 +78,11 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     }
     let is_text = [".csv", ".tsv", ".txt"].iter().any(|ending| name.to_lowercase().ends_with(ending));
     match excel::read(name, bytes) {
-        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) if is_text => text::read(name, bytes),
+        Err(Problem { kind: Kind::NotAWorkbook {}, place, found }) if text::is_web_page(bytes) => {
+            Err(Problem { kind: Kind::WebPage {}, place, found })
+        }
+        // Many programs write text and call it .xls.
+        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) if is_text || text::is_table(name, bytes) => text::read(name, bytes),
         read => read,
     }
 }
@@ -160,7 +164,9 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         }
     }
     if !used.iter().any(|entry| entry.role == SheetRole::Pairings) {
-        if !problems.iter().any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. })) {
+        if let Some(place) = book.sheets.iter().find_map(team_list) {
+            problems.push(Problem { place, kind: Kind::TeamList {}, found: String::new() });
+        } else if !problems.iter().any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. } | Kind::NoSuchSheet { .. })) {
             let kind = Kind::NoPairings { looked: looked.join(" / ") };
             problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
         }
@@ -218,6 +224,15 @@ fn recognize(sheet: &Sheet) -> Used<'_> {
         _ if settings::looks_like(sheet) => Used { role: SheetRole::Settings, ..unused },
         _ => unused,
     }
+}
+
+/// Finds what only lists of teams have.
+fn team_list(sheet: &Sheet) -> Option<Place> {
+    let signs = ["RtgAvg:", "Team-Composition", "Mannschaftsaufstellung", "チーム成績", "団体戦"];
+    sheet.rows.iter().find_map(|row| {
+        let found = row.cells.iter().find(|(_, cell)| signs.iter().any(|sign| cell.text().contains(sign)));
+        found.map(|(column, _)| sheet.place.at(row.index, *column))
+    })
 }
 
 /// Takes the pairings from the sheet asked for, and from no other.

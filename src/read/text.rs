@@ -35,6 +35,22 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     Ok(Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }] })
 }
 
+/// Whether this is a web page, whatever its name.
+#[must_use]
+pub fn is_web_page(bytes: &[u8]) -> bool {
+    decode(bytes).is_some_and(|text| {
+        let text = text.trim_start_matches('\u{feff}').trim_start().to_lowercase();
+        text.starts_with('<') && (text.contains("<table") || text.contains("<html"))
+    })
+}
+
+/// Whether a file called .xls is a table in plain text.
+#[must_use]
+pub fn is_table(name: &str, bytes: &[u8]) -> bool {
+    let separated = |text: Cow<'_, str>| text.lines().take(3).filter(|line| line.contains([',', ';', '\t'])).count() > 1;
+    name.to_lowercase().ends_with(".xls") && decode(bytes).is_some_and(separated)
+}
+
 fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let (text, _, wrong) = encoding_rs::UTF_8.decode(bytes);
     let text = if wrong {
