@@ -62,6 +62,8 @@ pub struct Analysis {
 pub struct Outcome {
     /// The tournament, where one was found: its language and title serve even when it is not computed.
     pub tournament: Option<Arc<Tournament>>,
+    /// A sheet of each tournament, where the workbook holds several and none was asked for.
+    pub several: Vec<String>,
     /// Figures and standings, unless there are errors.
     pub analysis: Option<Analysis>,
     /// The rule set before it was compiled, for other readings of it.
@@ -89,7 +91,7 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
     let reading = read::read(path, &options.reading).map_err(|error| Failure::Unreadable(path.into(), error))?;
     let mut problems = reading.problems;
     let Some(tournament) = reading.tournament else {
-        return Ok(Outcome { tournament: None, analysis: None, draft: None, published: None, problems });
+        return Ok(Outcome { tournament: None, several: reading.several, analysis: None, draft: None, published: None, problems });
     };
     let tournament = Arc::new(tournament);
     let published = match &options.published {
@@ -109,7 +111,7 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
         Some(rules) if !any_error(&problems) => Some(compute(Arc::clone(&tournament), rules)),
         _ => None,
     };
-    Ok(Outcome { tournament: Some(tournament), analysis, draft, published, problems })
+    Ok(Outcome { tournament: Some(tournament), several: Vec::new(), analysis, draft, published, problems })
 }
 
 /// Computes and ranks a tournament under a rule set.

@@ -96,9 +96,15 @@ kinds! {
     /// A number was expected.
     UnreadableNumber "unreadable-number" Error { column }
     /// No sheet holds pairings.
-    NoPairings "no-pairings" Error { looked }
+    NoPairings "no-pairings" Error { sheets }
+    /// A heading that would be one of pairings, if it had the columns missing.
+    NearlyPairings "nearly-pairings" Error { headings, missing }
+    /// Columns for rounds, with cells that say no opponent and result.
+    NearlyCross "nearly-cross" Error {}
     /// Several sheets could be the pairings.
     SeveralPairings "several-pairings" Error { sheets }
+    /// The workbook holds several tournaments.
+    SeveralTournaments "several-tournaments" Error { sheets }
     /// The pairings sheet has a heading, and no rows.
     NoRows "no-rows" Error {}
     /// A formula cell that holds an Excel error.
@@ -139,6 +145,8 @@ kinds! {
     NoStoredValue "no-stored-value" Error {}
     /// A column that is not used.
     UnusedColumn "unused-column" Information { heading }
+    /// A row that is no pairing and no player: a sum, a note.
+    PassedOver "passed-over" Information {}
     /// A sheet that is not used.
     UnusedSheet "unused-sheet" Information {}
     /// Two names that are probably one person's.

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::analysis::{Options, RulesFrom};
@@ -63,6 +64,9 @@ pub struct Reading {
     /// Sheet with the pairings, where several could be meant
     #[arg(long, value_name = "NAME")]
     pub sheet: Option<String>,
+    /// How the pairings stand, where tiebook takes them for something else
+    #[arg(long, value_name = "LAYOUT", value_parser = layout())]
+    pub layout: Option<read::Layout>,
     /// Language of the output (default: the book's)
     #[arg(long, value_enum)]
     pub lang: Option<LangArg>,
@@ -78,7 +82,12 @@ impl Reading {
         Options {
             rules: self.rules.as_deref().map(RulesFrom::new),
             settings: self.settings.clone(),
-            reading: read::Options { through_round: self.through_round, merge: self.merge.clone(), sheet: self.sheet.clone() },
+            reading: read::Options {
+                through_round: self.through_round,
+                merge: self.merge.clone(),
+                sheet: self.sheet.clone(),
+                layout: self.layout,
+            },
             published: self.published.clone(),
         }
     }
@@ -200,6 +209,12 @@ pub struct NewArgs {
     /// Replace an existing file
     #[arg(long)]
     pub force: bool,
+}
+
+/// Takes the name of a layout.
+fn layout() -> impl TypedValueParser<Value = read::Layout> {
+    PossibleValuesParser::new(read::Layout::ALL.map(read::Layout::id))
+        .try_map(|id| read::Layout::named(&id).ok_or("no layout has this name"))
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {

@@ -1,24 +1,36 @@
 //! `tiebook check`: reads and reports; writes nothing.
 
+use std::collections::VecDeque;
+use std::path::PathBuf;
+
 use serde_json::json;
 
-use crate::analysis::{Failure, Outcome, analyse};
+use crate::analysis::{Failure, Options, Outcome, analyse};
 use crate::cli::args::CheckArgs;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, print, print_error, wording};
 use crate::explain::complaints;
 use crate::lang::Lang;
 use crate::problem::{Severity, any_error};
+use crate::read;
 use crate::write::json as data;
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let mut code = FINE;
     let mut documents = Vec::new();
-    for book in &args.books {
-        match analyse(book, &args.reading.options()) {
+    let mut waiting: VecDeque<(&PathBuf, Options)> = args.books.iter().map(|book| (book, args.reading.options())).collect();
+    while let Some((book, options)) = waiting.pop_front() {
+        match analyse(book, &options) {
             Err(failure) => {
                 print_error(&failure_text(&failure, wording(args.reading.lang, None)))?;
                 code = USAGE;
+            }
+            // Each of several tournaments by itself, before the next book.
+            Ok(outcome) if !outcome.several.is_empty() => {
+                for sheet in outcome.several.into_iter().rev() {
+                    let reading = read::Options { sheet: Some(sheet), ..options.reading.clone() };
+                    waiting.push_front((book, Options { reading, ..options.clone() }));
+                }
             }
             Ok(outcome) => {
                 let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));

@@ -8,14 +8,16 @@ use crate::cli::standings::Purpose;
 use crate::lang::Lang;
 use crate::write::whole::NotWritten;
 
-/// Returns the output of a book: what was asked for, or a name beside the book.
+/// Returns the output of a book, or of one of its tournaments by its sheet: what was asked for, or a name beside the book.
 #[must_use]
-pub fn path(args: &StandingsArgs, book: &Path, lang: &Lang, purpose: Purpose) -> PathBuf {
+pub fn path(args: &StandingsArgs, (book, sheet): (&Path, Option<&str>), lang: &Lang, purpose: Purpose) -> PathBuf {
     if let Some(output) = &args.output {
         return output.clone();
     }
     let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let name = format!("{stem}{}.xlsx", lang.text(purpose.ending()));
+    // A sheet may be called what no file may.
+    let sheet = sheet.map(|sheet| format!("-{}", sheet.replace(|c: char| c.is_control() || "<>:\"/\\|?*".contains(c), "_")));
+    let name = format!("{stem}{}{}.xlsx", sheet.unwrap_or_default(), lang.text(purpose.ending()));
     match &args.out_dir {
         Some(folder) => folder.join(name),
         None => book.with_file_name(name),
@@ -40,7 +42,7 @@ pub fn shared(args: &StandingsArgs, purpose: Purpose) -> Option<PathBuf> {
     let mut seen: HashMap<PathBuf, usize> = HashMap::new();
     for book in &args.books {
         // The ending differs by language, but two books of one stem clash in either.
-        let output = path(args, book, Lang::of(crate::lang::Language::En), purpose);
+        let output = path(args, (book, None), Lang::of(crate::lang::Language::En), purpose);
         let count = seen.entry(output.clone()).or_default();
         *count += 1;
         if *count > 1 {

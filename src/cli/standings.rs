@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::analysis::{Analysis, analyse};
+use crate::analysis::{Analysis, Options, Outcome, analyse};
 use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, StandingsArgs};
 use crate::cli::check::failure_text;
@@ -14,8 +14,9 @@ use crate::cli::{FINE, PROBLEMS, USAGE, complain, output, print, print_error, wo
 use crate::explain::audit::AuditWords;
 use crate::explain::layout::Layout;
 use crate::explain::workbook::{Breakdown, plan};
-use crate::lang::Lang;
+use crate::lang::{Lang, Language};
 use crate::problem::{Problem, Severity};
+use crate::read;
 use crate::write::whole::{NotWritten, write_whole};
 use crate::write::{json, terminal, xlsx};
 
@@ -39,9 +40,13 @@ impl Purpose {
     }
 }
 
-/// What became of one book.
+/// What became of one tournament.
 struct Done {
+    /// The book, and the sheet where it holds several tournaments.
+    name: String,
     code: u8,
+    /// The tournament's language.
+    language: Option<Language>,
     /// Whether the workbook was written.
     written: bool,
     /// For standard error: problems, and why nothing was written.
@@ -78,10 +83,11 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
         .books
         .par_iter()
         .map(|book| {
-            let done = one(args, book, purpose);
+            let done = book_of(args, book, purpose);
             progress.inc(1);
             done
         })
+        .flatten()
         .collect();
     progress.finish_and_clear();
     let to_stdout = args.json.as_deref().is_some_and(|path| path.as_os_str() == "-");
@@ -94,11 +100,11 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
             print(&done.said)?;
         }
     }
-    let failed: Vec<String> =
-        args.books.iter().zip(&done).filter(|(_, done)| !done.written).map(|(book, _)| book.display().to_string()).collect();
-    if args.books.len() > 1 {
-        let written = (args.books.len() - failed.len()).to_string();
-        print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &args.books.len().to_string())]) + "\n"))?;
+    let failed: Vec<&str> = done.iter().filter(|done| !done.written).map(|done| done.name.as_str()).collect();
+    if done.len() > 1 {
+        let lang = wording(args.reading.lang, done.iter().find_map(|done| done.language));
+        let (written, all) = ((done.len() - failed.len()).to_string(), done.len().to_string());
+        print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &all)]) + "\n"))?;
         if !failed.is_empty() {
             print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"))?;
         }
@@ -118,26 +124,53 @@ fn progress(books: usize) -> ProgressBar {
     bar
 }
 
-fn one(args: &StandingsArgs, book: &Path, purpose: Purpose) -> Done {
-    let mut done = Done { code: FINE, written: false, complaints: String::new(), said: String::new(), json: String::new() };
-    let outcome = match analyse(book, &args.reading.options()) {
+/// Computes a book: one tournament, or each of several.
+fn book_of(args: &StandingsArgs, book: &Path, purpose: Purpose) -> Vec<Done> {
+    let options = args.reading.options();
+    let outcome = match analyse(book, &options) {
         Ok(outcome) => outcome,
-        Err(failure) => {
-            done.complaints = failure_text(&failure, wording(args.reading.lang, None));
-            done.code = USAGE;
-            return done;
+        Err(failure) => return vec![Done::failed(book, failure_text(&failure, wording(args.reading.lang, None)))],
+    };
+    if outcome.several.is_empty() {
+        return vec![one(args, (book, None), &outcome, purpose)];
+    }
+    let into_one_file = args.output.is_some() || args.json.as_deref().is_some_and(|path| path.as_os_str() != "-");
+    if into_one_file {
+        let lang = wording(args.reading.lang, None);
+        let sheets = lang.list(outcome.several.iter().map(String::as_str));
+        return vec![Done::failed(book, lang.say("cli.several", &[("sheets", &sheets)]) + "\n")];
+    }
+    let of_sheet = |sheet: &String| {
+        let reading = read::Options { sheet: Some(sheet.clone()), ..options.reading.clone() };
+        match analyse(book, &Options { reading, ..options.clone() }) {
+            Ok(outcome) => one(args, (book, Some(sheet)), &outcome, purpose),
+            Err(failure) => Done::failed(book, failure_text(&failure, wording(args.reading.lang, None))),
         }
     };
-    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+    outcome.several.iter().map(of_sheet).collect()
+}
+
+impl Done {
+    fn failed(book: &Path, complaints: String) -> Self {
+        let name = book.display().to_string();
+        Self { name, code: USAGE, language: None, written: false, complaints, said: String::new(), json: String::new() }
+    }
+}
+
+fn one(args: &StandingsArgs, (book, sheet): (&Path, Option<&String>), outcome: &Outcome, purpose: Purpose) -> Done {
+    let name = sheet.map_or_else(|| book.display().to_string(), |sheet| format!("{} {sheet}", book.display()));
+    let language = outcome.tournament.as_ref().map(|tournament| tournament.language);
+    let mut done = Done { name, code: FINE, language, written: false, complaints: String::new(), said: String::new(), json: String::new() };
+    let lang = wording(args.reading.lang, language);
     done.complaints = complain::problems(&outcome.problems, Severity::Warning, lang);
     let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) else {
         done.code = PROBLEMS;
-        done.complaints += &(lang.say("cli.nothing_written", &[("file", &book.display().to_string())]) + "\n");
+        done.complaints += &(lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n");
         return done;
     };
     let wanted = purpose == Purpose::Audit || outcome.published.is_some();
     let audit = wanted.then(|| Audit::new(analysis, draft, outcome.published.as_ref(), purpose == Purpose::Audit));
-    match write(args, book, (analysis, audit.as_ref(), purpose), &outcome.problems, lang) {
+    match write(args, (book, sheet.map(String::as_str)), (analysis, audit.as_ref(), purpose), &outcome.problems, lang) {
         Ok((path, json)) => {
             let written = lang.say("cli.written", &[("file", &path.display().to_string())]) + "\n";
             done.said = match (&audit, purpose) {
@@ -165,12 +198,12 @@ fn verdict(words: AuditWords<'_>) -> String {
 /// Writes workbook and JSON; returns the workbook's path and the JSON for standard output.
 fn write(
     args: &StandingsArgs,
-    book: &Path,
+    (book, sheet): (&Path, Option<&str>),
     (analysis, audit, purpose): (&Analysis, Option<&Audit>, Purpose),
     problems: &[Problem],
     lang: &Lang,
 ) -> Result<(PathBuf, String), NotWritten> {
-    let path = output::path(args, book, lang, purpose);
+    let path = output::path(args, (book, sheet), lang, purpose);
     output::not_an_input(&path, args)?;
     let breakdown = match args.breakdown {
         None => Breakdown::for_players(analysis.figures.tournament.players.len()),

@@ -25,6 +25,13 @@ pub struct Complaint {
 pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     let mut fields = problem.kind.fields();
     fields.push(("found", &problem.found));
+    // Columns that are missing are named by what they hold.
+    let missing =
+        fields.iter().find(|(name, _)| *name == "missing").map(|(_, ids)| lang.list(ids.split(' ').map(|id| lang.texts_of("heading", id))));
+    if let Some(missing) = &missing {
+        fields.retain(|(name, _)| *name != "missing");
+        fields.push(("missing", missing));
+    }
     let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
     Complaint {
         severity: lang.text(&format!("severity.{}", problem.severity().id())).to_string(),

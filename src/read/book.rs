@@ -1,6 +1,5 @@
 //! A whole workbook file: which sheet is what, and the tournament they make together.
 
-use std::collections::HashSet;
 use std::fmt::Write;
 use std::path::Path;
 use std::sync::Arc;
@@ -11,19 +10,22 @@ use crate::lang::Language;
 use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::columns::{self, Heading};
-use crate::read::crosstable::{self, CrossTable};
+use crate::read::events::{self, Event};
 use crate::read::grid::{Book, Sheet};
+use crate::read::layout::Layout;
 use crate::read::number::fold;
 use crate::read::people::People;
+use crate::read::recognize::{self, Table, Used};
 use crate::read::settings::{self, Settings};
-use crate::read::{consistency, excel, headings, pairings, published, roster, text};
+use crate::read::{consistency, excel, headings, pairings, published, roster, seats, text};
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
 pub struct Reading {
     /// The tournament, unless nothing could be made of the file.
     pub tournament: Option<Tournament>,
+    /// A sheet of each tournament, where there are several and [`Options::sheet`] names none.
+    pub several: Vec<String>,
     /// Everything wrong or worth knowing, in the order of sheets and cells.
     pub problems: Vec<Problem>,
 }
@@ -37,6 +39,8 @@ pub struct Options {
     pub merge: Vec<(String, String)>,
     /// The sheet with the pairings.
     pub sheet: Option<String>,
+    /// How the pairings stand.
+    pub layout: Option<Layout>,
 }
 
 /// Reads a workbook. The file is only ever read.
@@ -47,16 +51,21 @@ pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
     let bytes = std::fs::read(path)?;
     let name: Arc<str> = path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy()).into();
     let mut problems = Vec::new();
-    let tournament = match sheets(&name, &bytes) {
+    let found = match sheets(&name, &bytes) {
         Ok(book) => tournament(&book, sha256(&bytes), options, &mut problems),
         Err(problem) => {
             problems.push(problem);
-            None
+            Ok(None)
         }
     };
+    let (tournament, several) = found.map_or_else(|several| (None, several), |tournament| (tournament, Vec::new()));
+    if !several.is_empty() {
+        let kind = Kind::SeveralTournaments { sheets: several.join(" / ") };
+        problems.push(Problem { place: Place::book(&name), kind, found: String::new() });
+    }
     problems.sort();
     problems.dedup();
-    Ok(Reading { tournament, problems })
+    Ok(Reading { tournament, several, problems })
 }
 
 fn sha256(bytes: &[u8]) -> String {
@@ -87,34 +96,31 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     }
 }
 
-/// A sheet, what it is for, and its heading.
-struct Used<'a> {
-    sheet: &'a Sheet,
-    role: SheetRole,
-    heading: Option<Heading>,
-    /// The round of the whole sheet, where there is no column for it.
-    round: Option<u32>,
-    /// The cross table, where the pairings stand in one.
-    cross: Option<CrossTable>,
-    rows: usize,
+/// The sheets with the pairings of the tournament that is meant, and who takes part in it.
+struct Chosen {
+    event: Event,
+    /// Whether it is one of several in the workbook.
+    of_several: bool,
 }
 
-fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec<Problem>) -> Option<Tournament> {
-    let mut used: Vec<Used<'_>> = book.sheets.iter().map(recognize).collect();
-    if let Some(sheet) = &options.sheet {
-        only_sheet(&mut used, sheet, problems);
-    }
-    keep_one(&mut used, problems);
+fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
+    let mut used: Vec<Used<'_>> = book.sheets.iter().flat_map(|sheet| recognize::recognize(sheet, options.layout)).collect();
+    let chosen = choose(book, &used, options, problems)?;
+    keep(&mut used, chosen.as_ref());
     let mut settings = Settings::default();
     let mut people = People::unlisted().merging(&options.merge);
     for entry in &mut used {
         match (entry.role, &entry.heading) {
             (SheetRole::Settings, _) => {
-                settings = settings::read(entry.sheet, problems);
+                settings = settings::read(&entry.sheet, problems);
                 entry.rows = entry.sheet.rows.len();
             }
             (SheetRole::Players, Some(heading)) => {
-                people = People::unlisted().merging(&options.merge).list(roster::read(entry.sheet, heading, problems), problems);
+                let mut players = roster::read(&entry.sheet, heading, problems);
+                if let Some(chosen) = chosen.as_ref().filter(|chosen| chosen.of_several) {
+                    players.retain(|player| chosen.event.names_player(player));
+                }
+                people = People::unlisted().merging(&options.merge).list(players, problems);
                 entry.rows = people.players.len();
             }
             _ => {}
@@ -122,56 +128,46 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     }
     let mut found = Vec::new();
     let mut place = Place::book(&book.name);
-    let mut looked = Vec::new();
     let mut beside = None;
     for entry in &mut used {
-        if let Some(cross) = entry.cross.as_ref().filter(|_| entry.role == SheetRole::Pairings) {
-            let read = cross.read(entry.sheet, problems);
-            entry.rows = read.players.len();
-            place = entry.sheet.place.clone();
-            settings.title = settings.title.take().or(read.title);
-            settings.date = settings.date.take().or(read.date);
-            settings.rounds = settings.rounds.or(read.rounds);
-            people = People::unlisted().list(read.players, problems);
-            (found, beside) = (read.pairings, read.published);
-        } else if let (SheetRole::Pairings, Some(heading)) = (entry.role, &entry.heading) {
-            let read = pairings::read(entry.sheet, heading, entry.round, &mut people, problems);
-            entry.rows = read.len();
-            place = entry.sheet.place.clone();
-            let nothing = read.is_empty();
-            found.extend(read);
-            if nothing && !crate::problem::any_error(problems) {
-                problems.push(Problem { place: place.at(heading.row, 0), kind: Kind::NoRows {}, found: String::new() });
+        let read = match (entry.role, &entry.table, &entry.heading) {
+            (SheetRole::Pairings, Some(Table::Cross(cross)), _) => {
+                let read = cross.read(&entry.sheet, problems);
+                entry.rows = read.players.len();
+                settings.title = settings.title.take().or(read.title);
+                settings.date = settings.date.take().or(read.date);
+                settings.rounds = settings.rounds.or(read.rounds);
+                people = People::unlisted().list(read.players, problems);
+                beside = read.published;
+                read.pairings
             }
-        } else if entry.role == SheetRole::Unused {
-            let missing = pairings::missing_columns(columns::find(entry.sheet, "pairings").as_ref());
-            looked.push(format!("{}({})", entry.sheet.place.sheet, missing.join(" ")));
-            let kind = Kind::UnusedSheet {};
-            problems.push(Problem { place: entry.sheet.place.clone(), kind, found: String::new() });
-        }
-        for (column, heading) in entry
-            .heading
-            .iter()
-            .filter(|_| entry.role != SheetRole::Published && entry.cross.is_none())
-            .flat_map(|heading| heading.unused.iter())
-        {
+            (SheetRole::Pairings, Some(Table::List(_, round)), Some(heading)) => {
+                pairings::read(&entry.sheet, heading, *round, &mut people, problems)
+            }
+            (SheetRole::Pairings, Some(Table::Seats(round)), Some(heading)) => {
+                seats::read(&entry.sheet, heading, *round, &mut people, problems)
+            }
+            (SheetRole::Unused, ..) => {
+                problems.push(Problem { place: entry.sheet.place.clone(), kind: Kind::UnusedSheet {}, found: String::new() });
+                continue;
+            }
+            _ => {
+                unused_columns(entry, problems);
+                continue;
+            }
+        };
+        place = entry.sheet.place.clone();
+        if read.is_empty() && !crate::problem::any_error(problems) {
             let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
-            problems.push(Problem {
-                place: entry.sheet.place.at(row, *column),
-                kind: Kind::UnusedColumn { heading: heading.clone() },
-                found: heading.clone(),
-            });
+            problems.push(Problem { place: place.at(row, 0), kind: Kind::NoRows {}, found: String::new() });
         }
-    }
-    if !used.iter().any(|entry| entry.role == SheetRole::Pairings) {
-        if let Some(place) = book.sheets.iter().find_map(team_list) {
-            problems.push(Problem { place, kind: Kind::TeamList {}, found: String::new() });
-        } else if !problems.iter().any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. } | Kind::NoSuchSheet { .. })) {
-            let kind = Kind::NoPairings { looked: looked.join(" / ") };
-            problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
+        if !matches!(entry.table, Some(Table::Cross(_))) {
+            entry.rows = read.len();
+            unused_columns(entry, problems);
         }
-        return None;
+        found.extend(read);
     }
+    let Some(chosen) = chosen else { return Ok(None) };
     let found_rounds = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     if let Some(through) = options.through_round.filter(|through| *through < found_rounds) {
         found.retain(|pairing| pairing.round <= through);
@@ -182,10 +178,15 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     sort_by_number(&mut players, &mut found, &mut beside);
     problems.extend(consistency::check(&players, &found, &place));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
-    let announced = announced.and_then(|entry| Some((entry.sheet, entry.heading.as_ref()?)));
+    let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
     let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems)).or(beside);
-    Some(Tournament {
-        title: settings.title,
+    let title = match settings.title {
+        Some(title) if chosen.of_several => Some(format!("{title} {}", place.sheet)),
+        None if chosen.of_several => Some(place.sheet.to_string()),
+        title => title,
+    };
+    Ok(Some(Tournament {
+        title,
         date: settings.date,
         language: language(&used),
         rounds: settings.rounds.unwrap_or(last).max(last),
@@ -193,98 +194,92 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         pairings: found,
         published,
         settings: settings.rules,
-        source: Source { file: Arc::clone(&book.name), sha256, sheets: used.iter().map(sheet_use).collect() },
-    })
+        source: Source { file: Arc::clone(&book.name), sha256, sheets: sheet_uses(&used) },
+    }))
 }
 
-fn recognize(sheet: &Sheet) -> Used<'_> {
-    let named = headings::named("sheet", &sheet.place.sheet);
-    let unused = Used { sheet, role: SheetRole::Unused, heading: None, round: None, cross: None, rows: 0 };
-    let table = |section: &str| columns::find(sheet, section);
-    let pairings = table("pairings").filter(|heading| pairings::missing_columns(Some(heading)).is_empty());
-    if pairings.is_some() {
-        return Used { role: SheetRole::Pairings, heading: pairings, ..unused };
-    }
-    let one_round = table("pairings").filter(|heading| pairings::missing_columns(Some(heading)) == ["round"]);
-    if let Some((heading, round)) = one_round.and_then(|heading| pairings::round_of_sheet(sheet, &heading).map(|round| (heading, round))) {
-        return Used { role: SheetRole::Pairings, round: Some(round), heading: Some(heading), ..unused };
-    }
-    if let Some(cross) = crosstable::find(sheet) {
-        return Used { role: SheetRole::Pairings, heading: Some(cross.heading.clone()), cross: Some(cross), ..unused };
-    }
-    let published = published::heading(sheet);
-    let players = table("players").filter(|heading| heading.has("name") && (named == Some("players") || heading.columns.len() > 1));
-    match (named, published, players) {
-        (Some("players"), _, Some(heading)) => Used { role: SheetRole::Players, heading: Some(heading), ..unused },
-        (_, Some(heading), _) => {
-            Used { role: SheetRole::Published, rows: sheet.rows.len() - heading.position - 1, heading: Some(heading), ..unused }
+/// Returns the tournament that is meant; nothing where there is none, or nobody can tell.
+///
+/// # Errors
+/// A sheet of each tournament, where there are several and none is asked for.
+fn choose(book: &Book, used: &[Used<'_>], options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Chosen>, Vec<String>> {
+    let complain = |place: Place, kind: Kind| Problem { place, kind, found: String::new() };
+    let events = match (events::tournaments(used), &options.sheet) {
+        (Ok(events) | Err(events), Some(wanted)) => {
+            let wanted = fold(wanted);
+            let sheet = book.sheets.iter().find(|sheet| fold(&sheet.place.sheet) == wanted);
+            let Some(sheet) = sheet else {
+                let known = book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
+                let sheet = options.sheet.clone().unwrap_or_default();
+                problems.push(complain(Place::book(&book.name), Kind::NoSuchSheet { sheet, known }));
+                return Ok(None);
+            };
+            let index = sheet.place.sheet_index;
+            let of_several = events.len() > 1;
+            let event = events.into_iter().find(|event| event.sheets.contains(&index));
+            // A sheet that was passed over for another one of the same people.
+            let event = event.or_else(|| {
+                let entries: Vec<&Used<'_>> =
+                    used.iter().filter(|entry| entry.is_pairings() && entry.sheet.place.sheet_index == index).collect();
+                (!entries.is_empty()).then(|| Event::of(&entries))
+            });
+            if event.is_none() {
+                problems.extend(nothing_found(book, std::slice::from_ref(sheet)));
+            }
+            return Ok(event.map(|event| Chosen { event, of_several }));
         }
-        (Some("settings"), _, _) => Used { role: SheetRole::Settings, ..unused },
-        (_, None, Some(heading)) if named.is_none() => Used { role: SheetRole::Players, heading: Some(heading), ..unused },
-        _ if settings::looks_like(sheet) => Used { role: SheetRole::Settings, ..unused },
-        _ => unused,
+        (Err(events), None) => {
+            let first = |event: &Event| event.sheets.first().map(|at| book.sheets[*at].place.clone());
+            let places: Vec<Place> = events.iter().filter_map(first).collect();
+            let sheets = places.iter().map(|place| &*place.sheet).collect::<Vec<_>>().join(" / ");
+            let place = places.into_iter().nth(1).unwrap_or_else(|| Place::book(&book.name));
+            problems.push(complain(place, Kind::SeveralPairings { sheets }));
+            return Ok(None);
+        }
+        (Ok(events), None) => events,
+    };
+    if events.len() > 1 {
+        let name = |event: &Event| event.sheets.first().map(|at| book.sheets[*at].place.sheet.to_string());
+        return Err(events.iter().filter_map(name).collect());
     }
+    let event = events.into_iter().next();
+    if event.is_none() {
+        let team = book.sheets.iter().find_map(recognize::team_list).map(|place| complain(place, Kind::TeamList {}));
+        problems.extend(team.map_or_else(|| nothing_found(book, &book.sheets), |team| vec![team]));
+    }
+    Ok(event.map(|event| Chosen { event, of_several: false }))
 }
 
-/// Finds what only lists of teams have.
-fn team_list(sheet: &Sheet) -> Option<Place> {
-    let signs = ["RtgAvg:", "Team-Composition", "Mannschaftsaufstellung", "チーム成績", "団体戦"];
-    sheet.rows.iter().find_map(|row| {
-        let found = row.cells.iter().find(|(_, cell)| signs.iter().any(|sign| cell.text().contains(sign)));
-        found.map(|(column, _)| sheet.place.at(row.index, *column))
-    })
+/// Says that no sheet holds pairings, and of those that nearly do what is missing.
+fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
+    let names = sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
+    let nothing = Problem { place: Place::book(&book.name), kind: Kind::NoPairings { sheets: names }, found: String::new() };
+    std::iter::once(nothing).chain(sheets.iter().filter_map(recognize::nearly)).collect()
 }
 
-/// Takes the pairings from the sheet asked for, and from no other.
-fn only_sheet(used: &mut [Used<'_>], sheet: &str, problems: &mut Vec<Problem>) {
-    let wanted = fold(sheet);
-    if !used.iter().any(|entry| fold(&entry.sheet.place.sheet) == wanted) {
-        let known = used.iter().map(|entry| entry.sheet.place.sheet.to_string()).collect::<Vec<_>>().join(" / ");
-        let place = used.first().map_or_else(|| Place::book(""), |entry| Place::book(&entry.sheet.place.book));
-        problems.push(Problem { place, kind: Kind::NoSuchSheet { sheet: sheet.into(), known }, found: String::new() });
-    }
-    for entry in used.iter_mut().filter(|entry| entry.role == SheetRole::Pairings && fold(&entry.sheet.place.sheet) != wanted) {
+/// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.
+fn keep(used: &mut [Used<'_>], chosen: Option<&Chosen>) {
+    let ours = |entry: &Used<'_>| chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.sheet.place.sheet_index));
+    for entry in used.iter_mut().filter(|entry| entry.is_pairings() && !ours(entry)) {
         entry.role = SheetRole::Unused;
     }
-}
-
-/// Where several sheets could be the one that is meant, the one with the right name is; without one,
-/// that is a question for the organizer.
-fn keep_one(used: &mut [Used<'_>], problems: &mut Vec<Problem>) {
-    // A list of pairings says more than a cross table of the same.
-    if used.iter().any(|entry| entry.role == SheetRole::Pairings && entry.cross.is_none()) {
-        used.iter_mut().filter(|entry| entry.cross.is_some()).for_each(|entry| entry.role = SheetRole::Unused);
-    }
-    for (role, name) in [
-        (SheetRole::Pairings, "pairings"),
-        (SheetRole::Players, "players"),
-        (SheetRole::Settings, "settings"),
-        (SheetRole::Published, "published"),
-    ] {
-        let all: Vec<usize> = (0..used.len()).filter(|&at| used[at].role == role).collect();
-        // A sheet for each round makes one tournament.
-        let rounds: HashSet<u32> = all.iter().filter_map(|&at| used[at].round).collect();
-        if all.len() < 2 || rounds.len() == all.len() {
-            continue;
-        }
-        let named: Vec<usize> =
-            all.iter().copied().filter(|&at| headings::named("sheet", &used[at].sheet.place.sheet) == Some(name)).collect();
-        let kept = match named[..] {
-            [only] => Some(only),
-            _ if role == SheetRole::Pairings => {
-                let sheets = all.iter().map(|&at| used[at].sheet.place.sheet.to_string()).collect::<Vec<_>>().join(" / ");
-                problems.push(Problem {
-                    place: used[all[1]].sheet.place.clone(),
-                    kind: Kind::SeveralPairings { sheets },
-                    found: String::new(),
-                });
-                None
-            }
-            _ => all.first().copied(),
-        };
-        for at in all.into_iter().filter(|&at| Some(at) != kept) {
+    for (role, name) in [(SheetRole::Players, "players"), (SheetRole::Settings, "settings"), (SheetRole::Published, "published")] {
+        let all = (0..used.len()).filter(|&at| used[at].role == role);
+        let kept = all.rev().max_by_key(|&at| {
+            let shared = chosen.filter(|_| role != SheetRole::Settings).map_or(0, |chosen| chosen.event.shared(&used[at]));
+            (shared, headings::named("sheet", &used[at].sheet.place.sheet) == Some(name))
+        });
+        for at in (0..used.len()).filter(|&at| used[at].role == role && Some(at) != kept).collect::<Vec<_>>() {
             used[at].role = SheetRole::Unused;
         }
+    }
+}
+
+fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
+    let Some(heading) = entry.heading.as_ref().filter(|_| entry.role != SheetRole::Published) else { return };
+    for (column, text) in &heading.unused {
+        let kind = Kind::UnusedColumn { heading: text.clone() };
+        problems.push(Problem { place: entry.sheet.place.at(heading.row, *column), kind, found: text.clone() });
     }
 }
 
@@ -323,13 +318,21 @@ fn language(used: &[Used<'_>]) -> Language {
     if texts.chain(sheets).any(Language::is_japanese) { Language::Ja } else { Language::En }
 }
 
-fn sheet_use(entry: &Used<'_>) -> SheetUse {
-    SheetUse {
-        place: entry.sheet.place.clone(),
-        role: entry.role,
-        layout: entry.cross.as_ref().map_or(if entry.round.is_some() { "rounds" } else { "list" }, CrossTable::layout),
-        heading_row: entry.heading.as_ref().map(|heading| heading.row),
-        columns: entry.heading.as_ref().map(|heading| heading.texts.clone()).unwrap_or_default(),
-        rows: entry.rows,
+/// Returns what each sheet was taken for; parts of one sheet count together.
+fn sheet_uses(used: &[Used<'_>]) -> Vec<SheetUse> {
+    let mut uses: Vec<SheetUse> = Vec::new();
+    for entry in used {
+        match uses.last_mut().filter(|last| last.place == entry.sheet.place && last.role == entry.role) {
+            Some(last) => last.rows += entry.rows,
+            None => uses.push(SheetUse {
+                place: entry.sheet.place.clone(),
+                role: entry.role,
+                layout: entry.layout().id(),
+                heading_row: entry.heading.as_ref().map(|heading| heading.row),
+                columns: entry.heading.as_ref().map(|heading| heading.texts.clone()).unwrap_or_default(),
+                rows: entry.rows,
+            }),
+        }
     }
+    uses
 }

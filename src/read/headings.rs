@@ -37,6 +37,21 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
 }
 
+/// Whether a text opens a row that adds others up.
+#[must_use]
+pub fn is_total(text: &str) -> bool {
+    named("words", text) == Some("total")
+}
+
+/// Whether a text is a remark rather than a name.
+#[must_use]
+pub fn is_note(text: &str) -> bool {
+    let folded = fold(text);
+    text.chars().count() > LONGEST_HEADING
+        || folded.contains('。')
+        || ["※", "*", "注", "note:", "備考", "http"].iter().any(|sign| folded.starts_with(sign))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

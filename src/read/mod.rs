@@ -1,24 +1,30 @@
 //! A workbook to a [`Tournament`]: sheets, headings, players, results; everything wrong at once.
 
 mod alike;
+mod blocks;
 mod book;
 mod columns;
 mod consistency;
 mod crosstable;
 mod dates;
+mod events;
 mod excel;
 mod grid;
 mod headings;
+mod layout;
 mod number;
 mod pairings;
 mod people;
 mod published;
+mod recognize;
 mod result;
 mod roster;
+mod seats;
 mod sentence;
 mod settings;
 mod text;
 
 pub use book::{Options, Reading, read};
+pub use layout::Layout;
 pub use published::read_file as read_published;
 pub use result::read_result;

@@ -54,6 +54,10 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
         if wanted.iter().all(|column| line.cell(column).is_blank()) || wanted.iter().any(is_link) {
             continue;
         }
+        if let Some((column, text)) = no_pairing(row) {
+            problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
+            continue;
+        }
         if line.broken_cells(problems) {
             continue;
         }
@@ -71,15 +75,24 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
     pairings
 }
 
+/// Returns the cell that shows a row to be a sum or a note.
+fn no_pairing(row: &Row) -> Option<(u32, String)> {
+    let mut texts = row.cells.iter().map(|(column, cell)| (*column, cell.text())).filter(|(_, text)| !text.is_empty());
+    let (column, text) = texts.next()?;
+    let alone = texts.next().is_none();
+    (headings::is_total(&text) || alone && headings::is_note(&text)).then_some((column, text))
+}
+
 /// Returns the round that a row of one or two cells announces: `Round 1 on 2025/01/25 at 10:00`, `2. Runde`, `第3回戦`.
-fn title(row: &Row) -> Option<u32> {
+#[must_use]
+pub fn title(row: &Row) -> Option<u32> {
     let texts: Vec<String> = row.cells.iter().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty()).collect();
     if texts.len() > 2 { None } else { texts.first().and_then(|text| round_title(text)) }
 }
 
 fn round_title(text: &str) -> Option<u32> {
     let folded = fold(text);
-    let words = ["round", "runde", "ronda", "rd", "回戦", "ラウンド", "予選"];
+    let words = ["round", "runde", "ronda", "rd", "回戦", "ラウンド", "予選", "試合"];
     let (at, word) = words.iter().find_map(|word| Some((folded.find(word)?, *word)))?;
     let after: String = folded[at + word.len()..].chars().take_while(char::is_ascii_digit).collect();
     let before: String = folded[..at].trim_end_matches('.').chars().rev().take_while(char::is_ascii_digit).collect();
@@ -269,6 +282,14 @@ pub fn round_number(text: &str) -> Option<u32> {
         ".rd.",
         "局",
         "第局",
+        "局目",
+        "戦",
+        "第戦",
+        "戦目",
+        "回目",
+        "試合",
+        "第試合",
+        "試合目",
         "第r",
         "runde",
         ".runde",

@@ -7,6 +7,7 @@ use crate::model::Player;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::Heading;
 use crate::read::grid::{Cell, Row, Sheet};
+use crate::read::headings;
 
 /// Reads the players below a heading.
 #[must_use]
@@ -17,7 +18,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
         let text = |name: &str| Some(cell(name).text()).filter(|text| !text.is_empty());
         let name_cell = cell("name");
         let name = name_cell.text();
-        if name.is_empty() || matches!(name_cell, Cell::Error(_)) {
+        if name.is_empty() || headings::is_total(&name) || matches!(name_cell, Cell::Error(_)) {
             if let Cell::Error(error) = name_cell {
                 problems.push(at(sheet, heading, row, "name", Kind::ExcelError { error: error.clone() }));
             }

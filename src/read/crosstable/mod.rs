@@ -2,27 +2,35 @@
 
 pub mod cell;
 mod opponents;
+mod rounds;
 
 use crate::model::{Pairing, Player, Published};
-use crate::place::Located;
+use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
-use crate::read::pairings::round_number;
-use crate::read::{published, roster};
-use cell::{Entry, Family};
+use crate::read::layout::Layout;
+use crate::read::{headings, published, roster};
+use cell::{Entry, Family, Who};
 
 /// A sheet recognized as a cross table.
 #[derive(Clone, Debug)]
 pub struct CrossTable {
     /// The heading row: names, ratings and the like.
     pub heading: Heading,
-    /// Each round and its column, with the column beside it where a cell is spread over two.
-    rounds: Vec<(u32, u32, Option<u32>)>,
-    /// The position of the row after the last player's.
-    end: usize,
+    /// Each round and its columns.
+    rounds: Vec<Round>,
+    /// The positions of the players' rows, and of those that belong to them.
+    rows: Vec<usize>,
     /// How the cells are written.
     family: Family,
+}
+
+/// A round's columns: one cell, or a cell spread over several.
+#[derive(Clone, Debug)]
+struct Round {
+    number: u32,
+    columns: std::ops::Range<u32>,
 }
 
 /// What a cross table says.
@@ -45,46 +53,48 @@ pub struct Read {
 /// A player's row, and the one below it where cells are stacked.
 type Lines<'a> = (&'a Row, Option<&'a Row>);
 
-/// Finds a cross table on a sheet.
+/// Finds a cross table on a sheet; `wanted` is the layout that the organizer names.
 #[must_use]
-pub fn find(sheet: &Sheet) -> Option<CrossTable> {
+pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Option<CrossTable> {
+    let mut table = outline(sheet)?;
+    table.family = table.recognize(sheet, wanted)?;
+    table.go_on_after_gaps(sheet);
+    Some(table)
+}
+
+/// Returns the first cell of a round that no family of cross tables can read, where a sheet only looks like one.
+#[must_use]
+pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
+    let table = outline(sheet)?;
+    let lines = table.lines(sheet);
+    let cells = lines.iter().flat_map(|line| (0..table.rounds.len()).map(move |at| (*line, at)));
+    let against = |text: &str| Family::ALL.iter().any(|family| matches!(family.read(text), Some(Entry::Against { .. })));
+    let mut said = cells.map(|(line, at)| (line, at, table.text(line, at))).filter(|(.., text)| !text.is_empty());
+    said.find(|(.., text)| !against(text)).map(|((row, _), at, text)| (sheet.place.at(row.index, table.rounds[at].columns.start), text))
+}
+
+/// Returns what would be a cross table if its cells can be read: names, and columns for rounds.
+fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let mut heading = columns::find(sheet, "players").filter(|heading| heading.has("name"))?;
-    let columns: Vec<(u32, u32)> = heading.unused.iter().filter_map(|(column, text)| Some((round_number(text)?, *column))).collect();
-    // Each round once, in order.
-    if columns.is_empty() || columns.windows(2).any(|pair| pair[0].0 >= pair[1].0) {
-        return None;
-    }
-    heading.unused.retain(|(column, _)| !columns.iter().any(|(_, round)| round == column));
-    let header = &sheet.rows[heading.position];
     let body = &sheet.rows[heading.position + 1..];
     // A blank row ends the table; what is below it are remarks.
     let length = body.iter().zip(heading.row + 1..).take_while(|(row, index)| row.index == *index).count();
-    let end = heading.position + 1 + length;
-    let rounds = columns
-        .iter()
-        .enumerate()
-        .map(|(at, &(round, column))| {
-            let free = header.get(column + 1).is_blank() && columns.get(at + 1).is_none_or(|(_, next)| *next > column + 1);
-            let beside = free && body[..length].iter().any(|row| !row.get(column + 1).is_blank());
-            (round, column, beside.then_some(column + 1))
-        })
-        .collect();
-    let mut table = CrossTable { heading, rounds, end, family: Family::Chess };
-    table.family = table.family(sheet)?;
-    Some(table)
+    let rows = (heading.position + 1..=heading.position + length).collect();
+    let rounds = rounds::find(sheet, &heading, &body[..length])?;
+    heading.unused.retain(|(column, _)| !rounds.iter().any(|round| round.columns.contains(column)));
+    Some(CrossTable { heading, rounds, rows, family: Family::Chess })
 }
 
 impl CrossTable {
     fn lines<'a>(&self, sheet: &'a Sheet) -> Vec<Lines<'a>> {
         let name = self.heading.columns.get("name").copied().unwrap_or(0);
-        let rows = &sheet.rows[self.heading.position + 1..self.end];
         let mut lines: Vec<Lines<'a>> = Vec::new();
-        for row in rows {
-            let unnamed = row.get(name).text().is_empty();
+        for row in self.rows.iter().map(|at| &sheet.rows[*at]) {
+            let text = row.get(name).text();
             match lines.last_mut() {
-                _ if matches!(row.get(name), Cell::Error(_)) => {}
-                Some((_, below @ None)) if unnamed => *below = Some(row),
-                _ if unnamed => {}
+                _ if matches!(row.get(name), Cell::Error(_)) || is_no_player(&text) => {}
+                Some((above, below @ None)) if text.is_empty() && above.index + 1 == row.index => *below = Some(row),
+                _ if text.is_empty() => {}
                 _ => lines.push((row, None)),
             }
         }
@@ -92,38 +102,50 @@ impl CrossTable {
     }
 
     fn text(&self, (row, below): Lines<'_>, at: usize) -> String {
-        let (_, column, beside) = self.rounds[at];
-        let columns = [Some(column), beside];
-        let parts =
-            [Some(row), below].into_iter().flatten().flat_map(|row| columns.into_iter().flatten().map(|column| row.get(column).text()));
+        let columns = &self.rounds[at].columns;
+        let parts = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column).text()));
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the family that reads most of the cells; nothing unless it reads nearly all that say something.
-    fn family(&self, sheet: &Sheet) -> Option<Family> {
-        let lines = self.lines(sheet);
-        let cells: Vec<String> = lines.iter().flat_map(|line| (0..self.rounds.len()).map(|at| self.text(*line, at))).collect();
-        let said = cells.iter().filter(|text| !matches!(Family::Marks.read(text), Some(Entry::Nothing))).count();
-        let against = |family: Family| cells.iter().filter(|text| matches!(family.read(text), Some(Entry::Against { .. }))).count();
-        let best = [Family::Chess, Family::Go, Family::Marks].into_iter().rev().max_by_key(|family| against(*family))?;
-        if 2 * against(best) > said && said > 1 {
-            return Some(best);
+    /// Takes rows after a gap too, where they name opponents.
+    fn go_on_after_gaps(&mut self, sheet: &Sheet) {
+        let name = self.heading.columns.get("name").copied().unwrap_or(0);
+        let last = self.rows.last().copied().unwrap_or(self.heading.position);
+        for (at, row) in sheet.rows.iter().enumerate().skip(last + 1) {
+            let mut cells = (0..self.rounds.len()).map(|round| self.text((row, None), round));
+            let met = !row.get(name).is_blank() && cells.any(|text| matches!(self.family.read(&text), Some(Entry::Against { .. })));
+            if met && self.family != Family::RoundRobin {
+                self.rows.push(at);
+            }
         }
-        let square = self.rounds.len() == lines.len() && lines.len() > 2;
-        let plain = cells.iter().filter(|text| matches!(Family::RoundRobin.read(text), Some(Entry::Alone(_)))).count();
-        let diagonal = |(at, line): (usize, &Lines<'_>)| Family::RoundRobin.read(&self.text(*line, at)) == Some(Entry::Nothing);
-        (square && lines.iter().enumerate().all(diagonal) && 2 * plain > said).then_some(Family::RoundRobin)
     }
 
-    /// Returns the layout's name, as the wording has it.
-    #[must_use]
-    pub fn layout(&self) -> &'static str {
-        match self.family {
-            Family::Chess => "cross_chess",
-            Family::Go => "cross_go",
-            Family::Marks => "cross_marks",
-            Family::RoundRobin => "round_robin",
+    /// Returns the family that reads most of the cells; nothing unless it reads nearly all that say something.
+    fn recognize(&self, sheet: &Sheet, wanted: Option<Layout>) -> Option<Family> {
+        let lines = self.lines(sheet);
+        let cells: Vec<String> = lines.iter().flat_map(|line| (0..self.rounds.len()).map(|at| self.text(*line, at))).collect();
+        let count =
+            |family: Family, kind: fn(&Entry) -> bool| cells.iter().filter(|text| family.read(text).as_ref().is_some_and(kind)).count();
+        let against = |family: Family| count(family, |entry| matches!(entry, Entry::Against { .. }));
+        let said = cells.len() - count(Family::Marks, |entry| *entry == Entry::Nothing);
+        if let Some(wanted) = wanted {
+            return Family::ALL.into_iter().find(|family| family.layout() == wanted);
         }
+        let square = self.rounds.len() == lines.len() && lines.len() > 2;
+        let diagonal = |(at, line): (usize, &Lines<'_>)| Family::RoundRobin.read(&self.text(*line, at)) == Some(Entry::Nothing);
+        if square && lines.iter().enumerate().all(diagonal) && 2 * against(Family::RoundRobin) > said {
+            return Some(Family::RoundRobin);
+        }
+        // Of families that read as many opponents, the one that reads more of the other cells.
+        let swiss = Family::ALL.into_iter().rev().filter(|family| *family != Family::RoundRobin);
+        let best = swiss.max_by_key(|family| (against(*family), count(*family, |_| true)))?;
+        (2 * against(best) > said && said > 1).then_some(best)
+    }
+
+    /// Returns how the pairings stand.
+    #[must_use]
+    pub fn layout(&self) -> Layout {
+        self.family.layout()
     }
 
     /// Reads players, pairings and what stands beside and above them.
@@ -154,30 +176,37 @@ impl CrossTable {
         }
     }
 
-    /// Reports names that are an Excel error: their rows cannot be read.
+    /// Reports names that are an Excel error, for their rows cannot be read, and rows that are passed over.
     fn broken_names(&self, sheet: &Sheet, problems: &mut Vec<Problem>) {
         let Some(&name) = self.heading.columns.get("name") else { return };
-        for row in &sheet.rows[self.heading.position + 1..self.end] {
-            if let Cell::Error(error) = row.get(name) {
-                let kind = Kind::ExcelError { error: error.clone() };
-                problems.push(Problem { place: sheet.place.at(row.index, name), kind, found: error.clone() });
-            }
+        for row in self.rows.iter().map(|at| &sheet.rows[*at]) {
+            let kind = match row.get(name) {
+                Cell::Error(error) => Kind::ExcelError { error: error.clone() },
+                cell if is_no_player(&cell.text()) => Kind::PassedOver {},
+                _ => continue,
+            };
+            problems.push(Problem { place: sheet.place.at(row.index, name), kind, found: row.get(name).text() });
         }
     }
 
     fn numbers(&self) -> Vec<u32> {
-        self.rounds.iter().map(|(round, ..)| *round).collect()
+        self.rounds.iter().map(|round| round.number).collect()
     }
 
     fn entries(&self, sheet: &Sheet, player: usize, line: Lines<'_>, problems: &mut Vec<Problem>) -> Vec<Located<Entry>> {
         let mut entries = Vec::new();
-        for (at, &(_, column, _)) in self.rounds.iter().enumerate() {
-            let place = sheet.place.at(line.0.index, column);
+        for (at, round) in self.rounds.iter().enumerate() {
+            let place = sheet.place.at(line.0.index, round.columns.start);
             let text = self.text(line, at);
+            if let Some(kind) = broken(line, &round.columns) {
+                problems.push(Problem { place, kind, found: text });
+                entries.push(Located { value: Entry::Nothing, place: sheet.place.at(line.0.index, round.columns.start) });
+                continue;
+            }
             let entry = match self.family.read(&text) {
-                Some(Entry::Alone(outcome)) if self.family == Family::RoundRobin => {
-                    let who = cell::Who::Number(u32::try_from(at + 1).unwrap_or(0));
-                    if at == player { Entry::Nothing } else { Entry::Against { who, outcome: Some(outcome), first: None } }
+                _ if self.family == Family::RoundRobin && at == player => Entry::Nothing,
+                Some(Entry::Against { who: _, outcome, first, score }) if self.family == Family::RoundRobin => {
+                    Entry::Against { who: Who::Number(u32::try_from(at + 1).unwrap_or(0)), outcome, first, score }
                 }
                 Some(entry) => entry,
                 None => {
@@ -206,6 +235,22 @@ impl CrossTable {
         let numberings = known.into_iter().map(opponents::Numbering::new).rev();
         numberings.max_by_key(|numbering| numbering.answers(entries)).unwrap_or_default()
     }
+}
+
+/// Returns what is wrong with a cell that holds an Excel error, or a formula without a stored value.
+fn broken((row, below): Lines<'_>, columns: &std::ops::Range<u32>) -> Option<Kind> {
+    let cells = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column)));
+    cells.into_iter().find_map(|cell| match cell {
+        Cell::Error(error) => Some(Kind::ExcelError { error: error.clone() }),
+        Cell::Unstored => Some(Kind::NoStoredValue {}),
+        _ => None,
+    })
+}
+
+/// Whether the text in the column of names is no name: a heading again, a sum, a link, the second line of a wall chart.
+fn is_no_player(text: &str) -> bool {
+    let is_number = text.chars().take(5).filter(char::is_ascii_digit).count() == 5;
+    is_number || text.starts_with("http") || headings::is_total(text) || headings::named("players", text) == Some("name")
 }
 
 /// Reads title, date and number of rounds from the rows above a table.

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded};
+use crate::exact::Exact;
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
 use crate::nearest::nearest_few;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
@@ -83,7 +84,7 @@ pub fn pairings(
                         place: cell.place.clone(),
                     });
                 }
-                Entry::Against { who, outcome, first } => {
+                Entry::Against { who, first, .. } => {
                     let mut wrong = |kind| problems.push(Problem { place: cell.place.clone(), kind, found: texts(player, at) });
                     let Some(opponent) = numbering.find(who, players) else {
                         let name = match who {
@@ -100,7 +101,8 @@ pub fn pairings(
                         continue;
                     }
                     let theirs = if round_robin { &entries[opponent][player] } else { &entries[opponent][at] };
-                    let Some(outcomes) = both(*outcome, &theirs.value, player, numbering, players, round_robin) else {
+                    let answered = round_robin || theirs.value.names(player, numbering, players);
+                    let Some(result) = both(&cell.value, &theirs.value).filter(|_| answered) else {
                         let other = texts(opponent, if round_robin { player } else { at });
                         let other = if other.is_empty() { "—".to_string() } else { other };
                         wrong(Kind::Contradiction { one: texts(player, at), other: format!("{} ({other})", theirs.place.within_book()) });
@@ -111,7 +113,6 @@ pub fn pairings(
                     let counterpart = matches!(&theirs.value, Entry::Against { first: Some(other), .. } if *other == takes);
                     if (takes && !counterpart) || (counterpart && player < opponent) {
                         let round = if round_robin { circle(player, opponent, players.len()) } else { round };
-                        let result = Recorded { score: None, outcomes };
                         found.push(Pairing {
                             round,
                             table: None,
@@ -128,25 +129,34 @@ pub fn pairings(
     found
 }
 
+impl Entry {
+    fn names(&self, player: PlayerIndex, numbering: &Numbering, players: &[Player]) -> bool {
+        matches!(self, Self::Against { who, .. } if numbering.find(who, players) == Some(player))
+    }
+}
+
 /// Returns what both cells say, own side first; nothing where they contradict each other.
-#[allow(clippy::option_option, reason = "an open game is no contradiction")]
-fn both(
-    own: Option<Outcome>,
-    theirs: &Entry,
-    player: PlayerIndex,
-    numbering: &Numbering,
-    players: &[Player],
-    round_robin: bool,
-) -> Option<Option<[Outcome; 2]>> {
-    let Entry::Against { who, outcome, .. } = theirs else { return None };
-    if !round_robin && numbering.find(who, players) != Some(player) {
+fn both(own: &Entry, theirs: &Entry) -> Option<Recorded> {
+    let (Entry::Against { outcome, score, .. }, Entry::Against { outcome: answer, score: answer_score, .. }) = (own, theirs) else {
         return None;
-    }
-    match (own, outcome) {
-        (None, None) => Some(None),
-        (Some(own), Some(theirs)) => result::sides(own, *theirs).map(Some),
-        _ => None,
-    }
+    };
+    let score = match (score, answer_score) {
+        (Some((first, other)), Some((second, back))) => {
+            let agree = other.as_ref().is_none_or(|other| other == second) && back.as_ref().is_none_or(|back| back == first);
+            Some((first, second)).filter(|_| agree).ok_or(()).map(Some)
+        }
+        (Some((first, Some(second))), None) | (None, Some((second, Some(first)))) => Ok(Some((first, second))),
+        // One side's points alone are no score.
+        _ => Ok(None),
+    };
+    let score = score.ok()?.map(|(first, second)| Score { first: first.clone(), second: second.clone(), drawn: Exact::zero() });
+    let outcomes = match (outcome, answer) {
+        (None, None) => None,
+        (Some(own), Some(answer)) => Some(result::sides(*own, *answer)?),
+        _ => return None,
+    };
+    let told = |score, outcomes| Recorded { score, outcomes };
+    result::combine(&told(score, None), &told(None, outcomes))
 }
 
 /// Returns the round in which two meet when everybody meets everybody, by the usual table (the circle method).

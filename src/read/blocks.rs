@@ -1,0 +1,87 @@
+//! Rounds side by side: a heading that repeats itself to the right, one group of columns for each round.
+
+use crate::read::columns::{self, Heading, ROWS_SEARCHED};
+use crate::read::grid::{Row, Sheet};
+use crate::read::number::fold;
+use crate::read::pairings::{missing_columns, title};
+use crate::read::seats;
+
+/// One group of columns, as a sheet of its own: every cell keeps its place.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// The columns.
+    pub sheet: Sheet,
+    /// Their heading.
+    pub heading: Heading,
+    /// The round, where neither a column nor a title says it: counted from the left.
+    pub round: Option<u32>,
+}
+
+/// Returns the groups of a sheet's columns, if there are several.
+#[must_use]
+pub fn split(sheet: &Sheet) -> Option<Vec<Block>> {
+    let candidates = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    let all = candidates.flat_map(|(position, row)| repetitions(row).into_iter().map(move |columns| (position, columns)));
+    let blocks = all.filter_map(|(position, columns)| blocks(sheet, position, &columns));
+    // The most rounds; of as many, those that say which round they are, then those with the most columns.
+    blocks.max_by_key(|blocks| {
+        let titled = blocks.iter().filter(|block| title_above(&block.sheet, block.heading.position).is_some()).count();
+        (titled, blocks.len(), blocks.first().map_or(0, |block| block.heading.columns.len()))
+    })
+}
+
+/// Returns where a row's texts repeat themselves: for each way, the first and the last column of each group.
+fn repetitions(row: &Row) -> Vec<Vec<(u32, u32)>> {
+    let cells: Vec<(u32, String)> =
+        row.cells.iter().map(|(column, cell)| (*column, fold(&cell.text()))).filter(|(_, text)| !text.is_empty()).collect();
+    let mut found = Vec::new();
+    // No table has more headings than that for one round; more cells in a row are no heading.
+    for length in 2..=12.min(cells.len() / 2) {
+        for start in 0..length.min(cells.len() + 1 - 2 * length) {
+            let text = |at: usize| cells.get(at).map(|(_, text)| text.as_str());
+            let same =
+                |group: usize| (0..length).all(|at| text(start + at).is_some() && text(start + group * length + at) == text(start + at));
+            let groups = (1..cells.len()).take_while(|group| same(*group)).count() + 1;
+            let column = |at: usize| cells[start + at].0;
+            if groups > 1 {
+                found.push((0..groups).map(|group| (column(group * length), column(group * length + length - 1))).collect());
+            }
+        }
+    }
+    found
+}
+
+fn blocks(sheet: &Sheet, position: usize, columns: &[(u32, u32)]) -> Option<Vec<Block>> {
+    let row = sheet.rows[position].index;
+    let mut blocks = Vec::new();
+    for (round, (from, to)) in (1..).zip(columns) {
+        let sheet = only_columns(sheet, *from, *to);
+        let position = sheet.rows.iter().position(|candidate| candidate.index == row)?;
+        let heading = columns::of_row(position, &sheet.rows[position], "pairings");
+        let list = missing_columns(Some(&heading)).iter().all(|missing| *missing == "round");
+        let heading = if list { heading } else { seats::heading(position, &sheet.rows[position])? };
+        blocks.push(Block { round: Some(round), sheet, heading });
+    }
+    // Two pairs of name and score are one table rather than two rounds, unless titles say otherwise.
+    let titles = blocks.iter().filter_map(|block| title_above(&block.sheet, block.heading.position)).count();
+    let one_table = blocks.len() == 2 && blocks[0].heading.columns.len() == 2 && titles == 0;
+    if titles == blocks.len() {
+        for block in &mut blocks {
+            block.round = title_above(&block.sheet, block.heading.position);
+        }
+    }
+    (!one_table).then_some(blocks)
+}
+
+/// Returns the round that a title above a heading announces, the nearest one.
+fn title_above(sheet: &Sheet, position: usize) -> Option<u32> {
+    sheet.rows[..position].iter().rev().find_map(title)
+}
+
+fn only_columns(sheet: &Sheet, from: u32, to: u32) -> Sheet {
+    let rows = sheet
+        .rows
+        .iter()
+        .map(|row| Row { index: row.index, cells: row.cells.iter().filter(|(column, _)| (from..=to).contains(column)).cloned().collect() });
+    Sheet { place: sheet.place.clone(), rows: rows.filter(|row| !row.cells.is_empty()).collect() }
+}

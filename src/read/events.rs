@@ -1,0 +1,136 @@
+//! Which of the sheets with pairings make one tournament, and which are tournaments of their own.
+
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+use crate::model::Player;
+use crate::read::grid::{Cell, Row};
+use crate::read::headings;
+use crate::read::number::fold;
+use crate::read::pairings::{round_number, title};
+use crate::read::recognize::{Table, Used};
+
+/// Sheets that belong together.
+#[derive(Clone, Debug, Default)]
+pub struct Event {
+    /// The sheets' indices in the workbook, in order.
+    pub sheets: BTreeSet<usize>,
+    /// The names and numbers in the pairings, folded.
+    pub names: HashSet<String>,
+    rounds: BTreeSet<u32>,
+    is_cross: bool,
+}
+
+/// How two sheets with pairings stand to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kinship {
+    /// Other rounds of the same people.
+    Continues,
+    /// Other people.
+    Strangers,
+    /// The same rounds of the same people.
+    Same,
+}
+
+impl Event {
+    /// Looks over what stands on one sheet.
+    #[must_use]
+    pub fn of(entries: &[&Used<'_>]) -> Self {
+        let mut event = Self::default();
+        for entry in entries {
+            event.sheets.insert(entry.sheet.place.sheet_index);
+            event.is_cross |= matches!(entry.table, Some(Table::Cross(_)));
+            event.rounds.extend(entry.round());
+            event.look(entry);
+        }
+        event
+    }
+
+    /// Takes down who is named and which rounds are; nothing is read for good.
+    fn look(&mut self, entry: &Used<'_>) {
+        let Some(heading) = &entry.heading else { return };
+        for row in &entry.sheet.rows[heading.position + 1..] {
+            let cell = |column: &str| heading.columns.get(column).map_or(&Cell::Empty, |column| row.get(*column));
+            let round = if heading.has("round") { round_number(&cell("round").text()) } else { title(row) };
+            self.rounds.extend(round);
+            let names = ["first", "second", "name"].map(|column| cell(column).text());
+            let is_name = |name: &&String| {
+                !name.is_empty() && headings::named("words", name) != Some("bye") && headings::named("pairings", name).is_none()
+            };
+            self.names.extend(names.iter().filter(is_name).map(|name| fold(name)));
+        }
+    }
+
+    /// Whether a listed player is in the pairings.
+    #[must_use]
+    pub fn names_player(&self, player: &Player) -> bool {
+        let known = |name: &str| self.names.contains(&fold(name));
+        known(&player.name) || known(&player.number.to_string()) || player.aliases.iter().any(|alias| known(alias))
+    }
+
+    /// Returns how many rows of another sheet name, or number, somebody who is in the pairings.
+    #[must_use]
+    pub fn shared(&self, other: &Used<'_>) -> usize {
+        let Some(heading) = &other.heading else { return 0 };
+        let columns: Vec<u32> = ["name", "number"].iter().filter_map(|column| heading.columns.get(column).copied()).collect();
+        let known = |row: &&Row| columns.iter().any(|column| self.names.contains(&fold(&row.get(*column).text())));
+        other.sheet.rows[heading.position + 1..].iter().filter(known).count()
+    }
+
+    fn kinship(&self, other: &Self) -> Kinship {
+        let shared = self.names.intersection(&other.names).count();
+        let smaller = self.names.len().min(other.names.len());
+        let apart = !self.rounds.is_empty() && self.rounds.is_disjoint(&other.rounds) && !self.is_cross && !other.is_cross;
+        if apart && 2 * shared >= smaller {
+            Kinship::Continues
+        } else if smaller > 0 && 4 * shared < smaller {
+            Kinship::Strangers
+        } else {
+            Kinship::Same
+        }
+    }
+
+    fn join(&mut self, other: Self) {
+        self.sheets.extend(other.sheets);
+        self.names.extend(other.names);
+        self.rounds.extend(other.rounds);
+        self.is_cross |= other.is_cross;
+    }
+
+    /// Whether one of its sheets is called what pairings are called.
+    fn is_named(&self, used: &[Used<'_>]) -> bool {
+        let named = |entry: &&Used<'_>| headings::named("sheet", &entry.sheet.place.sheet) == Some("pairings");
+        used.iter().filter(named).any(|entry| self.sheets.contains(&entry.sheet.place.sheet_index))
+    }
+}
+
+/// Returns the tournaments of a workbook, in the order of their sheets.
+///
+/// # Errors
+/// The tournaments of which nobody can tell which one is meant: the same rounds of the same people.
+pub fn tournaments(used: &[Used<'_>]) -> Result<Vec<Event>, Vec<Event>> {
+    let mut by_sheet: BTreeMap<usize, Vec<&Used<'_>>> = BTreeMap::new();
+    for entry in used.iter().filter(|entry| entry.is_pairings()) {
+        by_sheet.entry(entry.sheet.place.sheet_index).or_default().push(entry);
+    }
+    let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries)).collect();
+    // A sheet still to be filled in says nothing beside one that is.
+    if sheets.iter().any(|sheet| !sheet.names.is_empty()) {
+        sheets.retain(|sheet| !sheet.names.is_empty());
+    }
+    let mut events: Vec<Event> = Vec::new();
+    for sheet in sheets {
+        match events.iter_mut().find(|event| event.kinship(&sheet) == Kinship::Continues) {
+            Some(event) => event.join(sheet),
+            None => events.push(sheet),
+        }
+    }
+    // A list of pairings says more than a cross table of the same.
+    let lists: Vec<Event> = events.iter().filter(|event| !event.is_cross).cloned().collect();
+    events.retain(|event| !event.is_cross || lists.iter().all(|list| list.kinship(event) == Kinship::Strangers));
+    let same = |(at, event): (usize, &Event)| events[..at].iter().any(|other| other.kinship(event) != Kinship::Strangers);
+    if !events.iter().enumerate().any(same) {
+        return Ok(events);
+    }
+    let named: Vec<Event> = events.iter().filter(|event| event.is_named(used)).cloned().collect();
+    if named.len() == 1 { Ok(named) } else { Err(events) }
+}

@@ -1,0 +1,65 @@
+//! The ways in which pairings stand on a sheet.
+
+/// How pairings stand on a sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Layout {
+    /// One row per table, with a column for the round or titles between the rounds.
+    List,
+    /// The same, one round on the whole sheet.
+    Rounds,
+    /// Such lists side by side, one for each round.
+    SideBySide,
+    /// One row per seat: opponents stand below one another.
+    Seats,
+    /// A cross table in chess notation.
+    CrossChess,
+    /// A cross table in go notation.
+    CrossGo,
+    /// A cross table with marks.
+    CrossMarks,
+    /// A cross table as Vega writes it.
+    CrossVega,
+    /// A wall chart of the US Chess Federation.
+    CrossUscf,
+    /// Everybody against everybody.
+    RoundRobin,
+}
+
+impl Layout {
+    /// Every layout.
+    pub const ALL: [Self; 10] = [
+        Self::List,
+        Self::Rounds,
+        Self::SideBySide,
+        Self::Seats,
+        Self::CrossChess,
+        Self::CrossGo,
+        Self::CrossMarks,
+        Self::CrossVega,
+        Self::CrossUscf,
+        Self::RoundRobin,
+    ];
+
+    /// Returns the name used on the command line, in JSON and in the wording's keys.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::List => "list",
+            Self::Rounds => "rounds",
+            Self::SideBySide => "side-by-side",
+            Self::Seats => "seats",
+            Self::CrossChess => "cross-chess",
+            Self::CrossGo => "cross-go",
+            Self::CrossMarks => "cross-marks",
+            Self::CrossVega => "cross-vega",
+            Self::CrossUscf => "cross-uscf",
+            Self::RoundRobin => "round-robin",
+        }
+    }
+
+    /// Returns the layout of a name.
+    #[must_use]
+    pub fn named(id: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|layout| layout.id() == id)
+    }
+}
