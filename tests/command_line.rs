@@ -50,7 +50,7 @@ fn one_bad_book_does_not_stop_the_others() {
     assert_eq!(run.code, 1);
     assert!(out.join("friday-mtg-standings.xlsx").exists());
     assert!(
-        run.stderr.contains("1 of 2 books written") && run.stderr.contains("not written: ") && run.stderr.contains("bad.xlsx"),
+        run.stderr.contains("wrote 1 of 2") && run.stderr.contains("not written: ") && run.stderr.contains("bad.xlsx"),
         "{}",
         run.stderr
     );

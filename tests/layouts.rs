@@ -1,184 +1,8 @@
-//! Workbooks as they really look: each layout becomes the same tournament.
+//! Lists of pairings as they really look: each layout becomes the same tournament.
 
 mod common;
 
-use common::{Book, Saved, exact};
-use serde_json::Value as Json;
-
-/// Five players, three rounds, with a bye, a half-point bye, a forfeit and an absence. Under `fide-2019`, by hand:
-/// Ann 2½ (beat Ben and Cai, drew with Dee), Ben 1½ (lost, half-point bye, beat Cai by forfeit), Cai 1 (bye, lost, forfeit
-/// loss), Dee 1½ (beat Eve, lost to Eve… see the cells), Eve 1.
-const CHESS: [[&str; 9]; 6] = [
-    ["Rk.", "", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd", "Pts. ", "TB1"],
-    ["1", "CM", "Ann ", "2000", "@  2w1", "@  4b1", "@  3w½", "2.5", "5.5"],
-    ["2", "", "Ben ", "1900", "@  1b0", "@   -½", "@  4w+", "1.5", "4.5"],
-    ["", "", "Dee ", "1700", "@  5w1", "@  5b0", "@  1b½", "1.5", "5"],
-    ["4", "", "Cai ", "1800", "-1", "@  1w0", "@  2b-", "1", "5.5"],
-    ["5", "", "Eve ", "0", "@  3b0", "@  3w1", "0", "1", "4"],
-];
-
-fn preamble(title: &'static str) -> Vec<Vec<&'static str>> {
-    vec![
-        vec!["From the Tournament-Database of Chess-Results https://chess-results.com"],
-        vec!["Sample Open"],
-        vec!["Organizer(s) : nobody"],
-        vec!["Number of rounds : 3"],
-        vec!["Date : 2026/01/31"],
-        vec!["Last update 31.01.2026 16:59:05"],
-        vec![title],
-    ]
-}
-
-fn chess(title: &'static str, table: &[[&'static str; 9]]) -> Saved {
-    let mut rows: Vec<Vec<&str>> = preamble(title);
-    rows.extend(table.iter().map(|row| row.to_vec()));
-    rows.push(vec![]);
-    rows.push(vec!["You find all details under https://example.org"; 9]);
-    let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
-    Book::new("export.xlsx").sheet("Sheet1", &rows).save()
-}
-
-fn points(json: &Json) -> Vec<(String, String)> {
-    let players = json["players"].as_array().unwrap();
-    let mut all: Vec<(String, String)> = players
-        .iter()
-        .map(|player| {
-            (player["name"].as_str().unwrap().to_string(), player["figures"]["match_points"]["exact"].as_str().unwrap().to_string())
-        })
-        .collect();
-    all.sort();
-    all
-}
-
-fn expected(points: &[(&str, &str)]) -> Vec<(String, String)> {
-    points.iter().map(|(name, points)| ((*name).to_string(), (*points).to_string())).collect()
-}
-
-const POINTS: [(&str, &str); 5] = [("Ann", "5/2"), ("Ben", "3/2"), ("Cai", "1"), ("Dee", "3/2"), ("Eve", "1")];
-
-#[test]
-fn a_ranking_cross_table_counts_rows() {
-    let saved = chess("Final Ranking crosstable after 3 Rounds", &CHESS);
-    let (json, _) = saved.standings(&["--rules", "fide-2019"]);
-    assert_eq!(points(&json), expected(&POINTS));
-    assert_eq!((&json["title"], &json["rounds"]), (&"Sample Open".into(), &3.into()));
-    // As opponents: Ann 5/2, Ben 0 + ½ + ½ = 1, Cai ½ + 0 + ½ = 1, Dee 3/2, Eve 0 + 1 + ½ = 3/2.
-    // Ann: Ben 1 + Cai 1 + Dee 3/2; Cai: 0 + 0 + 1 for the bye, Ann 5/2, forfeit 1 + 1 + 0.
-    assert_eq!((exact(&json, "Ann", "buchholz"), exact(&json, "Cai", "buchholz")), ("7/2", "11/2"));
-    // Dee and Eve met twice; nothing else is worth a warning.
-    let kinds: Vec<&Json> = json["problems"].as_array().unwrap().iter().map(|problem| &problem["kind"]).collect();
-    assert_eq!(kinds, ["rematch"]);
-}
-
-#[test]
-fn a_starting_rank_cross_table_counts_numbers() {
-    // The same players by start number: Eve 1, Dee 2, Cai 3, Ben 4, Ann 5, listed out of order.
-    let table = [
-        ["No.", "", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd", "Pts. ", "Rk."],
-        ["5", "CM", "Ann ", "2000", "@  4w1", "@  3b1", "@  2w½", "2.5", "1"],
-        ["4", "", "Ben ", "1900", "@  5b0", "@   -½", "@  3w+", "1.5", "2"],
-        ["3", "", "Cai ", "1800", "-1", "@  5w0", "@  4b-", "1", "4"],
-        ["2", "", "Dee ", "1700", "@  1w1", "@  1b0", "@  5b½", "1.5", "2"],
-        ["1", "", "Eve ", "0", "@  2b0", "@  2w1", "0", "1", "5"],
-    ];
-    let (json, _) = chess("Starting rank crosstable", &table).standings(&["--rules", "fide-2019"]);
-    assert_eq!(points(&json), expected(&POINTS));
-}
-
-#[test]
-fn published_columns_beside_the_rounds_are_compared() {
-    let saved = chess("Final Ranking crosstable after 3 Rounds", &CHESS);
-    let output = saved.beside("out.xlsx");
-    let run = saved.run("audit", &["--rules", "fide-2019", "-o", output.to_str().unwrap(), "--json", "-"]);
-    let json: Json = serde_json::from_str(&run.stdout).unwrap();
-    let columns = json["audit"]["comparison"]["columns"].as_array().unwrap();
-    assert_eq!((&columns[0]["figure"], &columns[0]["agreeing"]), (&"match_points".into(), &5.into()));
-    // A blank rank is that of the row above.
-    let values = json["audit"]["comparison"]["values"].as_array().unwrap();
-    let dee = values.iter().find(|value| value["player"] == "Dee" && value["figure"] == "rank").unwrap();
-    assert_eq!(dee["published"], "2");
-}
-
-/// Each form of a Japanese matrix: three players, two rounds; 甲 beat 乙 and 丙, 乙 beat 丙 in round 1… 丙 had the bye.
-fn matrix(rows: &[&[&str]]) -> Vec<(String, String)> {
-    let saved = Book::new("matrix.xlsx").sheet("対戦表", rows).save();
-    points(&saved.standings(&["--rules", "fide-2019"]).0)
-}
-
-#[test]
-fn a_japanese_matrix_in_every_form() {
-    let by_hand = expected(&[("丙", "1"), ("乙", "0"), ("甲", "2")]);
-    let head = ["番号", "氏名", "1回戦", "2回戦"];
-    assert_eq!(matrix(&[&head, &["1", "甲", "○2", "○3"], &["2", "乙", "●1", "休"], &["3", "丙", "□", "●1"]]), by_hand);
-    assert_eq!(matrix(&[&head, &["1", "甲", "2○", "3 ○"], &["2", "乙", "1●", ""], &["3", "丙", "不戦勝", "1 ●"]]), by_hand);
-    assert_eq!(matrix(&[&head, &["1", "甲", "○(2)", "○乙"], &["2", "乙", "●(1)", "●甲"], &["3", "丙", "□", ""]]), by_hand);
-    let beside = ["番号", "氏名", "第1局", "", "第2局", "", "勝数"];
-    assert_eq!(
-        matrix(&[
-            &beside,
-            &["1", "甲", "2", "勝", "3", "勝", "2"],
-            &["2", "乙", "1", "負", "", "", "0"],
-            &["3", "丙", "", "不戦勝", "1", "負", "1"]
-        ]),
-        by_hand
-    );
-    let stacked: [&[&str]; 7] = [
-        &head,
-        &["1", "甲", "○", "○"],
-        &["", "", "2", "3"],
-        &["2", "乙", "●", ""],
-        &["", "", "1", ""],
-        &["3", "丙", "□", "●"],
-        &["", "", "", "1"],
-    ];
-    assert_eq!(matrix(&stacked), by_hand);
-}
-
-#[test]
-fn a_go_table_reads_plus_and_minus_as_wins_and_losses() {
-    let rows: [&[&str]; 4] = [
-        &["No", "Name", "1", "2", "3"],
-        &["1", "Ann", "@2+/b0", "@3+/w2", "@0+"],
-        &["2", "Ben", "@1-/w0", "@0-", "@3=/b0"],
-        &["3", "Cai", "@0+", "@1-/b2", "@2=/w0"],
-    ];
-    let (json, _) = Book::new("go.xlsx").sheet("Table", &rows).save().standings(&["--rules", "go-swiss"]);
-    assert_eq!(["Ann", "Ben", "Cai"].map(|player| exact(&json, player, "wins")), ["3", "1/2", "3/2"]);
-}
-
-#[test]
-fn a_round_robin_pairs_everybody_once() {
-    let rows: [&[&str]; 5] = [
-        &["No", "Name", "1", "2", "3", "4", "Pts"],
-        &["1", "Ann", "*", "1", "@½", "1", "2.5"],
-        &["2", "Ben", "0", "*", "1", "0", "1"],
-        &["3", "Cai", "@½", "0", "*", "1", "1.5"],
-        &["4", "Dee", "0", "1", "0", "*", "1"],
-    ];
-    let (json, _) = Book::new("robin.xlsx").sheet("Table", &rows).save().standings(&["--rules", "fide-2019"]);
-    assert_eq!(points(&json), expected(&[("Ann", "5/2"), ("Ben", "1"), ("Cai", "3/2"), ("Dee", "1")]));
-    assert_eq!(json["rounds"], 3);
-}
-
-#[test]
-fn cells_that_contradict_each_other_are_named() {
-    let broken = |row: usize, column: usize, text: &'static str| {
-        let mut table = CHESS;
-        table[row][column] = text;
-        let run = chess("Final Ranking crosstable after 3 Rounds", &table).run("check", &["--rules", "fide-2019"]);
-        assert_eq!(run.code, 1, "{}", run.stdout);
-        run.stdout
-    };
-    // Header in row 8; Ann in row 9.
-    let said = broken(1, 4, "@  2w½");
-    assert!(said.contains("contradict each other") && said.contains("Sheet1!E9") && said.contains("Sheet1!E10"), "{said}");
-    let said = broken(2, 4, "@ 17b0");
-    assert!(said.contains("Sheet1!E10"), "{said}");
-    let said = broken(1, 4, "@  1w1");
-    assert!(said.contains("Sheet1!E9"), "{said}");
-    let said = broken(1, 4, "@  2w7");
-    assert!(said.contains("cannot be read") && said.contains("Sheet1!E9"), "{said}");
-}
+use common::{Book, Saved, exact, expected, points};
 
 #[test]
 fn two_spellings_of_a_name_are_a_question() {
@@ -199,7 +23,8 @@ fn one_of_several_tournaments_is_chosen_by_its_sheet() {
     let rows: [&[&str]; 2] = [&common::EN, &["1", "1", "Ann", "2-0", "Ben"]];
     let other: [&[&str]; 2] = [&common::EN, &["1", "1", "Cai", "2-0", "Dee"]];
     let saved = Book::new("two.xlsx").sheet("Juniors", &rows).sheet("Seniors", &other).rules("mtg").save();
-    assert_eq!(saved.run("check", &[]).code, 1);
+    let run = saved.run("check", &[]);
+    assert!(run.code == 0 && run.stdout.matches("2 players, 1 rounds, 1 pairings").count() == 2, "{}", run.stdout);
     let (json, _) = saved.standings(&["--sheet", "seniors"]);
     assert_eq!(points(&json), expected(&[("Cai", "3"), ("Dee", "0")]));
     for (lang, said) in [("en", "no sheet “Veterans”"), ("ja", "「Veterans」というシートはありません")] {
@@ -276,4 +101,184 @@ fn swiss_manager_text() {
     let text = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS\n1;1;0;0;1;2;1;0;;1:0;0;;\n1;2;0;0;3;4;0,5;0,5;;0,5:0,5;0;;\n2;1;0;0;4;1;0;1;K;0:1K;0;;\n2;2;0;0;3;-1;1;1;;1:1;0;;\n";
     let (json, _) = Saved::bytes("export.txt", text.as_bytes()).standings(&["--rules", "fide-2019"]);
     assert_eq!(points(&json), expected(&[("1", "2"), ("2", "0"), ("3", "3/2"), ("4", "1/2")]));
+}
+
+/// Two rounds as titled columns side by side: with a column of tables, without, and with a gap.
+#[test]
+fn rounds_side_by_side() {
+    let read = |rows: &[&[&str]]| {
+        let (json, _) = Book::new("side.xlsx").sheet("Sheet1", rows).save().standings(&["--rules", "fide-2019"]);
+        assert_eq!(json["rounds"], 2);
+        points(&json)
+    };
+    let titled: [&[&str]; 5] = [
+        &["Autumn Open"],
+        &["Round 2", "", "", "", "Round 1"],
+        &["Table", "Player 1", "Result", "Player 2", "Table", "Player 1", "Result", "Player 2"],
+        &["1", "Dee", "0-1", "Ann", "1", "Ann", "1-0", "Ben"],
+        &["2", "Cai", "1-0", "Ben", "2", "Cai", "½-½", "Dee"],
+    ];
+    assert_eq!(read(&titled), expected(&AFTER_TWO_ROUNDS));
+    let counted: [&[&str]; 3] = [
+        &["選手1", "結果", "選手2", "", "選手1", "結果", "選手2"],
+        &["Ann", "1-0", "Ben", "", "Dee", "0-1", "Ann"],
+        &["Cai", "½-½", "Dee", "", "Cai", "1-0", "Ben"],
+    ];
+    assert_eq!(read(&counted), expected(&AFTER_TWO_ROUNDS));
+    let seats: [&[&str]; 6] = [
+        &["Round 1", "", "", "Round 2"],
+        &["Rank", "Player", "Score", "Rank", "Player", "Score"],
+        &["1", "Ann", "1", "1", "Dee", "0"],
+        &["2", "Ben", "0", "2", "Ann", "1"],
+        &["3", "Cai", "@½", "3", "Cai", "1"],
+        &["4", "Dee", "@½", "4", "Ben", "0"],
+    ];
+    assert_eq!(read(&seats), expected(&AFTER_TWO_ROUNDS));
+}
+
+#[test]
+fn one_row_for_each_seat() {
+    let rows: [&[&str]; 13] = [
+        &["第1回戦"],
+        &["卓", "氏名", "得点"],
+        &["1", "Ann", "11"],
+        &["1", "Ben", "7"],
+        &["2", "Cai", "9"],
+        &["2", "Dee", "9"],
+        &["3", "Eve", ""],
+        &["3", "不戦勝", ""],
+        &["第2回戦"],
+        &["1", "Dee", "3"],
+        &["1", "Ann", "11"],
+        &["2", "Cai", "○"],
+        &["2", "Ben", "●"],
+    ];
+    let (json, _) = Book::new("seats.xlsx").sheet("対戦", &rows).save().standings(&["--rules", "fide-2019"]);
+    assert_eq!(points(&json), expected(&[("Ann", "2"), ("Ben", "0"), ("Cai", "3/2"), ("Dee", "1/2"), ("Eve", "1")]));
+    for (row, text, said) in [(3, "x7", "cannot be read"), (12, "○", "contradict each other"), (10, "Dee", "themselves")] {
+        let mut broken: Vec<Vec<&str>> = rows.iter().map(|row| row.to_vec()).collect();
+        let column = if text == "Dee" { 1 } else { 2 };
+        broken[row][column] = text;
+        let broken: Vec<&[&str]> = broken.iter().map(Vec::as_slice).collect();
+        let run = Book::new("seats.xlsx").sheet("対戦", &broken).save().run("check", &["--rules", "fide-2019", "--lang", "en"]);
+        assert!(run.code == 1 && run.stdout.contains(said), "{text}: {}", run.stdout);
+    }
+}
+
+#[test]
+fn two_heading_rows_sums_and_notes() {
+    let rows: [&[&str]; 9] = [
+        &["Round", "Table", "Player 1", "", "Result", "Player 2", "", "", "Remarks"],
+        &["", "", "No", "Name", "", "No", "Name"],
+        &["1", "1", "1", "Ann", "1-0", "2", "Ben"],
+        &["", "2", "3", "Cai", "½-½", "4", "Dee", "", "late"],
+        &["2", "1", "4", "Dee", "0-1", "1", "Ann"],
+        &["", "2", "3", "Cai", "1-0", "2", "Ben"],
+        &["Total", "", "4"],
+        &[],
+        &["", "", "* Round 2 started late because of the rain."],
+    ];
+    let saved = Book::new("two.xlsx").sheet("Sheet1", &rows).save();
+    let (json, _) = saved.standings(&["--rules", "fide-2019"]);
+    assert_eq!(points(&json), expected(&AFTER_TWO_ROUNDS));
+    let said = saved.run("check", &["--rules", "fide-2019"]).stdout;
+    let passed: Vec<&str> = said.lines().skip_while(|line| !line.contains("passed over")).filter(|line| line.contains("──▶")).collect();
+    assert_eq!(passed, ["  ──▶ two.xlsx ▸ Sheet1!A7", "  ──▶ two.xlsx ▸ Sheet1!C9"]);
+}
+
+#[test]
+fn a_list_of_players_beside_the_pairings() {
+    let rows: [&[&str]; 5] = [
+        &["Round", "Player1", "Player2", "Result", "P1Name", "P2Name", "", "SNo", "Name", "Rtg"],
+        &["1", "1", "2", "1", "Ann", "Ben", "", "1", "Ann", "1800"],
+        &["1", "3", "4", "0.5", "Cai", "Dee", "", "2", "Ben", "1700"],
+        &["2", "4", "1", "0", "Dee", "Ann", "", "3", "Cai", "1600"],
+        &["2", "3", "2", "1", "Cai", "Ben", "", "4", "Dee", "1500"],
+    ];
+    let (json, _) = Book::new("beside.xlsx").sheet("Matches", &rows).save().standings(&["--rules", "fide-2019"]);
+    assert_eq!(points(&json), expected(&AFTER_TWO_ROUNDS));
+}
+
+#[test]
+fn each_game_told_from_both_sides() {
+    let log = "Name,Round,Opponent,Result\nAnn,1,Ben,W\nBen,1,Ann,L\nCai,1,Dee,D\nDee,1,Cai,D\nAnn,2,Dee,W\nDee,2,Ann,L\nBen,2,Cai,L\nCai,2,Ben,W\n";
+    let (json, _) = Saved::bytes("log.csv", log.as_bytes()).standings(&["--rules", "fide-2019"]);
+    assert_eq!(points(&json), expected(&AFTER_TWO_ROUNDS));
+    let run = Saved::bytes("log.csv", log.replace("Dee,2,Ann,L", "Dee,2,Ann,W").as_bytes()).run("check", &["--rules", "fide-2019"]);
+    assert!(run.code == 1 && run.stdout.contains("contradict each other") && run.stdout.contains("D7"), "{}", run.stdout);
+}
+
+#[test]
+fn lists_of_platforms() {
+    let read = |text: &str| points(&Saved::bytes("list.csv", text.as_bytes()).standings(&["--rules", "fide-2019"]).0);
+    let by_hand = expected(&AFTER_TWO_ROUNDS);
+    // Endstep: games, how the match ended, and who won; a no-show is a win by forfeit.
+    let endstep = "Round,Stage,Table,Player 1,Player 2,Games (P1-P2-draws),Result,Winner\n1,Swiss,1,Ann,Ben,2-0-0,Finished,Ann\n1,Swiss,2,Cai,Dee,1-1-0,Finished,\n2,Swiss,1,Dee,Ann,0-2-0,No-show,Ann\n2,Swiss,2,Cai,,,Bye,\n2,Swiss,3,Ben,,,absent,\n";
+    assert_eq!(read(endstep), by_hand);
+    let challonge = "identifier,round,player1,player2,scores_csv,winner\nA,1,Ann,Ben,\"11-7,11-9\",Ann\nB,1,Cai,Dee,\"11-9,9-11\",\nC,2,Dee,Ann,0-2,Ann\nD,2,Cai,Ben,\"6-4,3-6,7-5\",Cai\n";
+    assert_eq!(read(challonge), by_hand);
+    assert_eq!(read("Rd,White,Result,Black\n1,Ann,1-0F,Ben\n1,Cai,½-½,Dee\n2,Dee,0F-1F,Ann\n2,Cai,1:0,Ben\n"), by_hand);
+    assert_eq!(read("Round,Player A,Player B,Winner\n1,Ann,Ben,1\n1,Cai,Dee,0\n2,Dee,Ann,B\n2,Cai,Ben,W\n"), by_hand);
+    assert_eq!(read("Runde;Brett;Name;Ergebnis;Name\n1;1;Ann;1-0;Ben\n1;2;Cai;0,5-0,5;Dee\n2;1;Dee;0-1;Ann\n2;2;Cai;1-0;Ben\n"), by_hand);
+    assert_eq!(read("Round,Player,Opponent,W,L,D\n1,Ann,Ben,2,1,0\n1,Cai,Dee,1,1,1\n2,Dee,Ann,0,2,0\n2,Cai,Ben,2,0,0\n"), by_hand);
+    // Nobody scores in a game of 0-0.
+    assert_eq!(read("Round,White,Result,Black\n1,Ann,0-0,Ben\n"), expected(&[("Ann", "0"), ("Ben", "0")]));
+    let run =
+        Saved::bytes("w.csv", "Round,Player 1,Result,Player 2,Winner\n1,Ann,2-0,Ben,Ben\n".as_bytes()).run("check", &["--rules", "mtg"]);
+    assert!(run.code == 1 && run.stdout.contains("contradict each other") && run.stdout.contains("E2"), "{}", run.stdout);
+}
+
+#[test]
+fn every_one_of_several_tournaments_gets_its_output() {
+    let first: [&[&str]; 3] = [&common::EN, &["1", "1", "Ann", "2-0", "Ben"], &["1", "2", "Cai", "2-1", "Dee"]];
+    let other: [&[&str]; 2] = [&common::EN, &["1", "1", "Eve", "2-0", "Fay"]];
+    let players: [&[&str]; 7] = [&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"], &["5", "Eve"], &["6", "Fay"]];
+    let saved = Book::new("two.xlsx")
+        .sheet("Class A", &first)
+        .sheet("Class: B".replace(':', "").as_str(), &other)
+        .sheet("Players", &players)
+        .rules("mtg")
+        .save();
+    let run = saved.run("standings", &["--json", "-"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let documents: Vec<serde_json::Value> = serde_json::Deserializer::from_str(&run.stdout).into_iter().map(Result::unwrap).collect();
+    assert_eq!(documents.len(), 2);
+    assert_eq!(points(&documents[0]), expected(&[("Ann", "3"), ("Ben", "0"), ("Cai", "3"), ("Dee", "0")]));
+    assert_eq!(points(&documents[1]), expected(&[("Eve", "3"), ("Fay", "0")]));
+    assert!(saved.beside("two-Class A-standings.xlsx").exists() && saved.beside("two-Class B-standings.xlsx").exists());
+    // One file cannot hold both, and a command about one player needs to know which.
+    assert_eq!(saved.run("standings", &["-o", saved.beside("one.xlsx").to_str().unwrap()]).code, 2);
+    for (lang, said) in [("en", "several tournaments: Class A / Class B"), ("ja", "複数の大会があります: Class A / Class B")] {
+        let run = saved.run("explain", &["Ann", "--lang", lang]);
+        assert!(run.code == 1 && run.stderr.contains(said), "{}", run.stderr);
+    }
+}
+
+#[test]
+fn days_of_one_tournament_are_one() {
+    let day = |round: &'static str| [[round, "1", "Ann", "2-0", "Ben"], [round, "2", "Cai", "2-1", "Dee"]];
+    let (one, two) = (day("1"), day("2"));
+    let one: [&[&str]; 3] = [&common::EN, &one[0], &one[1]];
+    let two: [&[&str]; 3] = [&common::EN, &two[0], &two[1]];
+    let (json, _) = Book::new("days.xlsx").sheet("Day 1", &one).sheet("Day 2", &two).rules("mtg").save().standings(&[]);
+    assert_eq!(points(&json), expected(&[("Ann", "6"), ("Ben", "0"), ("Cai", "6"), ("Dee", "0")]));
+    // The same rounds of the same people twice are a question.
+    let run = Book::new("days.xlsx").sheet("Day 1", &one).sheet("Copy", &one).rules("mtg").save().run("check", &[]);
+    assert!(run.code == 1 && run.stdout.contains("Day 1 / Copy"), "{}", run.stdout);
+}
+
+#[test]
+fn a_sheet_that_nearly_fits_is_explained() {
+    let said = |rows: &[&[&str]], lang: &str| {
+        let run = Book::new("near.xlsx").sheet("Sheet1", rows).save().run("check", &["--rules", "mtg", "--lang", lang]);
+        assert_eq!(run.code, 1);
+        run.stdout
+    };
+    let near: [&[&str]; 3] = [&["Games of the day"], &["Table", "Player 1", "Player 2"], &["1", "Ann", "Ben"]];
+    let text = said(&near, "en");
+    assert!(text.contains("Table / Player 1 / Player 2 are there, the round, the result missing") && text.contains("A2"), "{text}");
+    assert!(said(&near, "ja").contains("Table / Player 1 / Player 2 はありますが、回戦、結果がありません"), "{}", said(&near, "ja"));
+    let cross: [&[&str]; 3] = [&["No", "Name", "Round 1", "Round 2"], &["1", "Ann", "won", "good"], &["2", "Ben", "lost", "bad"]];
+    let text = said(&cross, "en");
+    assert!(text.contains("“won” says no opponent and result") && text.contains("C2"), "{text}");
 }

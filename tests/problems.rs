@@ -42,6 +42,8 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             "Players!C2",
         ),
         ("no-pairings", rules(book().sheet("Notes", &[&["nothing"], &["here"]])), "book.xlsx"),
+        ("nearly-pairings", rules(book().sheet("Notes", &[&["nothing"], &[headings[0], headings[2], headings[4]]])), "Notes!A2"),
+        ("nearly-cross", rules(book().sheet("Notes", &[&["No", "Name", "1", "2"], &["1", "Ann", "good", "bad"]])), "Notes!C2"),
         ("several-pairings", rules(book().sheet("One", &[&headings]).sheet("Two", &[&headings])), "Two"),
         ("no-rows", only(&[]), "!A1"),
         ("excel-error", with_formula(headings, "NA()", "#N/A"), "!D2"),
@@ -79,6 +81,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             ),
             "!E1",
         ),
+        ("passed-over", with(&[[if ja { "合計" } else { "Total" }, "", "2", "", ""]]), "!A4"),
         ("unused-sheet", rules(book().pairings(&headings, &GOOD).sheet("Notes", &[&["hello"]])), "Notes"),
         (
             "team-list",
@@ -100,7 +103,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: [&str; 4] = ["too-large", "rounds-left-out", "no-published", "no-such-sheet"];
+const ELSEWHERE: [&str; 5] = ["too-large", "several-tournaments", "rounds-left-out", "no-published", "no-such-sheet"];
 
 fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Saved {
     let formula = rust_xlsxwriter::Formula::new(formula).set_result(result);

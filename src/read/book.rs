@@ -176,7 +176,10 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     let last = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     let mut players = people.players;
     sort_by_number(&mut players, &mut found, &mut beside);
-    problems.extend(consistency::check(&players, &found, &place));
+    // Rows that could not be read leave gaps that are nobody's mistake.
+    let gaps = !crate::problem::any_error(problems);
+    let is_gap = |kind: &Kind| matches!(kind, Kind::RoundGap { .. } | Kind::MissingFromRound { .. });
+    problems.extend(consistency::check(&players, &found, &place).into_iter().filter(|problem| gaps || !is_gap(&problem.kind)));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
     let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems)).or(beside);

@@ -12,6 +12,8 @@ mod excel;
 mod grid;
 mod headings;
 mod layout;
+mod line;
+mod mirrored;
 mod number;
 mod pairings;
 mod people;

@@ -29,10 +29,16 @@ pub fn fold(text: &str) -> String {
         .collect()
 }
 
-/// Reads a number as typed.
+/// Reads a number as typed; `55,5` has a decimal comma, and `1,500` a separator that nobody can be sure of.
 #[must_use]
 pub fn parse(text: &str) -> Option<Exact> {
-    fold(text).parse().ok()
+    let folded = fold(text);
+    match folded.split_once(',') {
+        Some((whole, rest)) if rest.trim_end_matches('%').len() != 3 || ["0", "-0"].contains(&whole) => {
+            format!("{whole}.{rest}").parse().ok()
+        }
+        _ => folded.parse().ok(),
+    }
 }
 
 #[cfg(test)]
@@ -41,10 +47,19 @@ mod tests {
 
     #[test]
     fn numbers_are_read_in_every_width() {
-        for (text, value) in [("２", "2"), (" 1½ ", "3/2"), ("½", "1/2"), ("−５", "-5"), ("0.5", "1/2"), ("１/２", "1/2")] {
+        for (text, value) in [
+            ("２", "2"),
+            (" 1½ ", "3/2"),
+            ("½", "1/2"),
+            ("−５", "-5"),
+            ("0.5", "1/2"),
+            ("１/２", "1/2"),
+            ("55,5", "111/2"),
+            ("0,375", "3/8"),
+        ] {
             assert_eq!(parse(text).map(|number| number.to_string()).as_deref(), Some(value), "{text}");
         }
-        assert_eq!(parse("二"), None);
+        assert_eq!((parse("二"), parse("1,500"), parse("1,2,3")), (None, None, None));
     }
 
     #[test]

@@ -1,25 +1,21 @@
 //! The pairings sheet: one row per table.
 
-use std::cmp::Ordering;
-
-use crate::model::{Outcome, Pairing, Recorded};
-use crate::place::Place;
+use crate::model::Pairing;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
-use crate::read::dates::{Typed, typed};
-use crate::read::grid::{Cell, Row, Sheet};
+use crate::read::grid::{Row, Sheet};
 use crate::read::headings;
+use crate::read::line::Line;
+use crate::read::mirrored;
 use crate::read::number::fold;
 use crate::read::people::People;
-use crate::read::result::{Refusal, combine, parse, parse_pair, settle};
-use crate::read::sentence;
 
 /// The columns a pairings sheet cannot do without, and those that may hold the result.
 #[must_use]
 pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     let has = |column: &str| heading.is_some_and(|heading| heading.has(column));
     let mut missing: Vec<&'static str> = ["round", "first", "second"].into_iter().filter(|column| !has(column)).collect();
-    if !(has("result") || has("winner") || has("score_1") && has("score_2")) {
+    if !(has("result") || has("games") || has("winner") || has("score_1") && has("score_2")) {
         missing.push("result");
     }
     missing
@@ -48,14 +44,14 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
             heading = again;
             continue;
         }
-        let line = Line { sheet, heading: &heading, row };
-        let wanted = ["first", "second", "result", "winner", "score_1", "score_2"];
-        let is_link = |column: &&str| line.cell(column).text().starts_with("http");
-        if wanted.iter().all(|column| line.cell(column).is_blank()) || wanted.iter().any(is_link) {
-            continue;
-        }
         if let Some((column, text)) = no_pairing(row) {
             problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
+            continue;
+        }
+        let line = Line { sheet, heading: &heading, row };
+        let wanted = ["first", "second", "result", "games", "winner", "score_1", "score_2"];
+        let is_link = |column: &&str| line.cell(column).text().starts_with("http");
+        if wanted.iter().all(|column| line.cell(column).is_blank()) || wanted.iter().any(is_link) {
             continue;
         }
         if line.broken_cells(problems) {
@@ -72,7 +68,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
             pairings.push(pairing);
         }
     }
-    pairings
+    mirrored::once(pairings, problems)
 }
 
 /// Returns the cell that shows a row to be a sum or a note.
@@ -98,157 +94,6 @@ fn round_title(text: &str) -> Option<u32> {
     let before: String = folded[..at].trim_end_matches('.').chars().rev().take_while(char::is_ascii_digit).collect();
     let number = if after.is_empty() { before.chars().rev().collect() } else { after };
     number.parse().ok().filter(|round| (1..=999).contains(round))
-}
-
-/// One row below the heading.
-struct Line<'a> {
-    sheet: &'a Sheet,
-    heading: &'a Heading,
-    row: &'a Row,
-}
-
-impl Line<'_> {
-    fn cell(&self, column: &str) -> &Cell {
-        self.heading.columns.get(column).map_or(&Cell::Empty, |column| self.row.get(*column))
-    }
-
-    fn place(&self, column: &str) -> Place {
-        match self.heading.columns.get(column) {
-            Some(column) => self.sheet.place.at(self.row.index, *column),
-            None => self.sheet.place.at(self.row.index, self.row.cells.first().map_or(0, |(column, _)| *column)),
-        }
-    }
-
-    fn problem(&self, column: &str, kind: Kind, problems: &mut Vec<Problem>) {
-        problems.push(Problem { place: self.place(column), kind, found: self.cell(column).text() });
-    }
-
-    /// Reports cells that hold an Excel error or no stored value; whether there are any.
-    fn broken_cells(&self, problems: &mut Vec<Problem>) -> bool {
-        let mut broken = false;
-        for column in self.heading.columns.keys() {
-            let kind = match self.cell(column) {
-                Cell::Error(error) => Kind::ExcelError { error: error.clone() },
-                Cell::Unstored => Kind::NoStoredValue {},
-                _ => continue,
-            };
-            self.problem(column, kind, problems);
-            broken = true;
-        }
-        broken
-    }
-
-    fn pairing(&self, round: u32, people: &mut People, problems: &mut Vec<Problem>) -> Option<Pairing> {
-        let name = |column: &str| self.cell(column).text();
-        if name("first").is_empty() {
-            self.problem("first", Kind::MissingPlayer {}, problems);
-            return None;
-        }
-        let first = people.find(&name("first"), &self.place("first"), problems);
-        let second_text = name("second");
-        let nobody = second_text.is_empty() || headings::named("words", &second_text) == Some("bye");
-        let second = if nobody { None } else { Some(people.find(&second_text, &self.place("second"), problems)) };
-        let result = self.result(!nobody, &name("first"), if nobody { "" } else { &second_text }, problems);
-        let (first, result) = (first?, result?);
-        let second = match second {
-            Some(found) => Some(found?),
-            None => None,
-        };
-        if second == Some(first) {
-            let player = people.players[first].name.to_string();
-            self.problem("second", Kind::PairedWithSelf { player, round: round.to_string() }, problems);
-            return None;
-        }
-        let result_column = if self.heading.has("result") { "result" } else { "score_1" };
-        let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
-        Some(Pairing { round, table, first, second, result, place: self.place(result_column) })
-    }
-
-    /// Reads the result from the result column, the score columns, or both.
-    fn result(&self, opponent: bool, player: &str, second: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
-        let pair_first = if self.heading.has("score_1") { "score_1" } else { "result" };
-        let pair = match parse_pair(&self.cell("score_1").text(), &self.cell("score_2").text()) {
-            Ok(pair) => pair,
-            Err(refusal) => {
-                self.refuse(refusal, pair_first, player, problems);
-                return None;
-            }
-        };
-        let text = match self.cell("result") {
-            Cell::Date(date) => {
-                let first_won = winner(&pair);
-                match typed(date, first_won) {
-                    Typed::Score(score) => {
-                        let date = self.cell("result").text();
-                        self.problem("result", Kind::RecoveredDate { score: score.clone(), date }, problems);
-                        score
-                    }
-                    Typed::Either(one, other) => {
-                        self.problem("result", Kind::AmbiguousDate { one, other }, problems);
-                        return None;
-                    }
-                    Typed::Date => {
-                        self.problem("result", Kind::DateResult {}, problems);
-                        return None;
-                    }
-                }
-            }
-            cell if cell.is_blank() && pair.is_open() => sentence::winner(&self.cell("winner").text(), player, second),
-            cell => sentence::plain(&cell.text(), player, second),
-        };
-        let said = parse(&text).and_then(|mut result| {
-            let drawn = self.cell("drawn").number();
-            let both = combine(&result, &pair).ok_or(Refusal::Contradiction)?;
-            result = both;
-            if let (Some(score), Some(drawn)) = (&mut result.score, drawn)
-                && score.drawn.is_zero()
-            {
-                score.drawn = drawn;
-            }
-            // An empty result without a second player is a bye; with one it is open.
-            if opponent && result.is_open() { Ok(result) } else { settle(result, opponent) }
-        });
-        match said {
-            Ok(result) => Some(result),
-            Err(Refusal::Contradiction) if !pair_is_empty(&pair) => {
-                let one = text;
-                let other = format!("{} {}", self.cell("score_1").text(), self.cell("score_2").text());
-                self.problem("result", Kind::Contradiction { one, other }, problems);
-                None
-            }
-            Err(refusal) => {
-                self.refuse(refusal, if self.heading.has("result") { "result" } else { pair_first }, player, problems);
-                None
-            }
-        }
-    }
-
-    fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) {
-        let kind = match refusal {
-            Refusal::Unreadable => Kind::UnreadableResult {},
-            Refusal::Contradiction => Kind::Contradiction { one: self.cell(column).text(), other: self.cell("second").text() },
-            Refusal::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
-        };
-        self.problem(column, kind, problems);
-    }
-}
-
-fn pair_is_empty(pair: &Recorded) -> bool {
-    pair.is_open()
-}
-
-/// Returns whether the first player won, where a pair of columns tells.
-fn winner(pair: &Recorded) -> Option<bool> {
-    match (&pair.score, pair.outcomes) {
-        (Some(score), _) => match score.first.cmp(&score.second) {
-            Ordering::Greater => Some(true),
-            Ordering::Less => Some(false),
-            Ordering::Equal => None,
-        },
-        (None, Some([Outcome::Win, _])) => Some(true),
-        (None, Some([Outcome::Loss, _])) => Some(false),
-        _ => None,
-    }
 }
 
 /// Returns the round that a text names: `3`, `第3回戦`, `Round 3`, `R3`, `三回戦`.

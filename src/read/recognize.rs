@@ -69,6 +69,10 @@ impl Used<'_> {
 /// Returns what a sheet is for: one entry, or one for each part. `wanted` is the layout that the organizer names.
 #[must_use]
 pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
+    // An example of how to fill in a workbook is no tournament.
+    if headings::named("sheet", &sheet.place.sheet) == Some("example") {
+        return vec![Used { sheet: Cow::Borrowed(sheet), role: SheetRole::Unused, heading: None, table: None, rows: 0 }];
+    }
     let found = pairings_of(sheet, wanted);
     if found.is_empty() { vec![other(sheet)] } else { found }
 }

@@ -39,6 +39,12 @@ fn mark(folded: &str) -> Option<Outcome> {
     MARKS.iter().find(|(_, marks)| marks.contains(&folded)).map(|(outcome, _)| *outcome)
 }
 
+/// Returns the mark that stands for an outcome.
+#[must_use]
+pub fn mark_of(outcome: Outcome) -> &'static str {
+    MARKS.iter().find(|(known, _)| *known == outcome).and_then(|(_, marks)| marks.first()).map_or("—", |mark| *mark)
+}
+
 /// Reads a result as seen from the player named first; an empty text is an open result.
 ///
 /// # Errors
@@ -147,7 +153,11 @@ fn score(folded: &str) -> Option<Score> {
     loop {
         let sign = usize::from(rest.starts_with('-'));
         let end = rest[sign..].find(|c: char| !matches!(c, '0'..='9' | '.' | '/')).map_or(rest.len(), |at| sign + at);
-        numbers.push(rest[..end].parse::<Exact>().ok()?);
+        // Half a point with a decimal comma.
+        let half = usize::from(rest[end..].starts_with(",5")) * 2;
+        let number = if half > 0 { format!("{}.5", &rest[..end]).parse::<Exact>() } else { rest[..end].parse() };
+        numbers.push(number.ok()?);
+        let end = end + half;
         if end == rest.len() {
             break;
         }
@@ -264,6 +274,7 @@ mod tests {
             ("=", "Draw Draw"),
             ("½-½", "Draw Draw"),
             ("0.5-0.5", "Draw Draw"),
+            ("0,5-0,5", "Draw Draw"),
             ("1/2-1/2", "Draw Draw"),
             ("+ -", "ForfeitWin ForfeitLoss"),
             ("- +", "ForfeitLoss ForfeitWin"),

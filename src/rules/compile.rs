@@ -66,7 +66,7 @@ impl Draft {
         }
         let definitions = sorter.definitions;
         let rounding = |text: &toml::Spanned<String>| Rounding::parse(text.get_ref());
-        Ok(RuleSet {
+        let mut rules = RuleSet {
             id: file.id.clone().unwrap_or_else(|| self.origin.name.clone()),
             name: file.name.clone(),
             about: file.about.clone(),
@@ -100,7 +100,10 @@ impl Draft {
             rounding_readings: file.rounding_readings.iter().filter_map(rounding).collect(),
             order,
             definitions,
-        })
+        };
+        // Where only who won counts, 0-0 gives nobody anything.
+        rules.nothing_won_is_a_loss |= rules.score_is == ScoreIs::Points && !rules.needs_scores();
+        Ok(rules)
     }
 
     /// Returns the points of every outcome: those not stated follow from win, draw and loss.

@@ -271,3 +271,18 @@ pub fn libreoffice(path: &Path) -> Option<PathBuf> {
         }
     }
 }
+
+/// Returns each player's match points, by name.
+pub fn points(json: &Json) -> Vec<(String, String)> {
+    let players = json["players"].as_array().unwrap();
+    let points = |player: &Json| player["figures"]["match_points"]["exact"].as_str().unwrap().to_string();
+    let mut all: Vec<(String, String)> =
+        players.iter().map(|player| (player["name"].as_str().unwrap().to_string(), points(player))).collect();
+    all.sort();
+    all
+}
+
+/// Returns points as [`points`] gives them.
+pub fn expected(points: &[(&str, &str)]) -> Vec<(String, String)> {
+    points.iter().map(|(name, points)| ((*name).to_string(), (*points).to_string())).collect()
+}

@@ -1,0 +1,200 @@
+//! One row of a list of pairings: who met whom, and what the columns say of the result.
+
+use std::cmp::Ordering;
+
+use crate::model::{Outcome, Pairing, Recorded};
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::columns::Heading;
+use crate::read::dates::{Typed, typed};
+use crate::read::grid::{Cell, Row, Sheet};
+use crate::read::headings;
+use crate::read::people::People;
+use crate::read::result::{Refusal, combine, parse, parse_pair, settle};
+use crate::read::sentence;
+
+/// The columns that tell a result, the most telling first.
+const TELLING: [&str; 4] = ["result", "games", "score_1", "winner"];
+
+/// One row below the heading.
+pub struct Line<'a> {
+    /// Its sheet.
+    pub sheet: &'a Sheet,
+    /// The heading above it.
+    pub heading: &'a Heading,
+    /// Its cells.
+    pub row: &'a Row,
+}
+
+impl Line<'_> {
+    /// Returns the cell of a column.
+    pub fn cell(&self, column: &str) -> &Cell {
+        self.heading.columns.get(column).map_or(&Cell::Empty, |column| self.row.get(*column))
+    }
+
+    fn place(&self, column: &str) -> Place {
+        match self.heading.columns.get(column) {
+            Some(column) => self.sheet.place.at(self.row.index, *column),
+            None => self.sheet.place.at(self.row.index, self.row.cells.first().map_or(0, |(column, _)| *column)),
+        }
+    }
+
+    /// Reports a problem with the cell of a column.
+    pub fn problem(&self, column: &str, kind: Kind, problems: &mut Vec<Problem>) {
+        problems.push(Problem { place: self.place(column), kind, found: self.cell(column).text() });
+    }
+
+    /// Reports cells that hold an Excel error or no stored value; whether there are any.
+    pub fn broken_cells(&self, problems: &mut Vec<Problem>) -> bool {
+        let mut broken = false;
+        for column in self.heading.columns.keys() {
+            let kind = match self.cell(column) {
+                Cell::Error(error) => Kind::ExcelError { error: error.clone() },
+                Cell::Unstored => Kind::NoStoredValue {},
+                _ => continue,
+            };
+            self.problem(column, kind, problems);
+            broken = true;
+        }
+        broken
+    }
+
+    /// Reads the row as a pairing; what is wrong with it is added to the problems.
+    pub fn pairing(&self, round: u32, people: &mut People, problems: &mut Vec<Problem>) -> Option<Pairing> {
+        let name = |column: &str| self.cell(column).text();
+        if name("first").is_empty() {
+            self.problem("first", Kind::MissingPlayer {}, problems);
+            return None;
+        }
+        let first = people.find(&name("first"), &self.place("first"), problems);
+        let second_text = name("second");
+        let nobody = second_text.is_empty() || headings::named("words", &second_text) == Some("bye");
+        let second = if nobody { None } else { Some(people.find(&second_text, &self.place("second"), problems)) };
+        let result = self.result((&name("first"), Some(second_text.as_str()).filter(|_| !nobody)), problems);
+        let (first, result) = (first?, result?);
+        let second = match second {
+            Some(found) => Some(found?),
+            None => None,
+        };
+        if second == Some(first) {
+            let player = people.players[first].name.to_string();
+            self.problem("second", Kind::PairedWithSelf { player, round: round.to_string() }, problems);
+            return None;
+        }
+        let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
+        Some(Pairing { round, table, first, second, result, place: self.place(self.telling()) })
+    }
+
+    /// Returns the column that tells the result, as far as one says something.
+    fn telling(&self) -> &'static str {
+        let says = TELLING.into_iter().find(|column| !self.cell(column).is_blank());
+        says.or_else(|| TELLING.into_iter().find(|column| self.heading.has(column))).unwrap_or("result")
+    }
+
+    /// Reads the result from all columns that tell something of it.
+    fn result(&self, (first, second): (&str, Option<&str>), problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let pair = parse_pair(&self.cell("score_1").text(), &self.cell("score_2").text());
+        let winner = sentence::winner(&self.cell("winner").text(), first, second.unwrap_or_default());
+        let texts = ["games", "result"].map(|column| self.text(column, (first, second), (&pair, &winner), problems));
+        let [Ok(games), Ok(result)] = texts else { return None };
+        let said = [("score_1", pair), ("games", parse(&games)), ("result", parse(&result))];
+        let mut told = Recorded::default();
+        for (column, read) in said {
+            let read = match read {
+                Ok(read) => read,
+                Err(refusal) => return self.refuse(refusal, column, first, problems),
+            };
+            let Some(both) = combine(&read, &told) else {
+                return self.contradiction(column, problems);
+            };
+            told = both;
+        }
+        if let (Some(score), Some(drawn)) = (&mut told.score, self.cell("drawn").number())
+            && score.drawn.is_zero()
+        {
+            score.drawn = drawn;
+        }
+        if second.is_some() || told.is_open() {
+            let Ok(winner) = parse(&winner) else { return self.refuse(Refusal::Unreadable, "winner", first, problems) };
+            if told.is_open() {
+                told = winner;
+            } else if !winner.is_open() && won(&winner) != won(&told) {
+                return self.contradiction("winner", problems);
+            }
+        }
+        // An empty result without a second player is a bye; with one it is open.
+        if second.is_some() && told.is_open() {
+            return Some(told);
+        }
+        match settle(told, second.is_some()) {
+            Ok(told) => Some(told),
+            Err(refusal) => self.refuse(refusal, self.telling(), first, problems),
+        }
+    }
+
+    /// Returns a cell's result in the plain grammar; scores that became dates are read back.
+    fn text(
+        &self,
+        column: &str,
+        (first, second): (&str, Option<&str>),
+        (pair, winner): (&Result<Recorded, Refusal>, &str),
+        problems: &mut Vec<Problem>,
+    ) -> Result<String, ()> {
+        let Cell::Date(date) = self.cell(column) else {
+            let text = self.cell(column).text();
+            return Ok(sentence::status(&text, winner).unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default())));
+        };
+        let first_won = pair.as_ref().ok().and_then(won).or_else(|| won(&parse(winner).ok()?)).and_then(|side| match side {
+            Ordering::Greater => Some(true),
+            Ordering::Less => Some(false),
+            Ordering::Equal => None,
+        });
+        let kind = match typed(date, first_won) {
+            Typed::Score(score) => {
+                let date = self.cell(column).text();
+                self.problem(column, Kind::RecoveredDate { score: score.clone(), date }, problems);
+                return Ok(score);
+            }
+            Typed::Either(one, other) => Kind::AmbiguousDate { one, other },
+            Typed::Date => Kind::DateResult {},
+        };
+        self.problem(column, kind, problems);
+        Err(())
+    }
+
+    /// Reports that a column says something else than the others.
+    fn contradiction(&self, column: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let own = |column: &str| match column {
+            "score_1" => format!("{} {}", self.cell("score_1").text(), self.cell("score_2").text()),
+            _ => self.cell(column).text(),
+        };
+        let others = TELLING.into_iter().filter(|other| *other != column && !self.cell(other).is_blank()).map(own);
+        let kind = Kind::Contradiction { one: own(column), other: others.collect::<Vec<_>>().join(" / ") };
+        self.problem(column, kind, problems);
+        None
+    }
+
+    fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let kind = match refusal {
+            Refusal::Unreadable => Kind::UnreadableResult {},
+            Refusal::Contradiction => Kind::Contradiction { one: self.cell(column).text(), other: self.cell("second").text() },
+            Refusal::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
+        };
+        self.problem(column, kind, problems);
+        None
+    }
+}
+
+/// Returns how the first player fared against the second, where a result tells.
+fn won(told: &Recorded) -> Option<Ordering> {
+    if let Some(score) = &told.score {
+        return Some(score.first.cmp(&score.second));
+    }
+    let [outcome, _] = told.outcomes?;
+    match outcome {
+        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft => Some(Ordering::Greater),
+        Outcome::Loss | Outcome::ForfeitLoss | Outcome::Left => Some(Ordering::Less),
+        Outcome::Draw => Some(Ordering::Equal),
+        _ => None,
+    }
+}
