@@ -173,6 +173,10 @@ kinds! {
     EmptyFile "empty-file" Error {}
     /// A sheet claims more than any tournament needs.
     TooLarge "too-large" Error { limit }
+    /// A file unpacks to more than any tournament needs.
+    UnpacksTooLarge "unpacks-too-large" Error { limit }
+    /// A text that is longer than a cell, or a name, can be.
+    TooLong "too-long" Error { length, limit }
 }
 
 impl Problem {

@@ -98,6 +98,12 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("not-a-workbook", Saved::bytes("book.xlsx", b"%PDF-1.4 something else"), "book.xlsx"),
         ("encrypted", Saved::bytes("book.xlsx", &encrypted()), "book.xlsx"),
         ("damaged", truncated(), "book.xlsx"),
+        ("unpacks-too-large", claims_gigabytes(), "book.xlsx"),
+        (
+            "too-long",
+            Saved::bytes("book.csv", format!("Round,Player 1,Result,Player 2\n1,{},2-0,Ben\n", "A".repeat(1_000_000)).as_bytes()),
+            "B2",
+        ),
         ("empty-file", Saved::bytes("book.xlsx", b""), "book.xlsx"),
     ]
 }
@@ -134,6 +140,14 @@ fn encrypted() -> Vec<u8> {
     bytes.extend(std::iter::repeat_n(0, 1016));
     bytes.extend("EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes));
     bytes
+}
+
+/// A workbook whose first file says in the archive's directory that it unpacks to 2 GB.
+fn claims_gigabytes() -> Saved {
+    let mut bytes = std::fs::read("samples/hyogo-2009.xlsx").unwrap();
+    let entry = bytes.windows(4).position(|window| window == b"PK\x01\x02").unwrap();
+    bytes[entry + 24..entry + 28].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes());
+    Saved::bytes("book.xlsx", &bytes)
 }
 
 fn truncated() -> Saved {

@@ -1,6 +1,6 @@
 //! Rounds side by side: a heading that repeats itself to the right, one group of columns for each round.
 
-use crate::read::columns::{self, Heading, ROWS_SEARCHED};
+use crate::read::columns::{self, Heading};
 use crate::read::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::pairings::{missing_columns, title};
@@ -20,8 +20,7 @@ pub struct Block {
 /// Returns the groups of a sheet's columns, if there are several.
 #[must_use]
 pub fn split(sheet: &Sheet) -> Option<Vec<Block>> {
-    let candidates = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
-    let all = candidates.flat_map(|(position, row)| repetitions(row).into_iter().map(move |columns| (position, columns)));
+    let all = columns::candidates(sheet).flat_map(|(position, row)| repetitions(row).into_iter().map(move |columns| (position, columns)));
     let blocks = all.filter_map(|(position, columns)| blocks(sheet, position, &columns));
     // The most rounds; of as many, those that say which round they are, then those with the most columns.
     blocks.max_by_key(|blocks| {
@@ -51,15 +50,23 @@ fn repetitions(row: &Row) -> Vec<Vec<(u32, u32)>> {
     found
 }
 
+/// Returns the heading of one group, if it is one of pairings or of seats.
+fn heading(position: usize, row: &Row) -> Option<Heading> {
+    let heading = columns::of_row(position, row, "pairings");
+    let list = missing_columns(Some(&heading)).iter().all(|missing| *missing == "round");
+    if list { Some(heading) } else { seats::heading(position, row) }
+}
+
 fn blocks(sheet: &Sheet, position: usize, columns: &[(u32, u32)]) -> Option<Vec<Block>> {
     let row = sheet.rows[position].index;
     let mut blocks = Vec::new();
+    // One look at the heading before the sheet is cut up.
+    let (from, to) = columns.first()?;
+    heading(position, &columns_of(&sheet.rows[position], *from, *to))?;
     for (round, (from, to)) in (1..).zip(columns) {
         let sheet = only_columns(sheet, *from, *to);
         let position = sheet.rows.iter().position(|candidate| candidate.index == row)?;
-        let heading = columns::of_row(position, &sheet.rows[position], "pairings");
-        let list = missing_columns(Some(&heading)).iter().all(|missing| *missing == "round");
-        let heading = if list { heading } else { seats::heading(position, &sheet.rows[position])? };
+        let heading = heading(position, &sheet.rows[position])?;
         blocks.push(Block { round: Some(round), sheet, heading });
     }
     // Two pairs of name and score are one table rather than two rounds, unless titles say otherwise.
@@ -79,9 +86,11 @@ fn title_above(sheet: &Sheet, position: usize) -> Option<u32> {
 }
 
 fn only_columns(sheet: &Sheet, from: u32, to: u32) -> Sheet {
-    let rows = sheet
-        .rows
-        .iter()
-        .map(|row| Row { index: row.index, cells: row.cells.iter().filter(|(column, _)| (from..=to).contains(column)).cloned().collect() });
+    let rows = sheet.rows.iter().map(|row| columns_of(row, from, to));
     Sheet { place: sheet.place.clone(), rows: rows.filter(|row| !row.cells.is_empty()).collect() }
+}
+
+fn columns_of(row: &Row, from: u32, to: u32) -> Row {
+    let cells = row.cells.iter().filter(|(column, _)| (from..=to).contains(column));
+    Row { index: row.index, cells: cells.cloned().collect() }
 }

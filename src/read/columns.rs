@@ -7,7 +7,15 @@ use crate::read::headings;
 use crate::read::number::fold;
 
 /// The heading is looked for in this many rows from the top.
-pub const ROWS_SEARCHED: u32 = 30;
+const ROWS_SEARCHED: u32 = 30;
+/// No heading has more cells.
+const MOST_CELLS: usize = 1000;
+
+/// Returns the rows that may be a heading, with their positions.
+pub fn candidates(sheet: &Sheet) -> impl Iterator<Item = (usize, &Row)> {
+    let near_the_top = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    near_the_top.filter(|(_, row)| row.cells.len() <= MOST_CELLS)
+}
 
 /// A heading row.
 #[derive(Clone, Debug)]
@@ -51,9 +59,8 @@ impl Heading {
 /// Returns the row that names the most columns of a section, the first of equals.
 #[must_use]
 pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
-    let candidates = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
     let mut best: Option<Heading> = None;
-    for (position, row) in candidates {
+    for (position, row) in candidates(sheet) {
         let heading = match sheet.rows.get(position + 1).filter(|below| section == "pairings" && is_second_row(row, below)) {
             Some(below) => of_cells(position + 1, below.index, &over(row, below), section),
             None => of_row(position, row, section),

@@ -10,7 +10,7 @@ use crate::read::number::fold;
 /// Finds what does not fit; `sheet` is the place to name where no one row is to blame.
 #[must_use]
 pub fn check(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Vec<Problem> {
-    let mut problems = Vec::new();
+    let mut problems = long_names(players);
     let mut rounds: BTreeMap<u32, Vec<&Pairing>> = BTreeMap::new();
     for pairing in pairings {
         rounds.entry(pairing.round).or_default().push(pairing);
@@ -51,6 +51,18 @@ pub fn check(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Vec<Pro
     }
     missing_from_rounds(players, &rounds, sheet, &mut problems);
     problems
+}
+
+/// No person has a longer name; sentences about several players must fit into a cell.
+const LONGEST_NAME: usize = 200;
+
+fn long_names(players: &[Player]) -> Vec<Problem> {
+    let long = players.iter().map(|player| (player, player.name.chars().count())).filter(|(_, length)| *length > LONGEST_NAME);
+    long.map(|(player, length)| {
+        let kind = Kind::TooLong { length: length.to_string(), limit: LONGEST_NAME.to_string() };
+        Problem { place: player.place.clone(), kind, found: player.name.to_string() }
+    })
+    .collect()
 }
 
 fn at(pairing: &Pairing, kind: Kind) -> Problem {

@@ -13,6 +13,10 @@ type Bytes<'a> = Cursor<&'a [u8]>;
 
 /// More cells than any tournament's sheet has; beyond it the sheet is refused.
 const MOST_CELLS: usize = 8_000_000;
+/// More bytes than any tournament's workbook unpacks to: a small file may hide gigabytes.
+const MOST_UNPACKED: u64 = 256 << 20;
+/// What a cell of Excel can hold.
+const LONGEST_TEXT: usize = 32_767;
 /// A merged block is filled up to this many cells.
 const MOST_MERGED: u64 = 4096;
 
@@ -26,6 +30,7 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let mut sheets = open(bytes).map_err(|refusal| match refusal {
         Refusal::Encrypted => problem(Kind::Encrypted {}),
         Refusal::Damaged(detail) => damaged(detail),
+        Refusal::TooLarge => problem(Kind::UnpacksTooLarge { limit: (MOST_UNPACKED >> 20).to_string() }),
         Refusal::NoWorkbook => problem(Kind::NotAWorkbook {}),
     })?;
     let names = sheets.sheet_names();
@@ -47,12 +52,34 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
         fill_merged(&mut rows, &merged);
         book.sheets.push(Sheet { place, rows });
     }
+    no_long_texts(&book)?;
     Ok(book)
+}
+
+/// Refuses cells that no workbook can hold.
+///
+/// # Errors
+/// The first of them.
+pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
+    for sheet in &book.sheets {
+        let cells = sheet.rows.iter().flat_map(|row| row.cells.iter().map(move |(column, cell)| (row.index, *column, cell)));
+        for (row, column, cell) in cells {
+            if let Cell::Text(text) = cell
+                && text.len() > LONGEST_TEXT
+                && text.chars().count() > LONGEST_TEXT
+            {
+                let kind = Kind::TooLong { length: text.chars().count().to_string(), limit: LONGEST_TEXT.to_string() };
+                return Err(Problem { place: sheet.place.at(row, column), kind, found: String::new() });
+            }
+        }
+    }
+    Ok(())
 }
 
 enum Refusal {
     Encrypted,
     Damaged(String),
+    TooLarge,
     NoWorkbook,
 }
 
@@ -72,18 +99,23 @@ fn open(bytes: &[u8]) -> Result<Sheets<Bytes<'_>>, Refusal> {
     if !bytes.starts_with(b"PK") {
         return Err(Refusal::NoWorkbook);
     }
-    let names = |part: &[u8]| bytes.windows(part.len()).any(|window| window == part);
-    if names(b"xl/workbook.bin") {
+    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|error| Refusal::Damaged(error.to_string()))?;
+    let sizes = (0..archive.len()).filter_map(|at| archive.by_index_raw(at).ok().map(|file| file.size()));
+    if sizes.fold(0, u64::saturating_add) > MOST_UNPACKED {
+        return Err(Refusal::TooLarge);
+    }
+    let has = |name: &str| archive.index_for_name(name).is_some();
+    if has("xl/workbook.bin") {
         return Xlsb::new(Cursor::new(bytes)).map(Sheets::Xlsb).map_err(|error| Refusal::Damaged(error.to_string()));
     }
-    if names(b"opendocument.spreadsheet") {
+    if has("content.xml") && has("mimetype") {
         return match Ods::new(Cursor::new(bytes)) {
             Ok(ods) => Ok(Sheets::Ods(ods)),
             Err(calamine::OdsError::Password) => Err(Refusal::Encrypted),
             Err(error) => Err(Refusal::Damaged(error.to_string())),
         };
     }
-    if names(b"xl/") {
+    if archive.file_names().flatten().any(|name| name.starts_with("xl/")) {
         return match Xlsx::new(Cursor::new(bytes)) {
             Ok(xlsx) => Ok(Sheets::Xlsx(xlsx)),
             Err(calamine::XlsxError::Password) => Err(Refusal::Encrypted),

@@ -24,8 +24,7 @@ pub fn heading(position: usize, row: &Row) -> Option<Heading> {
 /// Finds a sheet with two rows for each table: every table number stands twice, one below the other.
 #[must_use]
 pub fn find(sheet: &Sheet) -> Option<Heading> {
-    let candidates = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < columns::ROWS_SEARCHED);
-    let heading = candidates.filter_map(|(position, row)| heading(position, row)).find(|heading| heading.has("table"))?;
+    let heading = columns::candidates(sheet).filter_map(|(position, row)| heading(position, row)).find(|heading| heading.has("table"))?;
     let column = heading.columns["table"];
     let rows = sheet.rows[heading.position + 1..].iter().filter(|row| title(row).is_none());
     let is_table = |text: &String| !text.is_empty() && headings::named("pairings", text).is_none();

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::excel;
 use crate::read::grid::{Book, Cell, Row, Sheet};
 
 /// Reads text as one nameless sheet.
@@ -32,7 +33,9 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
             rows.push(Row { index, cells });
         }
     }
-    Ok(Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }] })
+    let book = Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }] };
+    excel::no_long_texts(&book)?;
+    Ok(book)
 }
 
 /// Whether this is a web page, whatever its name.

@@ -129,7 +129,6 @@ fn decided(layout: &Layout<'_>, columns: &StandingsColumns, position: usize, ent
     let row = row(position);
     let Some(above) = position.checked_sub(1).map(|above| &layout.analysis.standings.entries[above]) else {
         put(Cell::text(row, columns.decided, Role::Text, ""));
-        put(Cell::number(row, columns.criterion, Role::Number, 0.0));
         return;
     };
     let words = Words { rules: &layout.figures().rules, lang: layout.lang };
