@@ -2,7 +2,7 @@
 //!
 //! `TIEBOOK_FUZZ=100000 cargo test --release --test fuzz` tries that many of each kind.
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::path::Path;
 
 use tiebook::analysis::{Options, RulesFrom, analyse};
@@ -35,7 +35,7 @@ impl Random {
 }
 
 /// What people and programs put into cells, and what nobody should.
-const CELLS: [&str; 92] = [
+const CELLS: [&str; 104] = [
     "回戦",
     "卓",
     "選手1",
@@ -128,6 +128,18 @@ const CELLS: [&str; 92] = [
     "http://example.org",
     "\u{202e}abc",
     " ",
+    "+W2",
+    "=HPB",
+    "X 2",
+    "H---",
+    "○2 40-24",
+    "40-24",
+    "合計",
+    "※",
+    "Games",
+    "W",
+    "Opponent",
+    "得点",
 ];
 
 fn rules(random: &mut Random) -> Options {
@@ -178,15 +190,18 @@ fn random_cells() {
 #[test]
 fn random_tables() {
     let folder = tempfile::tempdir().unwrap();
-    let families: [&[&str]; 4] = [
+    let families: [&[&str]; 7] = [
         &["1w1", "2b0", "3w½", "4b1", "1b0", "2w1", "3b½", "4w0", "0", "-1", "-½", "2w+", "1b-", "", "9w1", "4w"],
         &["○1", "●2", "△3", "○4", "●1", "○2", "△1", "□", "■3", "休", "", "○乙", "●甲", "不戦勝"],
         &["1+", "2-", "3=", "4+/w3", "1-/b3", "0+", "0-", "2+!", ""],
         &["1", "0", "½", "*", "+", "-", ""],
+        &["+W1", "-B2", "=W3", "+F4", "-F1", "+PAB", "=HPB", "--", ""],
+        &["W 1", "L 2", "D 3", "X 4", "F 1", "B---", "H", "U", ""],
+        &["○ 1 40", "● 2 24-40", "△ 3 32", "○40-24", "●24", "33", "2-1", ""],
     ];
     for seed in 0..count() {
         let mut random = Random::new(seed);
-        let family = families[random.below(4)];
+        let family = families[random.below(families.len())];
         let (players, rounds) = (2 + random.below(4), 1 + random.below(5));
         let mut text = String::from("No.,Name");
         text.extend((1..=rounds).map(|round| format!(",{round}")));
@@ -202,6 +217,89 @@ fn random_tables() {
         let done = std::panic::catch_unwind(|| survives(&path, &options));
         assert!(done.is_ok(), "seed {seed}:\n{text}");
     }
+}
+
+/// Lists below headings that are right, side by side, by seats, told twice, with words for results.
+#[test]
+fn random_lists() {
+    let folder = tempfile::tempdir().unwrap();
+    let headings: [&[&str]; 6] = [
+        &["Table", "Player 1", "Result", "Player 2", "Table", "Player 1", "Result", "Player 2"],
+        &["Rank", "Player", "Score", "Rank", "Player", "Score", "Rank", "Player", "Score"],
+        &["Table", "Name", "Score"],
+        &["Round", "Name", "Opponent", "W", "L", "D"],
+        &["Round", "Player 1", "Player 2", "Games", "Result", "Winner"],
+        &["回戦", "選手", "得点", "vs", "得点", "選手", "番号", "氏名"],
+    ];
+    let cells = ["Ann", "Ben", "Cai", "Dee", "1", "2", "2-1", "0-2", "○", "●", "", "", "BYE", "No-show", "Finished", "draw", "合計", "※"];
+    for seed in 0..count() {
+        let mut random = Random::new(seed);
+        let heading = headings[random.below(headings.len())];
+        let mut text = ["", "Round 1,,,Round 2\n", "第2回戦\n"][random.below(3)].to_string() + &heading.join(",") + "\n";
+        for row in 0..=random.below(9) {
+            let mut cell = |heading: &str| match heading {
+                _ if random.below(12) == 0 => random.pick(&CELLS).replace(['"', ',', '\n'], ""),
+                "Table" | "Rank" | "番号" => (row / 2 + 1).to_string(),
+                "Round" | "回戦" => (row / 4 + 1).to_string(),
+                "Name" | "Player" | "Player 1" | "Player 2" | "Opponent" | "選手" | "氏名" => random.pick(&cells[..4]).to_string(),
+                _ => random.pick(&cells).to_string(),
+            };
+            let line: Vec<String> = heading.iter().map(|heading| cell(heading)).collect();
+            text += &line.join(",");
+            text.push('\n');
+        }
+        let path = folder.path().join("list.csv");
+        std::fs::write(&path, &text).unwrap();
+        let options = rules(&mut random);
+        let done = std::panic::catch_unwind(|| survives(&path, &options));
+        assert!(done.is_ok(), "seed {seed}:\n{text}");
+    }
+}
+
+/// Workbooks whose parts were changed before they were packed: the archive is sound, what is in it is not.
+#[test]
+fn damaged_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let samples = ["samples/hyogo-2009.xlsx", "samples/friday-mtg.xlsx", "tests/books/friday-mtg.ods"].map(|path| parts(Path::new(path)));
+    for seed in 0..count() {
+        let mut random = Random::new(seed);
+        let mut parts = samples[random.below(samples.len())].clone();
+        for _ in 0..=random.below(6) {
+            let at = random.below(parts.len());
+            let part = &mut parts[at].1;
+            let (from, to) = (random.below(part.len()), random.below(part.len()));
+            let piece = part[from.min(to)..from.max(to).min(from.min(to) + 40)].to_vec();
+            match random.below(4) {
+                0 if !part.is_empty() => part[from] = random.below(256) as u8,
+                1 => part.truncate(from),
+                2 => drop(part.splice(from..from, piece)),
+                _ => drop(part.drain(from.min(to)..from.max(to).min(from.min(to) + 40))),
+            }
+        }
+        let path = folder.path().join("book.xlsx");
+        let mut archive = zip::ZipWriter::new(std::fs::File::create(&path).unwrap());
+        for (name, bytes) in &parts {
+            let stored = zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+            archive.start_file(name.as_str(), stored).unwrap();
+            archive.write_all(bytes).unwrap();
+        }
+        archive.finish().unwrap();
+        let options = rules(&mut random);
+        let done = std::panic::catch_unwind(|| survives(&path, &options));
+        assert!(done.is_ok(), "seed {seed}");
+    }
+}
+
+fn parts(path: &Path) -> Vec<(String, Vec<u8>)> {
+    let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();
+    (0..archive.len())
+        .map(|at| {
+            let mut file = archive.by_index(at).unwrap();
+            let (name, mut bytes) = (file.name().unwrap().to_string(), Vec::new());
+            file.read_to_end(&mut bytes).unwrap();
+            (name, bytes)
+        })
+        .collect()
 }
 
 #[test]
