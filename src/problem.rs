@@ -77,6 +77,10 @@ kinds! {
     PairedWithSelf "paired-with-self" Error { player, round }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
+    /// A date, or nothing but signs, where a name should be.
+    UnreadableName "unreadable-name" Error {}
+    /// A name that no list of players knows, first seen after the first round.
+    LateEntry "late-entry" Warning { player, round }
     /// A row with a result but without a player.
     MissingPlayer "missing-player" Error {}
     /// A result with a loser's score, but no second player.

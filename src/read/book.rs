@@ -179,7 +179,8 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
     let is_gap = |kind: &Kind| matches!(kind, Kind::RoundGap { .. } | Kind::MissingFromRound { .. });
-    problems.extend(consistency::check(&players, &found, &place).into_iter().filter(|problem| gaps || !is_gap(&problem.kind)));
+    problems
+        .extend(consistency::check(&players, &found, people.listed, &place).into_iter().filter(|problem| gaps || !is_gap(&problem.kind)));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
     let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems)).or(beside);

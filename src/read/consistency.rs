@@ -7,10 +7,13 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
 
-/// Finds what does not fit; `sheet` is the place to name where no one row is to blame.
+/// Finds what does not fit; `listed` is whether there is a list of players, and `sheet` the place to name where no one row is to blame.
 #[must_use]
-pub fn check(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Vec<Problem> {
+pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Place) -> Vec<Problem> {
     let mut problems = long_names(players);
+    if !listed {
+        problems.extend(late_entries(players, pairings));
+    }
     let mut rounds: BTreeMap<u32, Vec<&Pairing>> = BTreeMap::new();
     for pairing in pairings {
         rounds.entry(pairing.round).or_default().push(pairing);
@@ -60,6 +63,22 @@ fn long_names(players: &[Player]) -> Vec<Problem> {
     let long = players.iter().map(|player| (player, player.name.chars().count())).filter(|(_, length)| *length > LONGEST_NAME);
     long.map(|(player, length)| {
         let kind = Kind::TooLong { length: length.to_string(), limit: LONGEST_NAME.to_string() };
+        Problem { place: player.place.clone(), kind, found: player.name.to_string() }
+    })
+    .collect()
+}
+
+/// Without a list of players, a name first seen in a later round may be a late entry or another one misspelt.
+fn late_entries(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
+    let mut first: HashMap<PlayerIndex, u32> = HashMap::new();
+    for pairing in pairings {
+        for player in sides(pairing) {
+            first.entry(player).and_modify(|round| *round = pairing.round.min(*round)).or_insert(pairing.round);
+        }
+    }
+    let late = players.iter().enumerate().filter_map(|(at, player)| Some((player, *first.get(&at)?))).filter(|(_, round)| *round > 1);
+    late.map(|(player, round)| {
+        let kind = Kind::LateEntry { player: player.name.to_string(), round: round.to_string() };
         Problem { place: player.place.clone(), kind, found: player.name.to_string() }
     })
     .collect()

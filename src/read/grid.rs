@@ -96,6 +96,21 @@ impl Cell {
         }
     }
 
+    /// Whether what is in the cell cannot be a name: a date, or nothing but signs other than dashes.
+    #[must_use]
+    pub fn is_no_name(&self) -> bool {
+        match self {
+            Self::Date(_) => true,
+            Self::Text(text) => {
+                let signs = text.trim();
+                !signs.is_empty()
+                    && signs.chars().all(|c| c.is_ascii_punctuation() || "？！…〃".contains(c))
+                    && super::number::fold(signs).contains(|c| c != '-')
+            }
+            _ => false,
+        }
+    }
+
     /// Returns the number, read through its shortest decimal text.
     #[must_use]
     pub fn number(&self) -> Option<Exact> {

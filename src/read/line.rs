@@ -68,6 +68,12 @@ impl Line<'_> {
         }
         let first = people.find(&name("first"), &self.place("first"), problems);
         let second_text = name("second");
+        for column in ["first", "second"] {
+            if self.cell(column).is_no_name() {
+                self.problem(column, Kind::UnreadableName {}, problems);
+                return None;
+            }
+        }
         let nobody = second_text.is_empty() || headings::named("words", &second_text) == Some("bye");
         let second = if nobody { None } else { Some(people.find(&second_text, &self.place("second"), problems)) };
         let result = self.result((&name("first"), Some(second_text.as_str()).filter(|_| !nobody)), problems);
@@ -93,7 +99,11 @@ impl Line<'_> {
 
     /// Reads the result from all columns that tell something of it.
     fn result(&self, (first, second): (&str, Option<&str>), problems: &mut Vec<Problem>) -> Option<Recorded> {
-        let pair = parse_pair(&self.cell("score_1").text(), &self.cell("score_2").text());
+        let scores = ["score_1", "score_2"].map(|column| self.cell(column));
+        let pair = match scores {
+            [own, other] if second.is_none() && own.number().is_some() && other.is_blank() => parse_pair(&own.text(), "0"),
+            [own, other] => parse_pair(&own.text(), &other.text()),
+        };
         let winner = sentence::winner(&self.cell("winner").text(), first, second.unwrap_or_default());
         let texts = ["games", "result"].map(|column| self.text(column, (first, second), (&pair, &winner), problems));
         let [Ok(games), Ok(result)] = texts else { return None };

@@ -16,7 +16,7 @@ pub struct People {
     /// The players so far.
     pub players: Vec<Player>,
     /// Whether there is a list; without one, every new name is a new player.
-    listed: bool,
+    pub listed: bool,
     by_name: HashMap<String, PlayerIndex>,
     by_number: HashMap<u32, PlayerIndex>,
     /// Spellings that the organizer said are another's.

@@ -98,6 +98,11 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     if let (Ok(first), Ok(second)) = (one.parse(), two.parse()) {
         return Ok(from_score(Score { first, second, drawn: Exact::zero() }));
     }
+    // One side's number alone says nothing: the other's may have been forgotten.
+    let half_a_score = |text: &str, other: &str| other.is_empty() && text.parse::<Exact>().is_ok();
+    if half_a_score(&one, &two) || half_a_score(&two, &one) {
+        return Err(Refusal::Unreadable);
+    }
     match (mark(&one), mark(&two)) {
         (Some(one), Some(two)) => {
             sides(one, two).map(|outcomes| Recorded { score: None, outcomes: Some(outcomes) }).ok_or(Refusal::Contradiction)
@@ -305,6 +310,7 @@ mod tests {
             assert_eq!(said(text), want, "{text}");
         }
         assert_eq!(parse_pair("2", "x"), Err(Refusal::Unreadable));
+        assert_eq!((parse_pair("1", ""), parse_pair("", "1")), (Err(Refusal::Unreadable), Err(Refusal::Unreadable)));
         assert_eq!(parse_pair("勝", "勝"), Err(Refusal::Contradiction));
     }
 

@@ -45,12 +45,22 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
     let mut pairings = Vec::new();
     let mut round = round;
     let mut waiting: Option<Seat<'_>> = None;
-    let mut passed_over = Vec::new();
+    let mut noted = Vec::new();
     let mut settle_table = |round: Option<u32>, first: Seat<'_>, second: Option<Seat<'_>>, problems: &mut Vec<Problem>| {
         pairings.extend(table(sheet, heading, round, &first, second.as_ref(), people, problems));
     };
     for row in &sheet.rows[heading.position + 1..] {
         let name = cell(heading, row, "name").text();
+        for column in ["name", "result"] {
+            let kind = match cell(heading, row, column) {
+                Cell::Error(error) => Kind::ExcelError { error: error.clone() },
+                Cell::Unstored => Kind::NoStoredValue {},
+                cell if column == "name" && cell.is_no_name() => Kind::UnreadableName {},
+                _ => continue,
+            };
+            let place = sheet.place.at(row.index, heading.columns.get(column).copied().unwrap_or(0));
+            noted.push(Problem { place, kind, found: cell(heading, row, column).text() });
+        }
         if let Some(announced) = title(row) {
             if let Some(alone) = waiting.take() {
                 settle_table(round, alone, None, problems);
@@ -63,7 +73,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
         }
         if headings::is_total(&name) || headings::is_note(&name) {
             let place = sheet.place.at(row.index, heading.columns.get("name").copied().unwrap_or(0));
-            passed_over.push(Problem { place, kind: Kind::PassedOver {}, found: name });
+            noted.push(Problem { place, kind: Kind::PassedOver {}, found: name });
             continue;
         }
         let seat = Seat { row, table: cell(heading, row, "table").text(), name };
@@ -83,7 +93,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
     if let Some(alone) = waiting {
         settle_table(round, alone, None, problems);
     }
-    problems.extend(passed_over);
+    problems.extend(noted);
     pairings
 }
 
@@ -114,14 +124,10 @@ fn table(
         return None;
     };
     for row in std::iter::once(first.row).chain(second.map(|second| second.row)) {
-        let kind = match cell(heading, row, "result") {
-            Cell::Error(error) => Kind::ExcelError { error: error.clone() },
-            Cell::Unstored => Kind::NoStoredValue {},
-            Cell::Date(_) => Kind::DateResult {},
-            _ => continue,
-        };
-        problems.push(problem(row, "result", kind));
-        return None;
+        if let Cell::Date(_) = cell(heading, row, "result") {
+            problems.push(problem(row, "result", Kind::DateResult {}));
+            return None;
+        }
     }
     let player = people.find(&first.name, &place(first.row, "name"), problems);
     let opponent = second.map(|second| people.find(&second.name, &place(second.row, "name"), problems));

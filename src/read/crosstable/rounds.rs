@@ -61,9 +61,10 @@ fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
         .filter(|name| !name.is_empty() && !headings::is_total(name))
         .map(|name| fold(&name))
         .collect();
-    let first = heading.unused.iter().position(|(_, text)| names.first().is_some_and(|name| name.starts_with(&fold(text))))?;
-    let columns = heading.unused.get(first..first + names.len())?;
-    let all = columns.iter().zip(&names).all(|((_, text), name)| name.starts_with(&fold(text)));
-    (all && names.len() > 2)
-        .then(|| (1..).zip(columns).map(|(number, (column, _))| Round { number, columns: *column..*column + 1 }).collect())
+    let is_named = |heading: &str, name: &str| name.starts_with(&fold(heading));
+    // One of them may be misspelt: its place still says whom it means.
+    let count = |from: usize| heading.unused.iter().skip(from).zip(&names).filter(|((_, text), name)| is_named(text, name)).count();
+    let first = (0..heading.unused.len()).find(|from| heading.unused.len() - from >= names.len() && count(*from) + 1 >= names.len())?;
+    let columns = heading.unused.iter().skip(first).take(names.len());
+    (names.len() > 2).then(|| (1..).zip(columns).map(|(number, (column, _))| Round { number, columns: *column..*column + 1 }).collect())
 }
