@@ -207,6 +207,7 @@ fn random_tables() {
         text.extend((1..=rounds).map(|round| format!(",{round}")));
         text += ",Pts\n";
         for (at, name) in ["甲", "乙", "丙", "丁", "戊", "己"].iter().take(players).enumerate() {
+            let name = if random.below(9) == 0 { random.pick(&["？？", "合計", "", "甲", "12345678"]) } else { name };
             text.extend([(at + 1).to_string(), ",".into(), name.to_string()]);
             text.extend((0..rounds).map(|_| format!(",{}", random.pick(family))));
             text += ",1\n";

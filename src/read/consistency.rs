@@ -19,8 +19,13 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
         rounds.entry(pairing.round).or_default().push(pairing);
     }
     let last = rounds.keys().next_back().copied().unwrap_or(0);
-    for missing in (1..last).filter(|round| !rounds.contains_key(round)) {
-        problems.push(Problem { place: sheet.clone(), kind: Kind::RoundGap { round: missing.to_string() }, found: String::new() });
+    let mut gap_from = 1;
+    for round in rounds.keys().copied() {
+        if gap_from < round {
+            let missing = if gap_from + 1 == round { gap_from.to_string() } else { format!("{gap_from}-{}", round - 1) };
+            problems.push(Problem { place: sheet.clone(), kind: Kind::RoundGap { round: missing }, found: String::new() });
+        }
+        gap_from = round + 1;
     }
     let mut met: HashMap<(PlayerIndex, PlayerIndex), u32> = HashMap::new();
     for (&round, tables) in &rounds {

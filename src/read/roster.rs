@@ -26,7 +26,6 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
         }
         if name_cell.is_no_name() {
             problems.push(at(sheet, heading, row, "name", Kind::UnreadableName {}));
-            continue;
         }
         let mut number = |column: &'static str| number(sheet, heading, row, column, problems);
         let start = number("number").and_then(|value| value.to_i32()).and_then(|value| u32::try_from(value).ok());

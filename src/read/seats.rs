@@ -68,6 +68,10 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
             round = Some(announced);
             continue;
         }
+        if name.is_empty() && !cell(heading, row, "result").is_blank() {
+            let place = sheet.place.at(row.index, heading.columns.get("name").copied().unwrap_or(0));
+            noted.push(Problem { place, kind: Kind::MissingPlayer {}, found: String::new() });
+        }
         if name.is_empty() || headings::named("players", &name) == Some("name") {
             continue;
         }
@@ -119,6 +123,10 @@ fn table(
         Some(second) if is_nobody(&first) => (second, None),
         second => (first, second.filter(|seat| !is_nobody(seat))),
     };
+    if second.is_none() && is_nobody(&first) {
+        problems.push(problem(first.row, "name", Kind::MissingPlayer {}));
+        return None;
+    }
     let Some(round) = round else {
         problems.push(problem(first.row, "name", Kind::UnreadableRound {}));
         return None;
