@@ -282,3 +282,27 @@ fn a_sheet_that_nearly_fits_is_explained() {
     let text = said(&cross, "en");
     assert!(text.contains("“won” says no opponent and result") && text.contains("C2"), "{text}");
 }
+
+/// The samples hold one tournament of five in every layout. By hand: the first and the third won, drew with each other and had
+/// or beat the rest; the first met the second (1 point), the third (1 + ½, and ½ for the bye) and the fifth (½ for the bye).
+#[test]
+fn every_sample_is_the_same_tournament() {
+    let mut read = 0;
+    for entry in std::fs::read_dir("samples/layouts").unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let (json, _) = Saved::bytes(name, &std::fs::read(&path).unwrap()).standings(&["--rules", "fide-2019"]);
+        let mut players: Vec<&serde_json::Value> = json["players"].as_array().unwrap().iter().collect();
+        players.sort_by_key(|player| {
+            let name = player["name"].as_str().unwrap();
+            let names = ["Ann Lee 青木一郎 1", "Ben Fox 井上花子 2", "Cai Wu 上田次郎 3", "Dee Kay 遠藤桜 4", "Eve Ray 岡田守 5"];
+            names.iter().position(|names| names.contains(name))
+        });
+        let points: Vec<&str> = players.iter().map(|player| player["figures"]["match_points"]["exact"].as_str().unwrap()).collect();
+        assert_eq!(points, ["5/2", "1", "5/2", "2", "1"], "{name}");
+        assert_eq!(players[0]["figures"]["buchholz"]["exact"], "7/2", "{name}");
+        assert_eq!(json["problems"], serde_json::json!([]), "{name}");
+        read += 1;
+    }
+    assert_eq!(read, 14);
+}
