@@ -239,6 +239,19 @@ pub struct SheetUse {
     pub columns: Vec<(String, &'static str)>,
     /// How many rows of content were taken.
     pub rows: usize,
+    /// The rounds found on it.
+    pub rounds: Vec<u32>,
+    /// What it was recognized by.
+    pub why: Vec<Why>,
+}
+
+/// A reason for taking a sheet for what it was taken for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Why {
+    /// Its name in the wording.
+    pub id: &'static str,
+    /// Names and texts that the wording may use.
+    pub fields: Vec<(&'static str, String)>,
 }
 
 /// What a sheet was taken for.

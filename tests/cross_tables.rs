@@ -65,8 +65,19 @@ fn a_starting_rank_cross_table_counts_numbers() {
         ["2", "", "Dee ", "1700", "@  1w1", "@  1b0", "@  5b½", "1.5", "2"],
         ["1", "", "Eve ", "0", "@  2b0", "@  2w1", "0", "1", "5"],
     ];
-    let (json, _) = chess("Starting rank crosstable", &table).standings(&["--rules", "fide-2019"]);
+    let saved = chess("Starting rank crosstable", &table);
+    let (json, _) = saved.standings(&["--rules", "fide-2019"]);
     assert_eq!(points(&json), expected(&POINTS));
+    // `check` says how the sheet was understood, and by what.
+    let said = saved.run("check", &["--rules", "fide-2019"]).stdout;
+    for line in [
+        "pairings, a cross table in chess notation",
+        "heading in row 8: No. (number), Name, Rtg (rating)",
+        "recognized by its cells: 15 of 15 are written so",
+        "the numbers are the players' numbers: 12 of 12 are answered",
+    ] {
+        assert!(said.contains(line), "{line}:\n{said}");
+    }
 }
 
 #[test]

@@ -276,7 +276,7 @@ fn a_sheet_that_nearly_fits_is_explained() {
     };
     let near: [&[&str]; 3] = [&["Games of the day"], &["Table", "Player 1", "Player 2"], &["1", "Ann", "Ben"]];
     let text = said(&near, "en");
-    assert!(text.contains("Table / Player 1 / Player 2 are there, the round, the result missing") && text.contains("A2"), "{text}");
+    assert!(text.contains("Table / Player 1 / Player 2 are there; missing: round, result") && text.contains("A2"), "{text}");
     assert!(said(&near, "ja").contains("Table / Player 1 / Player 2 はありますが、回戦、結果がありません"), "{}", said(&near, "ja"));
     let cross: [&[&str]; 3] = [&["No", "Name", "Round 1", "Round 2"], &["1", "Ann", "won", "good"], &["2", "Ben", "lost", "bad"]];
     let text = said(&cross, "en");

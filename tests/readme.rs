@@ -16,10 +16,11 @@ fn blocks<'a>(markdown: &'a str, language: &str) -> Vec<&'a str> {
 fn every_command_of_the_readme_runs() {
     let readme = fs::read_to_string("README.md").unwrap();
     let folder = tempfile::tempdir().unwrap();
-    fs::create_dir(folder.path().join("samples")).unwrap();
-    for sample in fs::read_dir("samples").unwrap() {
-        let sample = sample.unwrap().path();
-        fs::copy(&sample, folder.path().join(&sample)).unwrap();
+    for samples in ["samples", "samples/layouts"] {
+        fs::create_dir(folder.path().join(samples)).unwrap();
+        for sample in fs::read_dir(samples).unwrap().map(|sample| sample.unwrap().path()).filter(|path| path.is_file()) {
+            fs::copy(&sample, folder.path().join(&sample)).unwrap();
+        }
     }
     let mut commands = 0;
     for line in blocks(&readme, "sh").iter().flat_map(|block| block.lines()) {

@@ -78,6 +78,9 @@ fn report(book: &str, outcome: &Outcome, lang: &Lang) -> String {
             let name = if used.place.sheet.is_empty() { used.place.book.to_string() } else { used.place.sheet.to_string() };
             text += &lang.say("cli.sheet", &[("sheet", &name), ("role", &rows)]);
             text.push('\n');
+            for detail in complaints::sheet_details(used, lang) {
+                text.extend(["      ", &detail, "\n"]);
+            }
         }
         let fields = [
             ("players", tournament.players.len().to_string()),

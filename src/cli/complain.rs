@@ -31,7 +31,7 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> String {
             let _ = writeln!(text, "   │ {shown}");
             let _ = writeln!(text, "   │ {}", "^".repeat(shown.width_cjk().max(1)));
         }
-        let _ = writeln!(text, "  help: {}", complaint.help);
+        let _ = writeln!(text, "  {} {}", lang.text("cli.help"), complaint.help);
     }
     if count < all.len() {
         let _ = writeln!(text, "{}", lang.say("cli.more_problems", &[("count", &(all.len() - count).to_string())]));
@@ -53,7 +53,7 @@ pub fn mistakes(mistakes: &[Mistake], lang: &Lang) -> String {
             let _ = writeln!(text, "   │ {}", at.text);
             let _ = writeln!(text, "   │ {}{}", " ".repeat(before), "^".repeat(marked));
         }
-        let _ = writeln!(text, "  help: {}", complaint.help);
+        let _ = writeln!(text, "  {} {}", lang.text("cli.help"), complaint.help);
     }
     text
 }

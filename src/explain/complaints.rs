@@ -102,3 +102,29 @@ pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
     };
     lang.say("source.rows", &[("role", role), ("rows", &used.rows.to_string())])
 }
+
+/// Says by what a sheet was recognized: its heading and columns, its rounds, and what its cells and numbers told.
+#[must_use]
+pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
+    let mut details = Vec::new();
+    if let Some(row) = used.heading_row.filter(|_| !used.columns.is_empty()) {
+        let columns = used.columns.iter().map(|(text, name)| {
+            let (text, meaning) = (text.trim(), lang.texts_of("heading", name));
+            if text.eq_ignore_ascii_case(meaning) {
+                text.to_string()
+            } else {
+                lang.say("source.column", &[("text", text), ("meaning", meaning)])
+            }
+        });
+        details.push(lang.say("source.heading_row", &[("row", &(row + 1).to_string()), ("columns", &lang.list(columns))]));
+    }
+    if used.role == SheetRole::Pairings {
+        let rounds: Vec<String> = used.rounds.iter().map(ToString::to_string).collect();
+        details.push(lang.say("source.rounds", &[("rounds", &lang.list(rounds))]));
+        details.extend(used.why.iter().map(|why| {
+            let fields: Vec<(&str, &str)> = why.fields.iter().map(|(name, text)| (*name, text.as_str())).collect();
+            lang.say(&format!("why.{}", why.id), &fields)
+        }));
+    }
+    details
+}

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::lang::Language;
-use crate::model::{SheetRole, SheetUse, Source, Tournament};
+use crate::model::{SheetRole, SheetUse, Source, Tournament, Why};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::events::{self, Event};
@@ -138,7 +138,9 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
                 settings.date = settings.date.take().or(read.date);
                 settings.rounds = settings.rounds.or(read.rounds);
                 people = People::unlisted().list(read.players, problems);
+                entry.why.extend(read.published.as_ref().map(announced));
                 beside = read.published;
+                entry.why.extend(read.numbers);
                 read.pairings
             }
             (SheetRole::Pairings, Some(Table::List(_, round)), Some(heading)) => {
@@ -165,6 +167,7 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
             entry.rows = read.len();
             unused_columns(entry, problems);
         }
+        entry.rounds = read.iter().map(|pairing| pairing.round).collect();
         found.extend(read);
     }
     let Some(chosen) = chosen else { return Ok(None) };
@@ -287,6 +290,12 @@ fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
     }
 }
 
+/// Says which columns beside a cross table were taken for announced standings.
+fn announced(published: &crate::model::Published) -> Why {
+    let columns: Vec<&str> = published.columns.iter().map(|column| column.heading.trim()).collect();
+    Why { id: "announced", fields: vec![("columns", columns.join(" / "))] }
+}
+
 /// Puts the players in order of number, and the pairings in order of round.
 fn sort_by_number(
     players: &mut Vec<crate::model::Player>,
@@ -327,7 +336,11 @@ fn sheet_uses(used: &[Used<'_>]) -> Vec<SheetUse> {
     let mut uses: Vec<SheetUse> = Vec::new();
     for entry in used {
         match uses.last_mut().filter(|last| last.place == entry.sheet.place && last.role == entry.role) {
-            Some(last) => last.rows += entry.rows,
+            Some(last) => {
+                last.rows += entry.rows;
+                last.rounds.extend(&entry.rounds);
+                last.rounds.sort_unstable();
+            }
             None => uses.push(SheetUse {
                 place: entry.sheet.place.clone(),
                 role: entry.role,
@@ -335,6 +348,8 @@ fn sheet_uses(used: &[Used<'_>]) -> Vec<SheetUse> {
                 heading_row: entry.heading.as_ref().map(|heading| heading.row),
                 columns: entry.heading.as_ref().map(|heading| heading.texts.clone()).unwrap_or_default(),
                 rows: entry.rows,
+                rounds: entry.rounds.iter().copied().collect(),
+                why: entry.why.clone(),
             }),
         }
     }

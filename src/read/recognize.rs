@@ -1,8 +1,9 @@
 //! What each sheet of a workbook is for.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
-use crate::model::SheetRole;
+use crate::model::{SheetRole, Why};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::blocks::{self, Block};
@@ -25,6 +26,10 @@ pub struct Used<'a> {
     pub table: Option<Table>,
     /// How many rows of content were taken.
     pub rows: usize,
+    /// The rounds found.
+    pub rounds: BTreeSet<u32>,
+    /// What it was recognized by.
+    pub why: Vec<Why>,
 }
 
 /// Pairings, as they are read.
@@ -71,7 +76,15 @@ impl Used<'_> {
 pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     // An example of how to fill in a workbook is no tournament.
     if headings::named("sheet", &sheet.place.sheet) == Some("example") {
-        return vec![Used { sheet: Cow::Borrowed(sheet), role: SheetRole::Unused, heading: None, table: None, rows: 0 }];
+        return vec![Used {
+            sheet: Cow::Borrowed(sheet),
+            role: SheetRole::Unused,
+            heading: None,
+            table: None,
+            rows: 0,
+            rounds: BTreeSet::new(),
+            why: Vec::new(),
+        }];
     }
     let found = pairings_of(sheet, wanted);
     if found.is_empty() { vec![other(sheet)] } else { found }
@@ -88,8 +101,10 @@ fn pairings_of(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
         sheet: Cow::Borrowed(sheet),
         role: SheetRole::Pairings,
         heading: Some(heading),
+        why: why(&table, wanted),
         table: Some(table),
         rows: 0,
+        rounds: BTreeSet::new(),
     };
     if let Some(heading) = columns::find(sheet, "pairings") {
         let missing = pairings::missing_columns(Some(&heading));
@@ -120,7 +135,28 @@ fn of_block<'a>(block: Block) -> Used<'a> {
     } else {
         Table::List(Layout::SideBySide, block.round)
     };
-    Used { sheet: Cow::Owned(block.sheet), role: SheetRole::Pairings, heading: Some(block.heading), table: Some(table), rows: 0 }
+    Used {
+        sheet: Cow::Owned(block.sheet),
+        role: SheetRole::Pairings,
+        heading: Some(block.heading),
+        table: Some(table),
+        rows: 0,
+        rounds: BTreeSet::new(),
+        why: vec![Why { id: "repeats", fields: Vec::new() }],
+    }
+}
+
+/// Says what a table was recognized by.
+fn why(table: &Table, wanted: Option<Layout>) -> Vec<Why> {
+    let reason = |id| Why { id, fields: Vec::new() };
+    let asked = wanted.map(|_| reason("asked"));
+    let own = match table {
+        Table::List(_, None) => vec![reason("columns")],
+        Table::List(_, Some(_)) => vec![reason("columns_but_round")],
+        Table::Seats(_) => vec![reason("pairs")],
+        Table::Cross(cross) => vec![cross.why()],
+    };
+    asked.into_iter().chain(own).collect()
 }
 
 /// Finds a list of players in the same rows, to the right of the pairings.
@@ -133,7 +169,15 @@ fn roster_beside<'a>(sheet: &'a Sheet, pairings: &Heading) -> Option<Used<'a>> {
     let right = Sheet { place: sheet.place.clone(), rows: rows.collect() };
     let heading = columns::of_row(pairings.position, &right.rows[pairings.position], "players");
     let list = heading.has("number") && heading.has("name");
-    let used = Used { sheet: Cow::Owned(right), role: SheetRole::Players, heading: Some(heading), table: None, rows: 0 };
+    let used = Used {
+        sheet: Cow::Owned(right),
+        role: SheetRole::Players,
+        heading: Some(heading),
+        table: None,
+        rows: 0,
+        rounds: BTreeSet::new(),
+        why: Vec::new(),
+    };
     list.then_some(used)
 }
 
@@ -151,7 +195,7 @@ fn other(sheet: &Sheet) -> Used<'_> {
     };
     let below = |heading: &Heading| sheet.rows.len() - heading.position - 1;
     let rows = heading.as_ref().filter(|_| role == SheetRole::Published).map_or(0, below);
-    Used { sheet: Cow::Borrowed(sheet), role, heading, table: None, rows }
+    Used { sheet: Cow::Borrowed(sheet), role, heading, table: None, rows, rounds: BTreeSet::new(), why: Vec::new() }
 }
 
 /// Says what is missing on a sheet that nearly holds pairings.

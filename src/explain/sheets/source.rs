@@ -72,10 +72,9 @@ fn sheets(layout: &Layout<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     let mut row = start + 2;
     for used in layout.sheets_used() {
         emit(Cell::text(row, 0, Role::Text, &*used.place.sheet));
-        emit(Cell::text(row, 1, Role::Text, complaints::sheet_use(used, lang)));
+        emit(Cell::text(row, 1, Role::Wrapped, complaints::sheet_use(used, lang)));
         emit(Cell::text(row, 2, Role::Text, used.heading_row.map_or_else(String::new, |heading| (heading + 1).to_string())));
-        let columns: Vec<String> = used.columns.iter().map(|(text, _)| text.clone()).collect();
-        emit(Cell::text(row, 3, Role::Wrapped, lang.list(columns)));
+        emit(Cell::text(row, 3, Role::Wrapped, complaints::sheet_details(used, lang).join("\n")));
         row += 1;
     }
     row

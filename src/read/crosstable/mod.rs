@@ -4,7 +4,7 @@ pub mod cell;
 mod opponents;
 mod rounds;
 
-use crate::model::{Pairing, Player, Published};
+use crate::model::{Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
@@ -24,6 +24,8 @@ pub struct CrossTable {
     rows: Vec<usize>,
     /// How the cells are written.
     family: Family,
+    /// How many of the cells that say something are read so, and how many there are.
+    readable: (usize, usize),
 }
 
 /// A round's columns: one cell, or a cell spread over several.
@@ -48,6 +50,8 @@ pub struct Read {
     pub date: Option<String>,
     /// The rounds planned.
     pub rounds: Option<u32>,
+    /// What the numbers in the cells were taken for, where there are numbers.
+    pub numbers: Option<Why>,
 }
 
 /// A player's row, and the one below it where cells are stacked.
@@ -59,6 +63,10 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Option<CrossTable> {
     let mut table = outline(sheet)?;
     table.family = table.recognize(sheet, wanted)?;
     table.go_on_after_gaps(sheet);
+    let lines = table.lines(sheet);
+    let cells: Vec<String> = lines.iter().flat_map(|line| (0..table.rounds.len()).map(|at| table.text(*line, at))).collect();
+    let said: Vec<&String> = cells.iter().filter(|text| !text.is_empty()).collect();
+    table.readable = (said.iter().filter(|text| table.family.read(text).is_some()).count(), said.len());
     Some(table)
 }
 
@@ -82,7 +90,7 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let rows = (heading.position + 1..=heading.position + length).collect();
     let rounds = rounds::find(sheet, &heading, &body[..length])?;
     heading.unused.retain(|(column, _)| !rounds.iter().any(|round| round.columns.contains(column)));
-    Some(CrossTable { heading, rounds, rows, family: Family::Chess })
+    Some(CrossTable { heading, rounds, rows, family: Family::Chess, readable: (0, 0) })
 }
 
 impl CrossTable {
@@ -148,6 +156,13 @@ impl CrossTable {
         self.family.layout()
     }
 
+    /// Says what the table was recognized by.
+    #[must_use]
+    pub fn why(&self) -> Why {
+        let (read, cells) = self.readable;
+        Why { id: "cells", fields: vec![("read", read.to_string()), ("cells", cells.to_string())] }
+    }
+
     /// Reads players, pairings and what stands beside and above them.
     #[must_use]
     pub fn read(&self, sheet: &Sheet, problems: &mut Vec<Problem>) -> Read {
@@ -161,10 +176,18 @@ impl CrossTable {
         let entries: Vec<Vec<Located<Entry>>> =
             lines.iter().enumerate().map(|(at, line)| self.entries(sheet, at, *line, problems)).collect();
         let texts = |player: usize, at: usize| self.text(lines[player], at);
-        let numbering = self.numbering(&only, &players, &entries);
+        let (what, numbering) = self.numbering(&only, &players, &entries);
+        let against = |entry: &&Located<Entry>| matches!(entry.value, Entry::Against { who: Who::Number(_), .. });
+        let asked = entries.iter().flatten().filter(against).count();
+        let fields = vec![("answered", numbering.answers(&entries).to_string()), ("asked", asked.to_string())];
+        let numbers = Some(Why { id: what, fields }).filter(|_| asked > 0 && self.family != Family::RoundRobin);
         let round_robin = self.family == Family::RoundRobin;
         let pairings = opponents::pairings(&numbering, &players, &self.numbers(), &entries, &texts, round_robin, problems);
-        let heading = published::heading(&only).map(|heading| Heading { unused: self.heading.unused.clone(), ..heading });
+        let heading = published::heading(&only).map(|heading| {
+            let rank = heading.columns.get("rank").copied();
+            let unused = self.heading.unused.iter().filter(|(column, _)| Some(*column) != rank).cloned().collect();
+            Heading { unused, ..heading }
+        });
         let (title, date, rounds) = preamble(&sheet.rows[..self.heading.position]);
         Read {
             published: heading.map(|heading| published::read(&only, &heading, &players, problems)),
@@ -173,6 +196,7 @@ impl CrossTable {
             title,
             date,
             rounds,
+            numbers,
         }
     }
 
@@ -220,20 +244,22 @@ impl CrossTable {
     }
 
     /// Returns what the numbers in the cells are: rows, start numbers or ranks, whichever is answered most often.
-    fn numbering(&self, only: &Sheet, players: &[Player], entries: &[Vec<Located<Entry>>]) -> opponents::Numbering {
+    fn numbering(&self, only: &Sheet, players: &[Player], entries: &[Vec<Located<Entry>>]) -> (&'static str, opponents::Numbering) {
         let rows: Vec<u32> = (1..).take(players.len()).collect();
-        let mut known = vec![rows];
+        let mut known = vec![("rows", rows)];
         if self.family != Family::RoundRobin {
-            known.push(players.iter().map(|player| player.number).collect());
+            known.push(("numbers", players.iter().map(|player| player.number).collect()));
             let rank = columns::find(only, "published").and_then(|heading| heading.columns.get("rank").copied());
             let ranks = rank.map(|column| {
                 only.rows[self.heading.position + 1..].iter().map(move |row| row.get(column).number().and_then(|rank| rank.to_i32()))
             });
-            known.extend(ranks.map(|ranks| ranks.map(|rank| rank.and_then(|rank| u32::try_from(rank).ok()).unwrap_or(0)).collect()));
+            known.extend(
+                ranks.map(|ranks| ("ranks", ranks.map(|rank| rank.and_then(|rank| u32::try_from(rank).ok()).unwrap_or(0)).collect())),
+            );
         }
         // Of equal ones the first: rows.
-        let numberings = known.into_iter().map(opponents::Numbering::new).rev();
-        numberings.max_by_key(|numbering| numbering.answers(entries)).unwrap_or_default()
+        let numberings = known.into_iter().map(|(what, numbers)| (what, opponents::Numbering::new(numbers))).rev();
+        numberings.max_by_key(|(_, numbering)| numbering.answers(entries)).unwrap_or_default()
     }
 }
 
