@@ -81,6 +81,36 @@ fn a_starting_rank_cross_table_counts_numbers() {
 }
 
 #[test]
+fn a_german_export_is_the_same() {
+    let mut rows: Vec<Vec<&str>> = vec![
+        vec!["Aus der Turnierdatenbank von Chess-Results https://chess-results.com"],
+        vec!["Herbst-Open"],
+        vec!["Anzahl Runden : 3"],
+        vec!["Datum : 2026/01/31"],
+        vec!["Endrangliste-Kreuztabelle nach 3 Runden"],
+        vec!["Rg.", "", "Name", "Elo", "1.Rd", "2.Rd", "3.Rd", "Pkt. ", "Wtg1"],
+    ];
+    let german = |cell: &'static str| match cell {
+        "@  4b1" => "@  4s1",
+        "@  1b0" => "@  1s0",
+        "@  5b0" => "@  5s0",
+        "@  1b½" => "@  1s½",
+        "@  2b-" => "@  2s-",
+        "@  3b0" => "@  3s0",
+        "2.5" => "@2,5",
+        "1.5" => "@1,5",
+        same => same,
+    };
+    rows.extend(CHESS[1..].iter().map(|row| row.iter().map(|cell| german(cell)).collect()));
+    let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
+    let (json, _) = Book::new("export.xlsx").sheet("Sheet1", &rows).save().standings(&["--rules", "fide-2019"]);
+    assert_eq!(points(&json), expected(&POINTS));
+    assert_eq!((&json["title"], &json["rounds"]), (&"Herbst-Open".into(), &3.into()));
+    let columns = json["audit"]["comparison"]["columns"].as_array().unwrap();
+    assert_eq!((&columns[0]["figure"], &columns[0]["agreeing"]), (&"match_points".into(), &5.into()));
+}
+
+#[test]
 fn published_columns_beside_the_rounds_are_compared() {
     let saved = chess("Final Ranking crosstable after 3 Rounds", &CHESS);
     let output = saved.beside("out.xlsx");

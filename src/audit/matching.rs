@@ -90,7 +90,8 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
 }
 
 /// What the points column is called everywhere.
-const POINTS: [&str; 10] = ["points", "pts", "matchpoints", "mp", "score", "勝点", "勝ち点", "ポイント", "pkt", "得点"];
+const POINTS: [&str; 14] =
+    ["points", "pts", "matchpoints", "mp", "score", "勝点", "勝ち点", "ポイント", "得点", "pkt", "pkte", "punkte", "ptos", "total"];
 
 fn of(figures: &Figures, published: &Published, position: usize, definition: usize, by_numbers: bool) -> Column {
     let column = &published.columns[position];

@@ -284,12 +284,15 @@ fn preamble(rows: &[Row]) -> (Option<String>, Option<String>, Option<u32>) {
     let (mut title, mut date, mut rounds) = (None, None, None);
     for row in rows {
         let Some(text) = row.cells.first().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty()) else { continue };
-        match text.split_once(" : ") {
-            Some(("Date", value)) => date = Some(value.trim().to_string()),
-            Some(("Number of rounds", value)) => rounds = value.trim().parse().ok(),
-            Some(_) => {}
-            None if text.contains("Chess-Results") || text.starts_with("Last update") => {}
-            None => title = title.or(Some(text)),
+        let Some((key, value)) = text.split_once(" : ") else {
+            let about_the_export = ["Chess-Results", "Last update", "Letzte Aktualisierung"].iter().any(|words| text.contains(words));
+            title = title.or(Some(text).filter(|_| !about_the_export));
+            continue;
+        };
+        match headings::named("settings", key) {
+            Some("date") => date = Some(value.trim().to_string()),
+            Some("rounds") => rounds = value.trim().parse().ok(),
+            _ => {}
         }
     }
     (title, date, rounds)
