@@ -38,6 +38,8 @@ pub enum Who {
 pub enum Entry {
     /// Took no part, or a cell of nobody.
     Nothing,
+    /// Cannot be read, and was reported.
+    Reported,
     /// A round without an opponent.
     Alone(Outcome),
     /// Against somebody; open while there is no outcome.

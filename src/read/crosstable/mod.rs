@@ -4,12 +4,13 @@ pub mod cell;
 mod opponents;
 mod rounds;
 
-use crate::model::{Pairing, Player, Published, Why};
+use crate::model::{Outcome, Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::layout::Layout;
+use crate::read::number::fold;
 use crate::read::{headings, published, roster};
 use cell::{Entry, Family, Who};
 
@@ -173,8 +174,9 @@ impl CrossTable {
             rows: sheet.rows[..=self.heading.position].iter().chain(lines.iter().map(|(row, _)| *row)).cloned().collect(),
         };
         let players = roster::read(&only, &self.heading, problems);
+        let forfeits = lines.iter().any(|line| (0..self.rounds.len()).any(|at| self.text(*line, at) == "+"));
         let entries: Vec<Vec<Located<Entry>>> =
-            lines.iter().enumerate().map(|(at, line)| self.entries(sheet, at, *line, problems)).collect();
+            lines.iter().enumerate().map(|(at, line)| self.entries(sheet, (at, *line), forfeits, problems)).collect();
         let texts = |player: usize, at: usize| self.text(lines[player], at);
         let (what, numbering) = self.numbering(&only, &players, &entries);
         let against = |entry: &&Located<Entry>| matches!(entry.value, Entry::Against { who: Who::Number(_), .. });
@@ -217,25 +219,35 @@ impl CrossTable {
         self.rounds.iter().map(|round| round.number).collect()
     }
 
-    fn entries(&self, sheet: &Sheet, player: usize, line: Lines<'_>, problems: &mut Vec<Problem>) -> Vec<Located<Entry>> {
+    fn entries(
+        &self,
+        sheet: &Sheet,
+        (player, line): (usize, Lines<'_>),
+        forfeits: bool,
+        problems: &mut Vec<Problem>,
+    ) -> Vec<Located<Entry>> {
         let mut entries = Vec::new();
         for (at, round) in self.rounds.iter().enumerate() {
             let place = sheet.place.at(line.0.index, round.columns.start);
             let text = self.text(line, at);
+            let round_robin = self.family == Family::RoundRobin;
+            let who = Who::Number(u32::try_from(at + 1).unwrap_or(0));
             if let Some(kind) = broken(line, &round.columns) {
-                problems.push(Problem { place, kind, found: text });
-                entries.push(Located { value: Entry::Nothing, place: sheet.place.at(line.0.index, round.columns.start) });
+                problems.push(Problem { place: place.clone(), kind, found: text });
+                entries.push(Located { value: Entry::Reported, place });
                 continue;
             }
             let entry = match self.family.read(&text) {
-                _ if self.family == Family::RoundRobin && at == player => Entry::Nothing,
-                Some(Entry::Against { who: _, outcome, first, score }) if self.family == Family::RoundRobin => {
-                    Entry::Against { who: Who::Number(u32::try_from(at + 1).unwrap_or(0)), outcome, first, score }
+                _ if round_robin && at == player => Entry::Nothing,
+                // In a table with forfeits, a dash is the other side of one.
+                Some(Entry::Nothing) if round_robin && forfeits && fold(&text) == "-" => {
+                    Entry::Against { who, outcome: Some(Outcome::ForfeitLoss), first: None, score: None }
                 }
+                Some(Entry::Against { who: _, outcome, first, score }) if round_robin => Entry::Against { who, outcome, first, score },
                 Some(entry) => entry,
                 None => {
                     problems.push(Problem { place: place.clone(), kind: Kind::UnreadableResult {}, found: text });
-                    Entry::Nothing
+                    Entry::Reported
                 }
             };
             entries.push(Located { value: entry, place });

@@ -73,7 +73,7 @@ pub fn pairings(
             let cell = &entries[player][at];
             let alone = |outcome: Outcome| Recorded { score: None, outcomes: Some([outcome, Outcome::Out]) };
             match &cell.value {
-                Entry::Nothing => {}
+                Entry::Nothing | Entry::Reported => {}
                 Entry::Alone(outcome) => {
                     found.push(Pairing {
                         round,
@@ -101,6 +101,9 @@ pub fn pairings(
                         continue;
                     }
                     let theirs = if round_robin { &entries[opponent][player] } else { &entries[opponent][at] };
+                    if theirs.value == Entry::Reported {
+                        continue;
+                    }
                     let answered = round_robin || theirs.value.names(player, numbering, players);
                     let Some(result) = both(&cell.value, &theirs.value).filter(|_| answered) else {
                         let other = texts(opponent, if round_robin { player } else { at });
