@@ -18,7 +18,7 @@ const A4: u8 = 9;
 /// Height of headings, two lines, in points.
 const HEADING_HEIGHT: f64 = 28.0;
 /// Height of one line of text that breaks, in points.
-const LINE_HEIGHT: f64 = 14.0;
+const LINE_HEIGHT: f64 = 15.5;
 
 /// Excel's rows are no higher than this, in points.
 const HIGHEST_ROW: f64 = 409.0;
