@@ -157,7 +157,7 @@ kinds! {
     AlikeName "alike-name" Error { player, other, there }
     /// A list of teams.
     TeamList "team-list" Error { }
-    /// A web page under the name of a workbook.
+    /// A web page without a table, under the name of a workbook.
     WebPage "web-page" Error { }
     /// No sheet has the name asked for.
     NoSuchSheet "no-such-sheet" Error { sheet, known }

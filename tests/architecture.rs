@@ -24,7 +24,7 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
 ];
 
 /// The crates that only one file may name.
-const ONE_FILE: [(&str, &[&str]); 7] = [
+const ONE_FILE: [(&str, &[&str]); 8] = [
     ("calamine", &["src/read/excel.rs"]),
     ("num_rational", &["src/exact.rs"]),
     ("num_bigint", &["src/exact.rs"]),
@@ -32,6 +32,7 @@ const ONE_FILE: [(&str, &[&str]); 7] = [
     ("winnow", &["src/rules/parse.rs"]),
     ("comfy_table", &["src/write/terminal.rs"]),
     ("zip", &["src/read/excel.rs"]),
+    ("html5gum", &["src/read/web.rs"]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

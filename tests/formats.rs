@@ -26,7 +26,10 @@ const CSV: &str = "回戦,卓,選手1,結果,選手2\r\n1,1,髙橋,○,斎藤\r\
 fn csv_in_every_encoding() {
     let cp932 = encoding_rs::SHIFT_JIS.encode(CSV).0.into_owned();
     let bom = [b"\xef\xbb\xbf", CSV.as_bytes()].concat();
-    for bytes in [CSV.as_bytes().to_vec(), bom, cp932, CSV.replace(',', "\t").into_bytes(), CSV.replace(',', ";").into_bytes()] {
+    // Excel's “Unicode text”.
+    let unicode: Vec<u8> =
+        "\u{feff}".chars().chain(CSV.replace(',', "\t").chars()).collect::<String>().encode_utf16().flat_map(u16::to_le_bytes).collect();
+    for bytes in [CSV.as_bytes().to_vec(), bom, cp932, unicode, CSV.replace(',', "\t").into_bytes(), CSV.replace(',', ";").into_bytes()] {
         let (json, _) = Saved::bytes("results.csv", &bytes).standings(&["--rules", "hyogo-2009-exact"]);
         assert_eq!(order(&json), ["田中", "髙橋", "鈴木", "斎藤"]);
     }
@@ -59,4 +62,23 @@ fn text_called_xls_is_read() {
     let text = "Round\tTable\tPlayer 1\tResult\tPlayer 2\n1\t1\tAnn\t2-0\tBen\n";
     let (json, _) = Saved::bytes("export.xls", text.as_bytes()).standings(&["--rules", "mtg"]);
     assert_eq!(common::exact(&json, "Ann", "match_points"), "3");
+}
+
+/// Others write a web page and call it .xls, or Excel's XML of 2003.
+#[test]
+fn tables_of_web_pages_are_read() {
+    let page = "<html><head><meta charset=utf-8></head><body><table><tr><td>Menu</td></tr></table>\
+        <table border=1><caption>Results</caption><tr><th>Round<th>Table<th>Player&nbsp;1<th>Result<th>Player 2</tr>\
+        <tr><td rowspan=2>1<td>1<td>Ann<br><td>2-0<td>Ben &amp; Co</tr><tr><td>2<td><b>Cai</b><td>1-2<td>Dee</tr>\
+        <tr><td>2<td>1<td>Ann<td>zz<td>Dee</tr></table></body></html>";
+    let good = page.replace("zz", "2-1");
+    let (json, _) = Saved::bytes("export.xls", good.as_bytes()).standings(&["--rules", "mtg"]);
+    assert_eq!(common::points(&json), common::expected(&[("Ann", "6"), ("Ben & Co", "0"), ("Cai", "0"), ("Dee", "3")]));
+    let run = Saved::bytes("export.xls", page.as_bytes()).run("check", &["--rules", "mtg"]);
+    assert!(run.code == 1 && run.stdout.contains("export.xls ▸ #1!D4"), "{}", run.stdout);
+    let xml = "<?xml version=\"1.0\"?><Workbook xmlns:ss=\"urn:schemas-microsoft-com:office:spreadsheet\"><Worksheet ss:Name=\"R\"><Table>\
+        <Row><Cell><Data ss:Type=\"String\">Round</Data></Cell><Cell><Data>Player 1</Data></Cell><Cell><Data>Result</Data></Cell><Cell><Data>Player 2</Data></Cell></Row>\
+        <Row ss:Index=\"5\"><Cell><Data ss:Type=\"Number\">1</Data></Cell><Cell><Data>Ann</Data></Cell><Cell ss:Index=\"4\"><Data>Ben</Data></Cell></Row></Table></Worksheet></Workbook>";
+    let run = Saved::bytes("export.xls", xml.as_bytes()).run("check", &["--rules", "mtg"]);
+    assert!(run.code == 0 && run.stdout.contains("2 players, 1 rounds, 1 pairings"), "{}", run.stdout);
 }

@@ -250,6 +250,10 @@ fn random_lists() {
             text.push('\n');
         }
         let path = folder.path().join("list.csv");
+        if random.below(4) == 0 {
+            text = format!("<table><tr><td rowspan=2>{}", text.replace(',', "<td>").replace('\n', "<tr><td>"));
+            text.truncate((0..=text.len() - random.below(40).min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0));
+        }
         std::fs::write(&path, &text).unwrap();
         let options = rules(&mut random);
         let done = std::panic::catch_unwind(|| survives(&path, &options));

@@ -17,7 +17,7 @@ use crate::read::number::fold;
 use crate::read::people::People;
 use crate::read::recognize::{self, Table, Used};
 use crate::read::settings::{self, Settings};
-use crate::read::{consistency, excel, headings, pairings, published, roster, seats, text};
+use crate::read::{consistency, excel, headings, pairings, published, roster, seats, text, web};
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
@@ -86,10 +86,13 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
         return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
     }
     let is_text = [".csv", ".tsv", ".txt"].iter().any(|ending| name.to_lowercase().ends_with(ending));
+    if let Some(page) = text::web_page(bytes) {
+        let nothing = || Problem { place: Place::book(name), kind: Kind::WebPage {}, found: String::new() };
+        let book = web::read(name, &page).ok_or_else(nothing)?;
+        excel::no_long_texts(&book)?;
+        return Ok(book);
+    }
     match excel::read(name, bytes) {
-        Err(Problem { kind: Kind::NotAWorkbook {}, place, found }) if text::is_web_page(bytes) => {
-            Err(Problem { kind: Kind::WebPage {}, place, found })
-        }
         // Many programs write text and call it .xls.
         Err(Problem { kind: Kind::NotAWorkbook {}, .. }) if is_text || text::is_table(name, bytes) => text::read(name, bytes),
         read => read,

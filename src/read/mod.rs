@@ -25,6 +25,7 @@ mod seats;
 mod sentence;
 mod settings;
 mod text;
+mod web;
 
 pub use book::{Options, Reading, read};
 pub use layout::Layout;

@@ -38,13 +38,18 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     Ok(book)
 }
 
-/// Whether this is a web page, whatever its name.
+/// Returns the text of a web page, whatever its name.
 #[must_use]
-pub fn is_web_page(bytes: &[u8]) -> bool {
-    decode(bytes).is_some_and(|text| {
-        let text = text.trim_start_matches('\u{feff}').trim_start().to_lowercase();
-        text.starts_with('<') && (text.contains("<table") || text.contains("<html"))
-    })
+pub fn web_page(bytes: &[u8]) -> Option<Cow<'_, str>> {
+    // No other file that can be read begins so, and most need not be decoded here.
+    let begins = |bom: &[u8]| bytes.strip_prefix(bom).is_some_and(|rest| rest.trim_ascii_start().starts_with(b"<"));
+    if ![b"".as_slice(), b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff\0"].iter().any(|bom| begins(bom)) {
+        return None;
+    }
+    let text = decode(bytes)?;
+    let start = text.trim_start_matches('\u{feff}').trim_start();
+    let is_page = start.starts_with('<') && ["<table", "<html"].iter().any(|tag| start.to_lowercase().contains(tag));
+    is_page.then_some(text)
 }
 
 /// Whether a file called .xls is a table in plain text.
@@ -54,17 +59,14 @@ pub fn is_table(name: &str, bytes: &[u8]) -> bool {
     name.to_lowercase().ends_with(".xls") && decode(bytes).is_some_and(separated)
 }
 
+/// Decodes what a byte order mark names, else UTF-8, else CP932.
 fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    let (text, _, wrong) = encoding_rs::UTF_8.decode(bytes);
-    let text = if wrong {
-        let (text, wrong) = encoding_rs::SHIFT_JIS.decode_without_bom_handling(bytes);
-        if wrong {
-            return None;
-        }
-        text
-    } else {
-        text
-    };
+    let marked = encoding_rs::Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
+    let mut tried = std::iter::once(marked.unwrap_or(encoding_rs::UTF_8)).chain(marked.is_none().then_some(encoding_rs::SHIFT_JIS));
+    let text = tried.find_map(|encoding| {
+        let (text, _, wrong) = encoding.decode(bytes);
+        (!wrong).then_some(text)
+    })?;
     (!text.contains('\0')).then_some(text)
 }
 
