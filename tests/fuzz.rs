@@ -310,7 +310,8 @@ fn parts(path: &Path) -> Vec<(String, Vec<u8>)> {
 #[test]
 fn damaged_files() {
     let folder = tempfile::tempdir().unwrap();
-    let samples = ["samples/hyogo-2009.xlsx", "samples/friday-mtg.xlsx", "samples/kawai-x2.xlsx"].map(|path| std::fs::read(path).unwrap());
+    let samples = ["samples/hyogo-2009.xlsx", "samples/kawai-x2.xlsx", "tests/books/friday-mtg.ods", "tests/books/friday-mtg.xls"]
+        .map(|path| std::fs::read(path).unwrap());
     for seed in 0..count() {
         let mut random = Random::new(seed);
         let mut bytes = samples[random.below(samples.len())].clone();

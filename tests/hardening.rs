@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::io::{Read, Write};
+
 use common::{Book, EN, Saved, exact};
 use rust_xlsxwriter::Formula;
 
@@ -64,4 +66,25 @@ fn the_longest_names_fit_everywhere() {
     }
     let (json, _) = Saved::bytes("long.csv", text.as_bytes()).standings(&["--rules", "mtg"]);
     assert_eq!(exact(&json, &names[0], "match_points"), "9");
+}
+
+/// The archive is sound, and the sheet in it ends in mid-table.
+#[test]
+fn an_ods_cut_off_inside_is_damaged() {
+    let saved = Saved::bytes("cut.ods", b"");
+    let mut old = zip::ZipArchive::new(std::fs::File::open("tests/books/friday-mtg.ods").unwrap()).unwrap();
+    let mut new = zip::ZipWriter::new(std::fs::File::create(&saved.path).unwrap());
+    for at in 0..old.len() {
+        let mut part = old.by_index(at).unwrap();
+        let (name, mut bytes) = (part.name().unwrap().to_string(), Vec::new());
+        part.read_to_end(&mut bytes).unwrap();
+        if name == "content.xml" {
+            bytes.truncate(bytes.len() / 2);
+        }
+        new.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        new.write_all(&bytes).unwrap();
+    }
+    new.finish().unwrap();
+    let run = saved.run("check", &["--rules", "mtg"]);
+    assert!(run.code == 1 && run.stdout.contains("damaged or cut off"), "{}", run.stdout);
 }

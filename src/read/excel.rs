@@ -1,6 +1,6 @@
 //! Workbook files to sheets. The only file that names `calamine`.
 
-use std::io::Cursor;
+use std::io::{Cursor, Read};
 use std::sync::Arc;
 
 use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Ods, Range, Reader, Sheets, Xls, Xlsb, Xlsx};
@@ -8,6 +8,7 @@ use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Ods, Range, Reader, She
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::grid::{Book, Cell, DateCell, Row, Sheet};
+use crate::read::guard::guarded;
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
@@ -25,6 +26,13 @@ const MOST_MERGED: u64 = 4096;
 /// # Errors
 /// One problem that says why this is no readable workbook.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
+    guarded(|| read_sheets(name, bytes)).unwrap_or_else(|| {
+        let kind = Kind::Damaged { detail: "unexpected structure".to_string() };
+        Err(Problem { place: Place::book(name), kind, found: String::new() })
+    })
+}
+
+fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let problem = |kind| Problem { place: Place::book(name), kind, found: String::new() };
     let damaged = |detail: String| problem(Kind::Damaged { detail });
     let mut sheets = open(bytes).map_err(|refusal| match refusal {
@@ -109,6 +117,13 @@ fn open(bytes: &[u8]) -> Result<Sheets<Bytes<'_>>, Refusal> {
         return Xlsb::new(Cursor::new(bytes)).map(Sheets::Xlsb).map_err(|error| Refusal::Damaged(error.to_string()));
     }
     if has("content.xml") && has("mimetype") {
+        let mut content = Vec::new();
+        let part = archive.by_name("content.xml").map_err(|error| Refusal::Damaged(error.to_string()))?;
+        part.take(MOST_UNPACKED).read_to_end(&mut content).map_err(|error| Refusal::Damaged(error.to_string()))?;
+        // calamine waits forever for the end of a table that is cut off.
+        if !content.trim_ascii_end().ends_with(b"</office:document-content>") {
+            return Err(Refusal::Damaged("content.xml".to_string()));
+        }
         return match Ods::new(Cursor::new(bytes)) {
             Ok(ods) => Ok(Sheets::Ods(ods)),
             Err(calamine::OdsError::Password) => Err(Refusal::Encrypted),

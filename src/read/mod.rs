@@ -10,6 +10,7 @@ mod dates;
 mod events;
 mod excel;
 mod grid;
+mod guard;
 mod headings;
 mod layout;
 mod line;
