@@ -159,6 +159,8 @@ kinds! {
     TeamList "team-list" Error { }
     /// A web page without a table, under the name of a workbook.
     WebPage "web-page" Error { }
+    /// A workbook that tiebook wrote itself.
+    OwnOutput "own-output" Error { file }
     /// No sheet has the name asked for.
     NoSuchSheet "no-such-sheet" Error { sheet, known }
     /// The announced standings name somebody who is no player.

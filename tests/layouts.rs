@@ -221,6 +221,10 @@ fn lists_of_platforms() {
     assert_eq!(read("Round,Player A,Player B,Winner\n1,Ann,Ben,1\n1,Cai,Dee,0\n2,Dee,Ann,B\n2,Cai,Ben,W\n"), by_hand);
     assert_eq!(read("Runde;Brett;Name;Ergebnis;Name\n1;1;Ann;1-0;Ben\n1;2;Cai;0,5-0,5;Dee\n2;1;Dee;0-1;Ann\n2;2;Cai;1-0;Ben\n"), by_hand);
     assert_eq!(read("Round,Player,Opponent,W,L,D\n1,Ann,Ben,2,1,0\n1,Cai,Dee,1,1,1\n2,Dee,Ann,0,2,0\n2,Cai,Ben,2,0,0\n"), by_hand);
+    assert_eq!(
+        read("Rd,White,Result,Score,Score,Result,Black\n1,Ann,W,11,7,L,Ben\n1,Cai,D,9,9,D,Dee\n2,Dee,L,3,11,W,Ann\n2,Cai,W,11,1,L,Ben\n"),
+        by_hand
+    );
     // Nobody scores in a game of 0-0.
     assert_eq!(read("Round,White,Result,Black\n1,Ann,0-0,Ben\n"), expected(&[("Ann", "0"), ("Ben", "0")]));
     let run =

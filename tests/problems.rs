@@ -90,6 +90,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             rules(book().sheet("Sheet1", &[&["Rk.", "Team", "1", "2"], &["1", "Club (RtgAvg:2062, TB1: 18)", "*", "2"]])),
             "Sheet1!B2",
         ),
+        ("own-output", own_output(if ja { "ja" } else { "en" }), if ja { "出典!B10" } else { "Source!B10" }),
         ("web-page", Saved::bytes("book.xls", b"<html><body><table><tr><td>1</td></tr></table></body></html>"), "book.xls"),
         ("alike-name", with(&[["2", "1", "Ann.", "2-0", "Dee"]]), "!C4"),
         (
@@ -150,6 +151,12 @@ fn claims_gigabytes() -> Saved {
     let entry = bytes.windows(4).position(|window| window == b"PK\x01\x02").unwrap();
     bytes[entry + 24..entry + 28].copy_from_slice(&0x7fff_ffff_u32.to_le_bytes());
     Saved::bytes("book.xlsx", &bytes)
+}
+
+fn own_output(lang: &str) -> Saved {
+    let saved = Saved::sample("friday-mtg.xlsx");
+    let (_, output) = saved.standings(&["--lang", lang]);
+    Saved::bytes("book.xlsx", &std::fs::read(output).unwrap())
 }
 
 fn truncated() -> Saved {

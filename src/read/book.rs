@@ -248,6 +248,10 @@ fn choose(book: &Book, used: &[Used<'_>], options: &Options, problems: &mut Vec<
         }
         (Ok(events), None) => events,
     };
+    if let Some((place, file)) = book.sheets.iter().find_map(recognize::own_output) {
+        problems.push(complain(place, Kind::OwnOutput { file }));
+        return Ok(None);
+    }
     if events.len() > 1 {
         let name = |event: &Event| event.sheets.first().map(|at| book.sheets[*at].place.sheet.to_string());
         return Err(events.iter().filter_map(name).collect());
@@ -276,7 +280,7 @@ fn keep(used: &mut [Used<'_>], chosen: Option<&Chosen>) {
     for (role, name) in [(SheetRole::Players, "players"), (SheetRole::Settings, "settings"), (SheetRole::Published, "published")] {
         let all = (0..used.len()).filter(|&at| used[at].role == role);
         let kept = all.rev().max_by_key(|&at| {
-            let shared = chosen.filter(|_| role != SheetRole::Settings).map_or(0, |chosen| chosen.event.shared(&used[at]));
+            let shared = chosen.map_or(0, |chosen| chosen.event.shared(&used[at]));
             (shared, headings::named("sheet", &used[at].sheet.place.sheet) == Some(name))
         });
         for at in (0..used.len()).filter(|&at| used[at].role == role && Some(at) != kept).collect::<Vec<_>>() {

@@ -115,20 +115,23 @@ fn players_called_names(heading: &mut Heading) {
     }
 }
 
-/// Two results under the same heading are a score for each side.
+/// Two results under the same heading are a score for each side; of two such pairs the inner one.
 fn a_score_each(heading: &mut Heading) {
-    let Some(&left) = heading.columns.get("result") else { return };
-    let text = heading.texts.iter().find(|(_, name)| *name == "result").map(|(text, _)| fold(text)).unwrap_or_default();
-    let same: Vec<u32> = heading.unused.iter().filter(|(_, other)| fold(other) == text).map(|(column, _)| *column).collect();
-    if let &[right] = same.as_slice()
-        && !heading.has("score_1")
-        && !heading.has("score_2")
-    {
+    let Some(&result) = heading.columns.get("result") else { return };
+    let own = heading.texts.iter().find(|(_, name)| *name == "result").map(|(text, _)| (result, text.clone()));
+    let named = heading.unused.iter().filter(|(_, text)| headings::named("pairings", text) == Some("result")).cloned();
+    let all: Vec<(u32, String)> = own.into_iter().chain(named).map(|(column, text)| (column, fold(&text))).collect();
+    let pairs = all.iter().enumerate().filter_map(|(at, (left, text))| {
+        let mut same = all[at + 1..].iter().filter(|(_, other)| other == text);
+        same.next().map(|(right, _)| (*left, *right)).filter(|_| same.next().is_none())
+    });
+    let Some((left, right)) = pairs.max().filter(|_| !heading.has("score_1") && !heading.has("score_2")) else { return };
+    if left == result {
         heading.columns.remove("result");
         heading.columns.insert("score_1", left);
         heading.texts.iter_mut().filter(|(_, name)| *name == "result").for_each(|(_, name)| *name = "score_1");
-        heading.take(&[("score_2", right)]);
     }
+    heading.take(&[("score_1", left), ("score_2", right)]);
 }
 
 /// Whether a row goes on with the heading above it: words that name columns, at least one of them under a player.

@@ -220,3 +220,13 @@ pub fn team_list(sheet: &Sheet) -> Option<Place> {
         found.map(|(column, _)| sheet.place.at(row.index, *column))
     })
 }
+
+/// Finds where a workbook says that tiebook wrote it, and the file it was made from.
+#[must_use]
+pub fn own_output(sheet: &Sheet) -> Option<(Place, String)> {
+    let value = |names: &[&str], row: &Row| names.contains(&row.get(0).text().as_str()).then(|| row.get(1).text());
+    let written_by = |row: &&Row| value(&["プログラム", "Program"], row).is_some_and(|program| program.starts_with("tiebook "));
+    let row = sheet.rows.iter().find(written_by)?;
+    let file = sheet.rows.iter().find_map(|row| value(&["入力ファイル", "Input file"], row)).unwrap_or_default();
+    Some((sheet.place.at(row.index, 1), file))
+}
