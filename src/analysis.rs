@@ -62,7 +62,7 @@ pub struct Analysis {
 pub struct Outcome {
     /// The tournament, where one was found: its language and title serve even when it is not computed.
     pub tournament: Option<Arc<Tournament>>,
-    /// A sheet of each tournament, where the workbook holds several and none was asked for.
+    /// The name of each tournament, where the workbook holds several and none was asked for.
     pub several: Vec<String>,
     /// Figures and standings, unless there are errors.
     pub analysis: Option<Analysis>,

@@ -24,13 +24,14 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
 ];
 
 /// The crates that only one file may name.
-const ONE_FILE: [(&str, &[&str]); 8] = [
+const ONE_FILE: [(&str, &[&str]); 9] = [
     ("calamine", &["src/read/excel.rs"]),
     ("num_rational", &["src/exact.rs"]),
     ("num_bigint", &["src/exact.rs"]),
     ("rust_xlsxwriter", &["src/write/looks.rs", "src/write/xlsx.rs"]),
     ("winnow", &["src/rules/parse.rs"]),
     ("comfy_table", &["src/write/terminal.rs"]),
+    ("cfb", &["src/read/excel.rs"]),
     ("zip", &["src/read/excel.rs"]),
     ("html5gum", &["src/read/web.rs"]),
 ];

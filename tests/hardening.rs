@@ -88,3 +88,16 @@ fn an_ods_cut_off_inside_is_damaged() {
     let run = saved.run("check", &["--rules", "mtg"]);
     assert!(run.code == 1 && run.stdout.contains("damaged or cut off"), "{}", run.stdout);
 }
+
+/// A chain of sectors that leads back to itself has no end.
+#[test]
+fn an_xls_with_a_ring_of_sectors_is_damaged() {
+    let mut bytes = std::fs::read("tests/books/friday-mtg.xls").unwrap();
+    let number = |bytes: &[u8], at: usize| u32::from_le_bytes(bytes[at..at + 4].try_into().unwrap());
+    // The header names the first sector of the directory at 48, and the first sector of the allocation table at 76.
+    let (directory, table) = (number(&bytes, 48), 512 * (number(&bytes, 76) as usize + 1));
+    let entry = table + 4 * directory as usize;
+    bytes[entry..entry + 4].copy_from_slice(&directory.to_le_bytes());
+    let run = Saved::bytes("ring.xls", &bytes).run("check", &["--rules", "mtg"]);
+    assert!(run.code == 1 && run.stdout.contains("damaged or cut off"), "{}", run.stdout);
+}

@@ -259,6 +259,25 @@ fn every_one_of_several_tournaments_gets_its_output() {
 }
 
 #[test]
+fn classes_with_a_sheet_for_each_round() {
+    let head = ["卓", "選手1", "結果", "選手2"];
+    let rounds = |one: [&'static str; 4], two: [&'static str; 4]| [[head, one], [head, two]];
+    let (a, b) =
+        (rounds(["1", "青木", "○", "井上"], ["1", "井上", "○", "青木"]), rounds(["1", "岡田", "○", "加藤"], ["1", "岡田", "○", "加藤"]));
+    let mut book = Book::new("classes.xlsx");
+    for (name, rows) in [("A級1回戦", &a[0]), ("A級2回戦", &a[1]), ("B級1回戦", &b[0]), ("B級2回戦", &b[1])] {
+        book = book.sheet(name, &rows.each_ref().map(<[&str; 4]>::as_slice));
+    }
+    let saved = book.sheet("設定", &[&["大会名", "春の大会"], &["ルール", "shogi-swiss"]]).save();
+    assert_eq!(saved.run("standings", &[]).code, 0);
+    assert!(saved.beside("classes-A級-順位.xlsx").exists() && saved.beside("classes-B級-順位.xlsx").exists());
+    for sheet in ["B級", "B級2回戦"] {
+        let (json, _) = saved.standings(&["--sheet", sheet]);
+        assert_eq!((&json["title"], exact(&json, "岡田", "wins")), (&"春の大会 B級".into(), "2"));
+    }
+}
+
+#[test]
 fn days_of_one_tournament_are_one() {
     let day = |round: &'static str| [[round, "1", "Ann", "2-0", "Ben"], [round, "2", "Cai", "2-1", "Dee"]];
     let (one, two) = (day("1"), day("2"));

@@ -61,7 +61,7 @@ pub struct Reading {
     /// Take one spelling of a name for another: the same person
     #[arg(long, value_name = "NAME=NAME", value_parser = key_value)]
     pub merge: Vec<(String, String)>,
-    /// Sheet with the pairings, where several could be meant
+    /// Sheet with the pairings, or name of the tournament, where several could be meant
     #[arg(long, value_name = "NAME")]
     pub sheet: Option<String>,
     /// How the pairings stand, where tiebook takes them for something else

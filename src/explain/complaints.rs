@@ -107,6 +107,9 @@ pub fn sheet_use(used: &SheetUse, lang: &Lang) -> String {
 #[must_use]
 pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
     let mut details = Vec::new();
+    if used.role == SheetRole::Unused {
+        return details;
+    }
     if let Some(row) = used.heading_row.filter(|_| !used.columns.is_empty()) {
         let columns = used.columns.iter().map(|(text, name)| {
             let (text, meaning) = (text.trim(), lang.texts_of("heading", name));

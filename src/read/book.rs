@@ -24,7 +24,7 @@ use crate::read::{consistency, excel, headings, pairings, published, roster, sea
 pub struct Reading {
     /// The tournament, unless nothing could be made of the file.
     pub tournament: Option<Tournament>,
-    /// A sheet of each tournament, where there are several and [`Options::sheet`] names none.
+    /// The name of each tournament, where there are several and [`Options::sheet`] names none.
     pub several: Vec<String>,
     /// Everything wrong or worth knowing, in the order of sheets and cells.
     pub problems: Vec<Problem>,
@@ -37,7 +37,7 @@ pub struct Options {
     pub through_round: Option<u32>,
     /// Spellings, and the names they stand for.
     pub merge: Vec<(String, String)>,
-    /// The sheet with the pairings.
+    /// The sheet with the pairings, or the name of one of several tournaments.
     pub sheet: Option<String>,
     /// How the pairings stand.
     pub layout: Option<Layout>,
@@ -102,8 +102,8 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 /// The sheets with the pairings of the tournament that is meant, and who takes part in it.
 struct Chosen {
     event: Event,
-    /// Whether it is one of several in the workbook.
-    of_several: bool,
+    /// What it is called, where it is one of several in the workbook.
+    name: Option<String>,
 }
 
 fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
@@ -120,7 +120,7 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
             }
             (SheetRole::Players, Some(heading)) => {
                 let mut players = roster::read(&entry.sheet, heading, problems);
-                if let Some(chosen) = chosen.as_ref().filter(|chosen| chosen.of_several) {
+                if let Some(chosen) = chosen.as_ref().filter(|chosen| chosen.name.is_some()) {
                     players.retain(|player| chosen.event.names_player(player));
                 }
                 people = People::unlisted().merging(&options.merge).list(players, problems);
@@ -190,10 +190,9 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
     let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems)).or(beside);
-    let title = match settings.title {
-        Some(title) if chosen.of_several => Some(format!("{title} {}", place.sheet)),
-        None if chosen.of_several => Some(place.sheet.to_string()),
-        title => title,
+    let title = match (settings.title, chosen.name) {
+        (Some(title), Some(name)) => Some(format!("{title} {name}")),
+        (title, name) => title.or(name),
     };
     Ok(Some(Tournament {
         title,
@@ -211,12 +210,17 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
 /// Returns the tournament that is meant; nothing where there is none, or nobody can tell.
 ///
 /// # Errors
-/// A sheet of each tournament, where there are several and none is asked for.
+/// The name of each tournament, where there are several and none is asked for.
 fn choose(book: &Book, used: &[Used<'_>], options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Chosen>, Vec<String>> {
     let complain = |place: Place, kind: Kind| Problem { place, kind, found: String::new() };
     let events = match (events::tournaments(used), &options.sheet) {
-        (Ok(events) | Err(events), Some(wanted)) => {
+        (Ok(mut events) | Err(mut events), Some(wanted)) => {
             let wanted = fold(wanted);
+            let names = events::names(&events, &book.sheets);
+            if let Some(at) = names.iter().position(|name| fold(name) == wanted) {
+                let name = Some(names[at].clone()).filter(|_| names.len() > 1);
+                return Ok(Some(Chosen { name, event: events.swap_remove(at) }));
+            }
             let sheet = book.sheets.iter().find(|sheet| fold(&sheet.place.sheet) == wanted);
             let Some(sheet) = sheet else {
                 let known = book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
@@ -225,18 +229,18 @@ fn choose(book: &Book, used: &[Used<'_>], options: &Options, problems: &mut Vec<
                 return Ok(None);
             };
             let index = sheet.place.sheet_index;
-            let of_several = events.len() > 1;
-            let event = events.into_iter().find(|event| event.sheets.contains(&index));
-            // A sheet that was passed over for another one of the same people.
-            let event = event.or_else(|| {
-                let entries: Vec<&Used<'_>> =
-                    used.iter().filter(|entry| entry.is_pairings() && entry.sheet.place.sheet_index == index).collect();
-                (!entries.is_empty()).then(|| Event::of(&entries))
-            });
-            if event.is_none() {
-                problems.extend(nothing_found(book, std::slice::from_ref(sheet)));
+            if let Some(at) = events.iter().position(|event| event.sheets.contains(&index)) {
+                let name = Some(names[at].clone()).filter(|_| names.len() > 1);
+                return Ok(Some(Chosen { name, event: events.swap_remove(at) }));
             }
-            return Ok(event.map(|event| Chosen { event, of_several }));
+            // A sheet that was passed over for another one of the same people.
+            let entries: Vec<&Used<'_>> =
+                used.iter().filter(|entry| entry.is_pairings() && entry.sheet.place.sheet_index == index).collect();
+            if entries.is_empty() {
+                problems.extend(nothing_found(book, std::slice::from_ref(sheet)));
+                return Ok(None);
+            }
+            return Ok(Some(Chosen { name: None, event: Event::of(&entries) }));
         }
         (Err(events), None) => {
             let first = |event: &Event| event.sheets.first().map(|at| book.sheets[*at].place.clone());
@@ -253,15 +257,14 @@ fn choose(book: &Book, used: &[Used<'_>], options: &Options, problems: &mut Vec<
         return Ok(None);
     }
     if events.len() > 1 {
-        let name = |event: &Event| event.sheets.first().map(|at| book.sheets[*at].place.sheet.to_string());
-        return Err(events.iter().filter_map(name).collect());
+        return Err(events::names(&events, &book.sheets));
     }
     let event = events.into_iter().next();
     if event.is_none() {
         let team = book.sheets.iter().find_map(recognize::team_list).map(|place| complain(place, Kind::TeamList {}));
         problems.extend(team.map_or_else(|| nothing_found(book, &book.sheets), |team| vec![team]));
     }
-    Ok(event.map(|event| Chosen { event, of_several: false }))
+    Ok(event.map(|event| Chosen { event, name: None }))
 }
 
 /// Says that no sheet holds pairings, and of those that nearly do what is missing.

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::model::Player;
-use crate::read::grid::{Cell, Row};
+use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
 use crate::read::pairings::{round_number, title};
@@ -133,4 +133,23 @@ pub fn tournaments(used: &[Used<'_>]) -> Result<Vec<Event>, Vec<Event>> {
     }
     let named: Vec<Event> = events.iter().filter(|event| event.is_named(used)).cloned().collect();
     if named.len() == 1 { Ok(named) } else { Err(events) }
+}
+
+/// Names tournaments by what their sheets' names have in common, `A級` for `A級1回戦` and `A級2回戦`; where that tells them
+/// not apart, by the first sheet.
+#[must_use]
+pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
+    let names_of = |event: &Event| event.sheets.iter().map(|at| sheets[*at].place.sheet.to_string()).collect::<Vec<_>>();
+    let first = |event: &Event| names_of(event).into_iter().next().unwrap_or_default();
+    let in_common = |event: &Event| {
+        let names = names_of(event);
+        let length = |name: &String| first(event).chars().zip(name.chars()).take_while(|(one, other)| one == other).count();
+        let shared: String = first(event).chars().take(names.iter().map(length).min().unwrap_or(0)).collect();
+        let bare = if names.len() > 1 { shared.trim_end_matches(|c: char| c.is_numeric() || " _-第R".contains(c)) } else { &shared };
+        bare.to_string()
+    };
+    let common: Vec<String> = events.iter().map(in_common).collect();
+    let distinct: HashSet<&String> = common.iter().collect();
+    let telling = distinct.len() == common.len() && common.iter().all(|name| !name.is_empty());
+    if telling { common } else { events.iter().map(first).collect() }
 }

@@ -98,6 +98,7 @@ fn open(bytes: &[u8]) -> Result<Sheets<Bytes<'_>>, Refusal> {
         if bytes.windows(encrypted.len()).any(|window| window == encrypted) {
             return Err(Refusal::Encrypted);
         }
+        sound(bytes).map_err(|error| Refusal::Damaged(error.to_string()))?;
         return match Xls::new(Cursor::new(bytes)) {
             Ok(xls) => Ok(Sheets::Xls(xls)),
             Err(calamine::XlsError::Password) => Err(Refusal::Encrypted),
@@ -138,6 +139,17 @@ fn open(bytes: &[u8]) -> Result<Sheets<Bytes<'_>>, Refusal> {
         };
     }
     Err(Refusal::NoWorkbook)
+}
+
+/// Follows the sectors of an .xls once: `calamine` follows a ring of them until there is no memory left.
+fn sound(bytes: &[u8]) -> std::io::Result<()> {
+    let mut file = cfb::CompoundFile::open(Cursor::new(bytes))?;
+    for name in ["/Workbook", "/Book"] {
+        if file.is_stream(name) {
+            std::io::copy(&mut file.open_stream(name)?, &mut std::io::sink())?;
+        }
+    }
+    Ok(())
 }
 
 /// Reads a sheet cell by cell, so that a sheet that claims a million rows costs nothing.
