@@ -213,7 +213,7 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
 /// The name of each tournament, where there are several and none is asked for.
 fn choose(book: &Book, used: &[Used<'_>], options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Chosen>, Vec<String>> {
     let complain = |place: Place, kind: Kind| Problem { place, kind, found: String::new() };
-    let events = match (events::tournaments(used), &options.sheet) {
+    let events = match (events::tournaments(used, &book.hidden), &options.sheet) {
         (Ok(mut events) | Err(mut events), Some(wanted)) => {
             let wanted = fold(wanted);
             let names = events::names(&events, &book.sheets);

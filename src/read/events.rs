@@ -107,9 +107,12 @@ impl Event {
 ///
 /// # Errors
 /// The tournaments of which nobody can tell which one is meant: the same rounds of the same people.
-pub fn tournaments(used: &[Used<'_>]) -> Result<Vec<Event>, Vec<Event>> {
+pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Result<Vec<Event>, Vec<Event>> {
+    let is_hidden = |entry: &&Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
+    // What is hidden is a helper of what is to be seen.
+    let any_visible = used.iter().filter(|entry| entry.is_pairings()).any(|entry| !is_hidden(&entry));
     let mut by_sheet: BTreeMap<usize, Vec<&Used<'_>>> = BTreeMap::new();
-    for entry in used.iter().filter(|entry| entry.is_pairings()) {
+    for entry in used.iter().filter(|entry| entry.is_pairings() && !(any_visible && is_hidden(entry))) {
         by_sheet.entry(entry.sheet.place.sheet_index).or_default().push(entry);
     }
     let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries)).collect();

@@ -3,7 +3,7 @@
 use std::io::{Cursor, Read};
 use std::sync::Arc;
 
-use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Ods, Range, Reader, Sheets, Xls, Xlsb, Xlsx};
+use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Ods, Range, Reader, SheetVisible, Sheets, Xls, Xlsb, Xlsx};
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
@@ -42,7 +42,9 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
         Refusal::NoWorkbook => problem(Kind::NotAWorkbook {}),
     })?;
     let names = sheets.sheet_names();
-    let mut book = Book { name: Arc::clone(name), sheets: Vec::new() };
+    let is_hidden = |sheet: &calamine::Sheet| sheet.visible != SheetVisible::Visible;
+    let hidden = sheets.sheets_metadata().iter().enumerate().filter(|(_, sheet)| is_hidden(sheet)).map(|(at, _)| at).collect();
+    let mut book = Book { name: Arc::clone(name), sheets: Vec::new(), hidden };
     for (index, sheet_name) in names.iter().enumerate() {
         let place = Place { book: Arc::clone(name), sheet_index: index, sheet: sheet_name.as_str().into(), cell: None };
         let mut rows = match &mut sheets {

@@ -1,5 +1,6 @@
 //! Sheets as they were stored: cells by row, each with its absolute place.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::exact::Exact;
@@ -12,6 +13,8 @@ pub struct Book {
     pub name: Arc<str>,
     /// The sheets, in order.
     pub sheets: Vec<Sheet>,
+    /// The indices of those that are hidden.
+    pub hidden: BTreeSet<usize>,
 }
 
 /// One sheet: only rows and cells that hold something.

@@ -1,6 +1,7 @@
 //! CSV and tab-separated text to one sheet, in UTF-8 or CP932.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::place::Place;
@@ -33,7 +34,7 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
             rows.push(Row { index, cells });
         }
     }
-    let book = Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }] };
+    let book = Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }], hidden: BTreeSet::new() };
     excel::no_long_texts(&book)?;
     Ok(book)
 }

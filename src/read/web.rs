@@ -1,5 +1,6 @@
 //! Tables of a saved web page: many programs write one and call it .xls. The only file that names `html5gum`.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use html5gum::{StartTag, Token, Tokenizer};
@@ -100,7 +101,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Book> {
         }
     }
     stack.into_iter().for_each(finish);
-    (!sheets.is_empty()).then(|| Book { name: Arc::clone(name), sheets })
+    (!sheets.is_empty()).then(|| Book { name: Arc::clone(name), sheets, hidden: BTreeSet::new() })
 }
 
 /// Returns the row or column, from 0, that Excel's own XML states.
