@@ -10,10 +10,9 @@ use crate::lang::Language;
 use crate::model::{SheetRole, SheetUse, Source, Tournament, Why};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::events::{self, Event};
-use crate::read::grid::{Book, Sheet};
+use crate::read::choose::{self, Chosen};
+use crate::read::grid::Book;
 use crate::read::layout::Layout;
-use crate::read::number::fold;
 use crate::read::people::People;
 use crate::read::recognize::{self, Table, Used};
 use crate::read::settings::{self, Settings};
@@ -99,16 +98,16 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     }
 }
 
-/// The sheets with the pairings of the tournament that is meant, and who takes part in it.
-struct Chosen {
-    event: Event,
-    /// What it is called, where it is one of several in the workbook.
-    name: Option<String>,
-}
-
 fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
+    if let Some(problem) = book.sheets.iter().find_map(recognize::own_output).filter(|_| options.sheet.is_none()) {
+        problems.push(problem);
+        return Ok(None);
+    }
     let mut used: Vec<Used<'_>> = book.sheets.iter().flat_map(|sheet| recognize::recognize(sheet, options.layout)).collect();
-    let chosen = choose(book, &used, options, problems)?;
+    let chosen = match &options.sheet {
+        Some(wanted) => choose::asked_for(book, &used, wanted, problems),
+        None => choose::only_one(book, &used, problems)?,
+    };
     keep(&mut used, chosen.as_ref());
     let mut settings = Settings::default();
     let mut people = People::unlisted().merging(&options.merge);
@@ -205,73 +204,6 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         settings: settings.rules,
         source: Source { file: Arc::clone(&book.name), sha256, sheets: sheet_uses(&used) },
     }))
-}
-
-/// Returns the tournament that is meant; nothing where there is none, or nobody can tell.
-///
-/// # Errors
-/// The name of each tournament, where there are several and none is asked for.
-fn choose(book: &Book, used: &[Used<'_>], options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Chosen>, Vec<String>> {
-    let complain = |place: Place, kind: Kind| Problem { place, kind, found: String::new() };
-    let events = match (events::tournaments(used, &book.hidden), &options.sheet) {
-        (Ok(mut events) | Err(mut events), Some(wanted)) => {
-            let wanted = fold(wanted);
-            let names = events::names(&events, &book.sheets);
-            if let Some(at) = names.iter().position(|name| fold(name) == wanted) {
-                let name = Some(names[at].clone()).filter(|_| names.len() > 1);
-                return Ok(Some(Chosen { name, event: events.swap_remove(at) }));
-            }
-            let sheet = book.sheets.iter().find(|sheet| fold(&sheet.place.sheet) == wanted);
-            let Some(sheet) = sheet else {
-                let known = book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
-                let sheet = options.sheet.clone().unwrap_or_default();
-                problems.push(complain(Place::book(&book.name), Kind::NoSuchSheet { sheet, known }));
-                return Ok(None);
-            };
-            let index = sheet.place.sheet_index;
-            if let Some(at) = events.iter().position(|event| event.sheets.contains(&index)) {
-                let name = Some(names[at].clone()).filter(|_| names.len() > 1);
-                return Ok(Some(Chosen { name, event: events.swap_remove(at) }));
-            }
-            // A sheet that was passed over for another one of the same people.
-            let entries: Vec<&Used<'_>> =
-                used.iter().filter(|entry| entry.is_pairings() && entry.sheet.place.sheet_index == index).collect();
-            if entries.is_empty() {
-                problems.extend(nothing_found(book, std::slice::from_ref(sheet)));
-                return Ok(None);
-            }
-            return Ok(Some(Chosen { name: None, event: Event::of(&entries) }));
-        }
-        (Err(events), None) => {
-            let first = |event: &Event| event.sheets.first().map(|at| book.sheets[*at].place.clone());
-            let places: Vec<Place> = events.iter().filter_map(first).collect();
-            let sheets = places.iter().map(|place| &*place.sheet).collect::<Vec<_>>().join(" / ");
-            let place = places.into_iter().nth(1).unwrap_or_else(|| Place::book(&book.name));
-            problems.push(complain(place, Kind::SeveralPairings { sheets }));
-            return Ok(None);
-        }
-        (Ok(events), None) => events,
-    };
-    if let Some((place, file)) = book.sheets.iter().find_map(recognize::own_output) {
-        problems.push(complain(place, Kind::OwnOutput { file }));
-        return Ok(None);
-    }
-    if events.len() > 1 {
-        return Err(events::names(&events, &book.sheets));
-    }
-    let event = events.into_iter().next();
-    if event.is_none() {
-        let team = book.sheets.iter().find_map(recognize::team_list).map(|place| complain(place, Kind::TeamList {}));
-        problems.extend(team.map_or_else(|| nothing_found(book, &book.sheets), |team| vec![team]));
-    }
-    Ok(event.map(|event| Chosen { event, name: None }))
-}
-
-/// Says that no sheet holds pairings, and of those that nearly do what is missing.
-fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
-    let names = sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
-    let nothing = Problem { place: Place::book(&book.name), kind: Kind::NoPairings { sheets: names }, found: String::new() };
-    std::iter::once(nothing).chain(sheets.iter().filter_map(recognize::nearly)).collect()
 }
 
 /// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.

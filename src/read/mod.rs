@@ -3,6 +3,7 @@
 mod alike;
 mod blocks;
 mod book;
+mod choose;
 mod columns;
 mod consistency;
 mod crosstable;

@@ -221,12 +221,12 @@ pub fn team_list(sheet: &Sheet) -> Option<Place> {
     })
 }
 
-/// Finds where a workbook says that tiebook wrote it, and the file it was made from.
+/// Finds where a workbook says that tiebook wrote it, and from which file.
 #[must_use]
-pub fn own_output(sheet: &Sheet) -> Option<(Place, String)> {
+pub fn own_output(sheet: &Sheet) -> Option<Problem> {
     let value = |names: &[&str], row: &Row| names.contains(&row.get(0).text().as_str()).then(|| row.get(1).text());
     let written_by = |row: &&Row| value(&["プログラム", "Program"], row).is_some_and(|program| program.starts_with("tiebook "));
     let row = sheet.rows.iter().find(written_by)?;
     let file = sheet.rows.iter().find_map(|row| value(&["入力ファイル", "Input file"], row)).unwrap_or_default();
-    Some((sheet.place.at(row.index, 1), file))
+    Some(Problem { place: sheet.place.at(row.index, 1), kind: Kind::OwnOutput { file }, found: row.get(1).text() })
 }
