@@ -75,6 +75,11 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
 /// Returns a heading that a row repeats: at least as many columns of those known, and no more than one unknown.
 #[must_use]
 pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
+    // Nearly every row is none: its first cell tells.
+    let first = row.cells.first()?.1.text();
+    if !known.texts.iter().map(|(text, _)| text).chain(known.unused.iter().map(|(_, text)| text)).any(|text| *text == first) {
+        return None;
+    }
     let heading = of_row(position, row, "pairings");
     let repeated = heading.columns.keys().filter(|name| known.has(name)).count();
     (repeated > 2 && repeated == known.columns.len()).then_some(heading)

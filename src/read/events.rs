@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use crate::model::Player;
+use crate::model::{Player, SheetRole};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
@@ -35,12 +35,20 @@ impl Event {
     /// Looks over what stands on one sheet.
     #[must_use]
     pub fn of(entries: &[&Used<'_>]) -> Self {
+        let mut event = Self::outline(entries);
+        for entry in entries {
+            event.look(entry);
+        }
+        event
+    }
+
+    /// Takes down the sheets alone.
+    fn outline(entries: &[&Used<'_>]) -> Self {
         let mut event = Self::default();
         for entry in entries {
             event.sheets.insert(entry.sheet.place.sheet_index);
             event.is_cross |= matches!(entry.table, Some(Table::Cross(_)));
             event.rounds.extend(entry.round());
-            event.look(entry);
         }
         event
     }
@@ -114,6 +122,11 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Result<Vec<Ev
     let mut by_sheet: BTreeMap<usize, Vec<&Used<'_>>> = BTreeMap::new();
     for entry in used.iter().filter(|entry| entry.is_pairings() && !(any_visible && is_hidden(entry))) {
         by_sheet.entry(entry.sheet.place.sheet_index).or_default().push(entry);
+    }
+    // With one sheet of each kind nothing depends on who takes part.
+    let count = |role: SheetRole| used.iter().filter(|entry| entry.role == role).count();
+    if by_sheet.len() == 1 && count(SheetRole::Players) < 2 && count(SheetRole::Published) < 2 {
+        return Ok(by_sheet.values().map(|entries| Event::outline(entries)).collect());
     }
     let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries)).collect();
     // A sheet still to be filled in says nothing beside one that is.

@@ -12,6 +12,10 @@ const DASHES: &[char] = &['-', '－', '―', '–', '—', 'ー', '‐', '−', 
 /// `½` is spelled out first, because NFKC would make `1⁄2` of it and `1½` would read as 11/2.
 #[must_use]
 pub fn fold(text: &str) -> String {
+    // Most cells are plain, and are as NFKC leaves them.
+    if text.is_ascii() {
+        return text.chars().filter(|c| !c.is_ascii_whitespace() && !c.is_ascii_control()).map(|c| c.to_ascii_lowercase()).collect();
+    }
     let mut spelled = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -60,6 +64,12 @@ mod tests {
             assert_eq!(parse(text).map(|number| number.to_string()).as_deref(), Some(value), "{text}");
         }
         assert_eq!((parse("二"), parse("1,500"), parse("1,2,3")), (None, None, None));
+    }
+
+    #[test]
+    fn plain_text_folds_like_any_other() {
+        let plain: String = (0..128).filter_map(char::from_u32).collect();
+        assert_eq!(fold(&format!("{plain}é")), fold(&plain) + "é");
     }
 
     #[test]

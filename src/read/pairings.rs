@@ -35,7 +35,9 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
     let mut round_above = round;
     let mut heading = heading.clone();
     for (position, row) in sheet.rows.iter().enumerate().skip(heading.position + 1) {
-        if let Some(round) = title(row).filter(|_| !heading.has("round")) {
+        if !heading.has("round")
+            && let Some(round) = title(row)
+        {
             round_above = Some(round);
             continue;
         }
@@ -44,11 +46,12 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
             heading = again;
             continue;
         }
-        if let Some((column, text)) = no_pairing(row) {
+        let line = Line { sheet, heading: &heading, row };
+        let incomplete = ["first", "second"].iter().any(|column| line.cell(column).is_blank());
+        if incomplete && let Some((column, text)) = no_pairing(row) {
             problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
             continue;
         }
-        let line = Line { sheet, heading: &heading, row };
         let wanted = ["first", "second", "result", "games", "winner", "score_1", "score_2"];
         let is_link = |column: &&str| line.cell(column).text().starts_with("http");
         if wanted.iter().all(|column| line.cell(column).is_blank()) || wanted.iter().any(is_link) {
