@@ -225,6 +225,9 @@ fn lists_of_platforms() {
         read("Rd,White,Result,Score,Score,Result,Black\n1,Ann,W,11,7,L,Ben\n1,Cai,D,9,9,D,Dee\n2,Dee,L,3,11,W,Ann\n2,Cai,W,11,1,L,Ben\n"),
         by_hand
     );
+    // In a column of results 1 is the first player's score; in a column of winners it is whoever has the number.
+    assert_eq!(read("Round,Player1,Player2,Result\n1,2,1,1\n"), expected(&[("1", "0"), ("2", "1")]));
+    assert_eq!(read("Round,Player1,Player2,Winner\n1,2,1,1\n"), expected(&[("1", "1"), ("2", "0")]));
     // Nobody scores in a game of 0-0.
     assert_eq!(read("Round,White,Result,Black\n1,Ann,0-0,Ben\n"), expected(&[("Ann", "0"), ("Ben", "0")]));
     let run =

@@ -152,6 +152,10 @@ impl Line<'_> {
     ) -> Result<String, ()> {
         let Cell::Date(date) = self.cell(column) else {
             let text = self.cell(column).text();
+            // A plain result needs no second look; a comma may stand between sets.
+            if second.is_some() && !text.contains(',') && parse(&text).is_ok() {
+                return Ok(text);
+            }
             return Ok(sentence::status(&text, winner).unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default())));
         };
         let first_won = pair.as_ref().ok().and_then(won).or_else(|| won(&parse(winner).ok()?)).and_then(|side| match side {

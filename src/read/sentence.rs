@@ -69,10 +69,11 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
 #[must_use]
 pub fn winner(text: &str, first: &str, second: &str) -> String {
     let folded = fold(text);
-    if [first, second].iter().any(|name| fold(name) == folded) {
-        return plain(text, first, second);
-    }
     let mark = match folded.as_str() {
+        "" => "",
+        // A number may be a player's, so names come first.
+        name if name == fold(first) => "○",
+        name if name == fold(second) => "●",
         "1" | "p1" | "player1" | "a" | "w" | "white" | "home" | "先手" | "黒" => "○",
         "2" | "p2" | "player2" | "b" | "black" | "away" | "後手" | "白" => "●",
         "0" | "draw" | "tie" | "引分" | "引き分け" => "△",
