@@ -28,6 +28,14 @@ pub struct Options {
     pub published: Option<PathBuf>,
 }
 
+impl Options {
+    /// Returns the same for one of several tournaments.
+    #[must_use]
+    pub fn of_tournament(&self, name: &str) -> Self {
+        Self { reading: read::Options { sheet: Some(name.to_string()), ..self.reading.clone() }, ..self.clone() }
+    }
+}
+
 /// Where a rule set comes from.
 #[derive(Clone, Debug)]
 pub enum RulesFrom {

@@ -11,7 +11,6 @@ use crate::cli::{FINE, PROBLEMS, USAGE, complain, print, print_error, wording};
 use crate::explain::complaints;
 use crate::lang::Lang;
 use crate::problem::{Severity, any_error};
-use crate::read;
 use crate::write::json as data;
 
 /// Runs the command.
@@ -27,9 +26,8 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
             }
             // Each of several tournaments by itself, before the next book.
             Ok(outcome) if !outcome.several.is_empty() => {
-                for sheet in outcome.several.into_iter().rev() {
-                    let reading = read::Options { sheet: Some(sheet), ..options.reading.clone() };
-                    waiting.push_front((book, Options { reading, ..options.clone() }));
+                for name in outcome.several.iter().rev() {
+                    waiting.push_front((book, options.of_tournament(name)));
                 }
             }
             Ok(outcome) => {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::analysis::{Analysis, Options, Outcome, analyse};
+use crate::analysis::{Analysis, Outcome, analyse};
 use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, StandingsArgs};
 use crate::cli::check::failure_text;
@@ -16,7 +16,6 @@ use crate::explain::layout::Layout;
 use crate::explain::workbook::{Breakdown, plan};
 use crate::lang::{Lang, Language};
 use crate::problem::{Problem, Severity};
-use crate::read;
 use crate::write::whole::{NotWritten, write_whole};
 use crate::write::{json, terminal, xlsx};
 
@@ -140,12 +139,9 @@ fn book_of(args: &StandingsArgs, book: &Path, purpose: Purpose) -> Vec<Done> {
         let sheets = lang.list(outcome.several.iter().map(String::as_str));
         return vec![Done::failed(book, lang.say("cli.several", &[("sheets", &sheets)]) + "\n")];
     }
-    let of_sheet = |sheet: &String| {
-        let reading = read::Options { sheet: Some(sheet.clone()), ..options.reading.clone() };
-        match analyse(book, &Options { reading, ..options.clone() }) {
-            Ok(outcome) => one(args, (book, Some(sheet)), &outcome, purpose),
-            Err(failure) => Done::failed(book, failure_text(&failure, wording(args.reading.lang, None))),
-        }
+    let of_sheet = |sheet: &String| match analyse(book, &options.of_tournament(sheet)) {
+        Ok(outcome) => one(args, (book, Some(sheet)), &outcome, purpose),
+        Err(failure) => Done::failed(book, failure_text(&failure, wording(args.reading.lang, None))),
     };
     outcome.several.iter().map(of_sheet).collect()
 }

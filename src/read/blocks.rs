@@ -3,7 +3,7 @@
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Row, Sheet};
 use crate::read::number::fold;
-use crate::read::pairings::{missing_columns, title};
+use crate::read::pairings::{missing_columns, title_above};
 use crate::read::seats;
 
 /// One group of columns, as a sheet of its own: every cell keeps its place.
@@ -13,8 +13,10 @@ pub struct Block {
     pub sheet: Sheet,
     /// Their heading.
     pub heading: Heading,
-    /// The round, where neither a column nor a title says it: counted from the left.
+    /// The round: as titled where every group has a title, else counted from the left.
     pub round: Option<u32>,
+    /// Whether a title above the heading says the round.
+    titled: bool,
 }
 
 /// Returns the groups of a sheet's columns, if there are several.
@@ -24,7 +26,7 @@ pub fn split(sheet: &Sheet) -> Option<Vec<Block>> {
     let blocks = all.filter_map(|(position, columns)| blocks(sheet, position, &columns));
     // The most rounds; of as many, those that say which round they are, then those with the most columns.
     blocks.max_by_key(|blocks| {
-        let titled = blocks.iter().filter(|block| title_above(&block.sheet, block.heading.position).is_some()).count();
+        let titled = blocks.iter().filter(|block| block.titled).count();
         (titled, blocks.len(), blocks.first().map_or(0, |block| block.heading.columns.len()))
     })
 }
@@ -59,38 +61,29 @@ fn heading(position: usize, row: &Row) -> Option<Heading> {
 
 fn blocks(sheet: &Sheet, position: usize, columns: &[(u32, u32)]) -> Option<Vec<Block>> {
     let row = sheet.rows[position].index;
-    let mut blocks = Vec::new();
+    let (mut blocks, mut titles) = (Vec::new(), Vec::new());
     // One look at the heading before the sheet is cut up.
     let (from, to) = columns.first()?;
-    heading(position, &columns_of(&sheet.rows[position], *from, *to))?;
+    heading(position, &sheet.rows[position].within(*from..=*to))?;
     for (round, (from, to)) in (1..).zip(columns) {
         let sheet = only_columns(sheet, *from, *to);
         let position = sheet.rows.iter().position(|candidate| candidate.index == row)?;
         let heading = heading(position, &sheet.rows[position])?;
-        blocks.push(Block { round: Some(round), sheet, heading });
+        let title = title_above(&sheet, heading.position);
+        titles.push(title);
+        blocks.push(Block { round: Some(round), titled: title.is_some(), sheet, heading });
     }
     // Two pairs of name and score are one table rather than two rounds, unless titles say otherwise.
-    let titles = blocks.iter().filter_map(|block| title_above(&block.sheet, block.heading.position)).count();
-    let one_table = blocks.len() == 2 && blocks[0].heading.columns.len() == 2 && titles == 0;
-    if titles == blocks.len() {
-        for block in &mut blocks {
-            block.round = title_above(&block.sheet, block.heading.position);
+    let one_table = blocks.len() == 2 && blocks[0].heading.columns.len() == 2 && titles.iter().all(Option::is_none);
+    if titles.iter().all(Option::is_some) {
+        for (block, title) in blocks.iter_mut().zip(titles) {
+            block.round = title;
         }
     }
     (!one_table).then_some(blocks)
 }
 
-/// Returns the round that a title above a heading announces, the nearest one.
-fn title_above(sheet: &Sheet, position: usize) -> Option<u32> {
-    sheet.rows[..position].iter().rev().find_map(title)
-}
-
 fn only_columns(sheet: &Sheet, from: u32, to: u32) -> Sheet {
-    let rows = sheet.rows.iter().map(|row| columns_of(row, from, to));
+    let rows = sheet.rows.iter().map(|row| row.within(from..=to));
     Sheet { place: sheet.place.clone(), rows: rows.filter(|row| !row.cells.is_empty()).collect() }
-}
-
-fn columns_of(row: &Row, from: u32, to: u32) -> Row {
-    let cells = row.cells.iter().filter(|(column, _)| (from..=to).contains(column));
-    Row { index: row.index, cells: cells.cloned().collect() }
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::lang::Language;
-use crate::model::{SheetRole, SheetUse, Source, Tournament, Why};
+use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::choose::{self, Chosen};
@@ -16,7 +16,7 @@ use crate::read::layout::Layout;
 use crate::read::people::People;
 use crate::read::recognize::{self, Table, Used};
 use crate::read::settings::{self, Settings};
-use crate::read::{consistency, excel, headings, pairings, published, roster, seats, text, web};
+use crate::read::{consistency, excel, headings, pairings, published, roster, seats, text};
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
@@ -48,7 +48,7 @@ pub struct Options {
 /// The file cannot be opened. Everything that is wrong inside it is in [`Reading::problems`].
 pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
     let bytes = std::fs::read(path)?;
-    let name: Arc<str> = path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy()).into();
+    let name = name_of(path);
     let mut problems = Vec::new();
     let found = match sheets(&name, &bytes) {
         Ok(book) => tournament(&book, sha256(&bytes), options, &mut problems),
@@ -65,6 +65,12 @@ pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
     problems.sort();
     problems.dedup();
     Ok(Reading { tournament, several, problems })
+}
+
+/// Returns a file's name without folders.
+#[must_use]
+pub fn name_of(path: &Path) -> Arc<str> {
+    path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy()).into()
 }
 
 fn sha256(bytes: &[u8]) -> String {
@@ -84,18 +90,12 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
     }
-    let is_text = [".csv", ".tsv", ".txt"].iter().any(|ending| name.to_lowercase().ends_with(ending));
-    if let Some(page) = text::web_page(bytes) {
-        let nothing = || Problem { place: Place::book(name), kind: Kind::WebPage {}, found: String::new() };
-        let book = web::read(name, &page).ok_or_else(nothing)?;
-        excel::no_long_texts(&book)?;
-        return Ok(book);
-    }
-    match excel::read(name, bytes) {
-        // Many programs write text and call it .xls.
-        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) if is_text || text::is_table(name, bytes) => text::read(name, bytes),
+    let book = match excel::read(name, bytes) {
+        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) => text::read(name, bytes),
         read => read,
-    }
+    }?;
+    excel::no_long_texts(&book)?;
+    Ok(book)
 }
 
 fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
@@ -140,9 +140,8 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
                 settings.date = settings.date.take().or(read.date);
                 settings.rounds = settings.rounds.or(read.rounds);
                 people = People::unlisted().list(read.players, problems);
-                entry.why.extend(read.published.as_ref().map(announced));
+                entry.why.extend(read.why);
                 beside = read.published;
-                entry.why.extend(read.numbers);
                 read.pairings
             }
             (SheetRole::Pairings, Some(Table::List(_, round)), Some(heading)) => {
@@ -230,12 +229,6 @@ fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
         let kind = Kind::UnusedColumn { heading: text.clone() };
         problems.push(Problem { place: entry.sheet.place.at(heading.row, *column), kind, found: text.clone() });
     }
-}
-
-/// Says which columns beside a cross table were taken for announced standings.
-fn announced(published: &crate::model::Published) -> Why {
-    let columns: Vec<&str> = published.columns.iter().map(|column| column.heading.trim()).collect();
-    Why { id: "announced", fields: vec![("columns", columns.join(" / "))] }
 }
 
 /// Puts the players in order of number, and the pairings in order of round.

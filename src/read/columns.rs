@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::read::grid::{Row, Sheet};
+use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
 
@@ -39,8 +39,14 @@ impl Heading {
         self.columns.contains_key(column)
     }
 
+    /// Returns the cell of a row in the column of a name; an empty one where there is no such column.
+    #[must_use]
+    pub fn cell<'a>(&self, row: &'a Row, column: &str) -> &'a Cell {
+        self.columns.get(column).map_or(&Cell::Empty, |column| row.get(*column))
+    }
+
     /// Takes headings not understood for columns after all.
-    fn take(&mut self, taken: &[(&'static str, u32)]) {
+    pub fn take(&mut self, taken: &[(&'static str, u32)]) {
         for &(name, column) in taken {
             if let Some(at) = self.unused.iter().position(|(unused, _)| *unused == column) {
                 let (_, text) = self.unused.remove(at);
@@ -51,7 +57,8 @@ impl Heading {
     }
 
     /// Returns the columns, not understood so far, that a section of the headings names so.
-    fn unused_as(&self, section: &str, name: &str) -> Vec<u32> {
+    #[must_use]
+    pub fn unused_as(&self, section: &str, name: &str) -> Vec<u32> {
         self.unused.iter().filter(|(_, text)| headings::named(section, text) == Some(name)).map(|(column, _)| *column).collect()
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use crate::model::{Player, SheetRole};
-use crate::read::grid::{Cell, Row, Sheet};
+use crate::read::grid::{Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
 use crate::read::pairings::{round_number, title};
@@ -57,7 +57,7 @@ impl Event {
     fn look(&mut self, entry: &Used<'_>) {
         let Some(heading) = &entry.heading else { return };
         for row in &entry.sheet.rows[heading.position + 1..] {
-            let cell = |column: &str| heading.columns.get(column).map_or(&Cell::Empty, |column| row.get(*column));
+            let cell = |column: &str| heading.cell(row, column);
             let round = if heading.has("round") { round_number(&cell("round").text()) } else { title(row) };
             self.rounds.extend(round);
             let names = ["first", "second", "name"].map(|column| cell(column).text());

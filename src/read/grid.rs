@@ -1,10 +1,12 @@
 //! Sheets as they were stored: cells by row, each with its absolute place.
 
 use std::collections::BTreeSet;
+use std::ops::RangeBounds;
 use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::place::Place;
+use crate::problem::Kind;
 
 /// A workbook's sheets.
 #[derive(Clone, Debug)]
@@ -73,9 +75,26 @@ impl Row {
     pub fn get(&self, column: u32) -> &Cell {
         self.cells.binary_search_by_key(&column, |(at, _)| *at).map_or(&Cell::Empty, |at| &self.cells[at].1)
     }
+
+    /// Returns the row with these columns only.
+    #[must_use]
+    pub fn within(&self, columns: impl RangeBounds<u32>) -> Self {
+        let cells = self.cells.iter().filter(|(column, _)| columns.contains(column));
+        Self { index: self.index, cells: cells.cloned().collect() }
+    }
 }
 
 impl Cell {
+    /// Returns what keeps the content from being read: an Excel error, or a formula without a stored value.
+    #[must_use]
+    pub fn broken(&self) -> Option<Kind> {
+        match self {
+            Self::Error(error) => Some(Kind::ExcelError { error: error.clone() }),
+            Self::Unstored => Some(Kind::NoStoredValue {}),
+            _ => None,
+        }
+    }
+
     /// Returns the content as text, trimmed; numbers in their shortest decimal form.
     #[must_use]
     pub fn text(&self) -> String {

@@ -29,10 +29,11 @@ pub struct Line<'a> {
 impl Line<'_> {
     /// Returns the cell of a column.
     pub fn cell(&self, column: &str) -> &Cell {
-        self.heading.columns.get(column).map_or(&Cell::Empty, |column| self.row.get(*column))
+        self.heading.cell(self.row, column)
     }
 
-    fn place(&self, column: &str) -> Place {
+    /// Returns the place of a column's cell, or of the row's first where there is no such column.
+    pub fn place(&self, column: &str) -> Place {
         match self.heading.columns.get(column) {
             Some(column) => self.sheet.place.at(self.row.index, *column),
             None => self.sheet.place.at(self.row.index, self.row.cells.first().map_or(0, |(column, _)| *column)),
@@ -48,13 +49,10 @@ impl Line<'_> {
     pub fn broken_cells(&self, problems: &mut Vec<Problem>) -> bool {
         let mut broken = false;
         for column in self.heading.columns.keys() {
-            let kind = match self.cell(column) {
-                Cell::Error(error) => Kind::ExcelError { error: error.clone() },
-                Cell::Unstored => Kind::NoStoredValue {},
-                _ => continue,
-            };
-            self.problem(column, kind, problems);
-            broken = true;
+            if let Some(kind) = self.cell(column).broken() {
+                self.problem(column, kind, problems);
+                broken = true;
+            }
         }
         broken
     }
@@ -189,12 +187,7 @@ impl Line<'_> {
     }
 
     fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
-        let kind = match refusal {
-            Refusal::Unreadable => Kind::UnreadableResult {},
-            Refusal::Contradiction => Kind::Contradiction { one: self.cell(column).text(), other: self.cell("second").text() },
-            Refusal::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
-        };
-        self.problem(column, kind, problems);
+        self.problem(column, refusal.kind(player, self.cell(column), self.cell("second")), problems);
         None
     }
 }

@@ -24,8 +24,13 @@ pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
 /// Returns the round of a sheet without a column for it: that of a title above the heading, or of the sheet's name.
 #[must_use]
 pub fn round_of_sheet(sheet: &Sheet, heading: &Heading) -> Option<u32> {
-    let title = sheet.rows[..heading.position].iter().rev().find_map(title);
-    title.or_else(|| round_number(&sheet.place.sheet)).or_else(|| round_title(&sheet.place.sheet))
+    title_above(sheet, heading.position).or_else(|| round_number(&sheet.place.sheet)).or_else(|| round_title(&sheet.place.sheet))
+}
+
+/// Returns the round that a title above a heading announces, the nearest one.
+#[must_use]
+pub fn title_above(sheet: &Sheet, position: usize) -> Option<u32> {
+    sheet.rows[..position].iter().rev().find_map(title)
 }
 
 /// Reads the pairings below a heading. Where there is no column for the round, titles between blocks say which it

@@ -10,6 +10,13 @@ use crate::problem::{Kind, Problem};
 use crate::read::alike::alike;
 use crate::read::number::fold;
 
+/// Returns the players whose names are like a text, in one line; a dash where none is.
+#[must_use]
+pub fn nearest_names(text: &str, players: &[Player]) -> String {
+    let nearest = nearest_few(text, players.iter().map(|player| &*player.name)).join(" / ");
+    if nearest.is_empty() { "—".to_string() } else { nearest }
+}
+
 /// The players, found by name or number.
 #[derive(Debug)]
 pub struct People {
@@ -77,8 +84,7 @@ impl People {
         }
         let found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place, problems)) });
         if found.is_none() {
-            let nearest = nearest_few(text, self.players.iter().map(|player| &*player.name)).join(" / ");
-            let nearest = if nearest.is_empty() { "—".to_string() } else { nearest };
+            let nearest = nearest_names(text, &self.players);
             problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
         }
         self.seen.insert(text.to_string(), found);

@@ -1,17 +1,15 @@
 //! The standings as they were announced: places, names, and whatever columns of numbers stand beside them.
 
 use std::path::Path;
-use std::sync::Arc;
 
 use crate::exact::{Exact, Mode};
 use crate::model::{Player, Published, PublishedColumn, PublishedRow};
-use crate::nearest::nearest_few;
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Sheet};
 use crate::read::number::fold;
-use crate::read::people::People;
+use crate::read::people::{People, nearest_names};
 
 /// More decimals than any table prints; a double stands for the decimal of so many digits that is nearest.
 const MOST_DIGITS: u32 = 10;
@@ -39,8 +37,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
         let Some(player) = people.known(&name) else {
             let figures = columns.iter().any(|(column, _)| row.get(*column).number().is_some());
             if figures {
-                let nearest = nearest_few(&name, players.iter().map(|player| &*player.name)).join(" / ");
-                let nearest = if nearest.is_empty() { "—".to_string() } else { nearest };
+                let nearest = nearest_names(&name, players);
                 problems.push(Problem { place, kind: Kind::PublishedUnknown { player: name.clone(), nearest }, found: name });
             }
             continue;
@@ -70,7 +67,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
 /// The file cannot be opened.
 pub fn read_file(path: &Path, players: &[Player], problems: &mut Vec<Problem>) -> std::io::Result<Option<Published>> {
     let bytes = std::fs::read(path)?;
-    let name: Arc<str> = path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy()).into();
+    let name = super::book::name_of(path);
     let book = match super::book::sheets(&name, &bytes) {
         Ok(book) => book,
         Err(problem) => {

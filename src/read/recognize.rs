@@ -43,7 +43,15 @@ pub enum Table {
     Cross(Box<CrossTable>),
 }
 
-impl Used<'_> {
+impl<'a> Used<'a> {
+    fn new(sheet: Cow<'a, Sheet>, role: SheetRole, heading: Option<Heading>) -> Self {
+        Self { sheet, role, heading, table: None, rows: 0, rounds: BTreeSet::new(), why: Vec::new() }
+    }
+
+    fn pairings(sheet: Cow<'a, Sheet>, heading: Heading, why: Vec<Why>, table: Table) -> Self {
+        Self { table: Some(table), why, ..Self::new(sheet, SheetRole::Pairings, Some(heading)) }
+    }
+
     /// Returns how the pairings stand.
     #[must_use]
     pub fn layout(&self) -> Layout {
@@ -76,15 +84,7 @@ impl Used<'_> {
 pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     // An example of how to fill in a workbook is no tournament.
     if headings::named("sheet", &sheet.place.sheet) == Some("example") {
-        return vec![Used {
-            sheet: Cow::Borrowed(sheet),
-            role: SheetRole::Unused,
-            heading: None,
-            table: None,
-            rows: 0,
-            rounds: BTreeSet::new(),
-            why: Vec::new(),
-        }];
+        return vec![Used::new(Cow::Borrowed(sheet), SheetRole::Unused, None)];
     }
     let found = pairings_of(sheet, wanted);
     if found.is_empty() { vec![other(sheet)] } else { found }
@@ -97,14 +97,9 @@ fn pairings_of(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     if !used.is_empty() {
         return used;
     }
-    let pairings = |heading: Heading, table: Table| Used {
-        sheet: Cow::Borrowed(sheet),
-        role: SheetRole::Pairings,
-        heading: Some(heading),
-        why: why(&table, wanted),
-        table: Some(table),
-        rows: 0,
-        rounds: BTreeSet::new(),
+    let pairings = |heading: Heading, table: Table| {
+        let asked = wanted.map(|_| Why { id: "asked", fields: Vec::new() });
+        Used::pairings(Cow::Borrowed(sheet), heading, asked.into_iter().chain(why(&table)).collect(), table)
     };
     if let Some(heading) = columns::find(sheet, "pairings") {
         let missing = pairings::missing_columns(Some(&heading));
@@ -135,50 +130,28 @@ fn of_block<'a>(block: Block) -> Used<'a> {
     } else {
         Table::List(Layout::SideBySide, block.round)
     };
-    Used {
-        sheet: Cow::Owned(block.sheet),
-        role: SheetRole::Pairings,
-        heading: Some(block.heading),
-        table: Some(table),
-        rows: 0,
-        rounds: BTreeSet::new(),
-        why: vec![Why { id: "repeats", fields: Vec::new() }],
-    }
+    Used::pairings(Cow::Owned(block.sheet), block.heading, vec![Why { id: "repeats", fields: Vec::new() }], table)
 }
 
-/// Says what a table was recognized by.
-fn why(table: &Table, wanted: Option<Layout>) -> Vec<Why> {
-    let reason = |id| Why { id, fields: Vec::new() };
-    let asked = wanted.map(|_| reason("asked"));
-    let own = match table {
-        Table::List(_, None) => vec![reason("columns")],
-        Table::List(_, Some(_)) => vec![reason("columns_but_round")],
-        Table::Seats(_) => vec![reason("pairs")],
-        Table::Cross(cross) => vec![cross.why()],
+/// Says what a table was recognized by; a cross table says so itself, once it is read.
+fn why(table: &Table) -> Option<Why> {
+    let id = match table {
+        Table::List(_, None) => "columns",
+        Table::List(_, Some(_)) => "columns_but_round",
+        Table::Seats(_) => "pairs",
+        Table::Cross(_) => return None,
     };
-    asked.into_iter().chain(own).collect()
+    Some(Why { id, fields: Vec::new() })
 }
 
 /// Finds a list of players in the same rows, to the right of the pairings.
 fn roster_beside<'a>(sheet: &'a Sheet, pairings: &Heading) -> Option<Used<'a>> {
     let last = *pairings.columns.values().max()?;
-    let rows = sheet
-        .rows
-        .iter()
-        .map(|row| Row { index: row.index, cells: row.cells.iter().filter(|(column, _)| *column > last).cloned().collect() });
+    let rows = sheet.rows.iter().map(|row| row.within(last + 1..));
     let right = Sheet { place: sheet.place.clone(), rows: rows.collect() };
     let heading = columns::of_row(pairings.position, &right.rows[pairings.position], "players");
     let list = heading.has("number") && heading.has("name");
-    let used = Used {
-        sheet: Cow::Owned(right),
-        role: SheetRole::Players,
-        heading: Some(heading),
-        table: None,
-        rows: 0,
-        rounds: BTreeSet::new(),
-        why: Vec::new(),
-    };
-    list.then_some(used)
+    list.then(|| Used::new(Cow::Owned(right), SheetRole::Players, Some(heading)))
 }
 
 fn other(sheet: &Sheet) -> Used<'_> {
@@ -195,7 +168,7 @@ fn other(sheet: &Sheet) -> Used<'_> {
     };
     let below = |heading: &Heading| sheet.rows.len() - heading.position - 1;
     let rows = heading.as_ref().filter(|_| role == SheetRole::Published).map_or(0, below);
-    Used { sheet: Cow::Borrowed(sheet), role, heading, table: None, rows, rounds: BTreeSet::new(), why: Vec::new() }
+    Used { rows, ..Used::new(Cow::Borrowed(sheet), role, heading) }
 }
 
 /// Says what is missing on a sheet that nearly holds pairings.
@@ -226,7 +199,7 @@ pub fn team_list(sheet: &Sheet) -> Option<Place> {
 pub fn own_output(sheet: &Sheet) -> Option<Problem> {
     let value = |names: &[&str], row: &Row| names.contains(&row.get(0).text().as_str()).then(|| row.get(1).text());
     let written_by = |row: &&Row| value(&["プログラム", "Program"], row).is_some_and(|program| program.starts_with("tiebook "));
-    let row = sheet.rows.iter().find(written_by)?;
+    let (_, row) = columns::candidates(sheet).find(|(_, row)| written_by(row))?;
     let file = sheet.rows.iter().find_map(|row| value(&["入力ファイル", "Input file"], row)).unwrap_or_default();
     Some(Problem { place: sheet.place.at(row.index, 1), kind: Kind::OwnOutput { file }, found: row.get(1).text() })
 }

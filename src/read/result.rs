@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
+use crate::problem::Kind;
+use crate::read::grid::Cell;
 use crate::read::number::fold;
 
 /// Why a text is no result.
@@ -15,6 +17,18 @@ pub enum Refusal {
     Contradiction,
     /// It tells of an opponent, and there is none.
     NoOpponent,
+}
+
+impl Refusal {
+    /// Returns the problem: of whose result, and which two cells contradict each other if they do.
+    #[must_use]
+    pub fn kind(self, player: &str, one: &Cell, other: &Cell) -> Kind {
+        match self {
+            Self::Unreadable => Kind::UnreadableResult {},
+            Self::Contradiction => Kind::Contradiction { one: one.text(), other: other.text() },
+            Self::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
+        }
+    }
 }
 
 /// The marks that stand for what happened to the player named first, folded.

@@ -14,7 +14,7 @@ use crate::read::headings;
 pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     for row in &sheet.rows[heading.position + 1..] {
-        let cell = |name: &str| heading.columns.get(name).map_or(&Cell::Empty, |column| row.get(*column));
+        let cell = |name: &str| heading.cell(row, name);
         let text = |name: &str| Some(cell(name).text()).filter(|text| !text.is_empty());
         let name_cell = cell("name");
         let name = name_cell.text();

@@ -1,4 +1,4 @@
-//! CSV and tab-separated text to one sheet, in UTF-8 or CP932.
+//! Text that holds tables, in UTF-8, UTF-16 or CP932: separated values, and web pages.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -6,18 +6,26 @@ use std::sync::Arc;
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::excel;
 use crate::read::grid::{Book, Cell, Row, Sheet};
+use crate::read::web;
 
-/// Reads text as one nameless sheet.
+/// Reads text: the tables of a web page, whatever the file is called, or separated values as one nameless sheet.
 ///
 /// # Errors
-/// One problem: this is no text.
+/// One problem: this is no text, or none that can be read.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
+    let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
+    match decode(bytes) {
+        Some(text) if is_web_page(&text) => web::read(name, &text).ok_or_else(|| refuse(Kind::WebPage {})),
+        Some(text) if is_table(name, &text) => separated(name, &text),
+        _ => Err(refuse(Kind::NotAWorkbook {})),
+    }
+}
+
+fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     let place = Place::book(name);
     let refuse = |kind| Problem { place: place.clone(), kind, found: String::new() };
-    let text = decode(bytes).ok_or_else(|| refuse(Kind::NotAWorkbook {}))?;
-    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter(&text)).from_reader(text.as_bytes());
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter(text)).from_reader(text.as_bytes());
     let mut rows = Vec::new();
     let (mut counted, mut index) = (0, 0);
     for record in reader.records() {
@@ -34,30 +42,23 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
             rows.push(Row { index, cells });
         }
     }
-    let book = Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }], hidden: BTreeSet::new() };
-    excel::no_long_texts(&book)?;
-    Ok(book)
+    Ok(Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }], hidden: BTreeSet::new() })
 }
 
-/// Returns the text of a web page, whatever its name.
-#[must_use]
-pub fn web_page(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    // No other file that can be read begins so, and most need not be decoded here.
-    let begins = |bom: &[u8]| bytes.strip_prefix(bom).is_some_and(|rest| rest.trim_ascii_start().starts_with(b"<"));
-    if ![b"".as_slice(), b"\xef\xbb\xbf", b"\xff\xfe", b"\xfe\xff\0"].iter().any(|bom| begins(bom)) {
-        return None;
-    }
-    let text = decode(bytes)?;
+fn is_web_page(text: &str) -> bool {
     let start = text.trim_start_matches('\u{feff}').trim_start();
-    let is_page = start.starts_with('<') && ["<table", "<html"].iter().any(|tag| start.to_lowercase().contains(tag));
-    is_page.then_some(text)
+    start.starts_with('<') && {
+        let start = start.to_lowercase();
+        ["<table", "<html"].iter().any(|tag| start.contains(tag))
+    }
 }
 
-/// Whether a file called .xls is a table in plain text.
-#[must_use]
-pub fn is_table(name: &str, bytes: &[u8]) -> bool {
-    let separated = |text: Cow<'_, str>| text.lines().take(3).filter(|line| line.contains([',', ';', '\t'])).count() > 1;
-    name.to_lowercase().ends_with(".xls") && decode(bytes).is_some_and(separated)
+/// Whether a file is separated values by its name; many programs call theirs .xls, so there the lines must tell.
+fn is_table(name: &str, text: &str) -> bool {
+    let name = name.to_lowercase();
+    let called = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
+    let lines = || text.lines().take(3).filter(|line| line.contains([',', ';', '\t'])).count();
+    called(&[".csv", ".tsv", ".txt"]) || called(&[".xls"]) && lines() > 1
 }
 
 /// Decodes what a byte order mark names, else UTF-8, else CP932.

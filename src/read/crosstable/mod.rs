@@ -25,8 +25,6 @@ pub struct CrossTable {
     rows: Vec<usize>,
     /// How the cells are written.
     family: Family,
-    /// How many of the cells that say something are read so, and how many there are.
-    readable: (usize, usize),
 }
 
 /// A round's columns: one cell, or a cell spread over several.
@@ -51,8 +49,8 @@ pub struct Read {
     pub date: Option<String>,
     /// The rounds planned.
     pub rounds: Option<u32>,
-    /// What the numbers in the cells were taken for, where there are numbers.
-    pub numbers: Option<Why>,
+    /// What it was recognized by, and what its numbers were taken for.
+    pub why: Vec<Why>,
 }
 
 /// A player's row, and the one below it where cells are stacked.
@@ -64,10 +62,6 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Option<CrossTable> {
     let mut table = outline(sheet)?;
     table.family = table.recognize(sheet, wanted)?;
     table.go_on_after_gaps(sheet);
-    let lines = table.lines(sheet);
-    let cells: Vec<String> = lines.iter().flat_map(|line| (0..table.rounds.len()).map(|at| table.text(*line, at))).collect();
-    let said: Vec<&String> = cells.iter().filter(|text| !text.is_empty()).collect();
-    table.readable = (said.iter().filter(|text| table.family.read(text).is_some()).count(), said.len());
     Some(table)
 }
 
@@ -91,7 +85,7 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let rows = (heading.position + 1..=heading.position + length).collect();
     let rounds = rounds::find(sheet, &heading, &body[..length])?;
     heading.unused.retain(|(column, _)| !rounds.iter().any(|round| round.columns.contains(column)));
-    Some(CrossTable { heading, rounds, rows, family: Family::Chess, readable: (0, 0) })
+    Some(CrossTable { heading, rounds, rows, family: Family::Chess })
 }
 
 impl CrossTable {
@@ -116,6 +110,11 @@ impl CrossTable {
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
+    /// Returns the text of every cell of the rounds, line by line.
+    fn texts(&self, lines: &[Lines<'_>]) -> Vec<String> {
+        lines.iter().flat_map(|line| (0..self.rounds.len()).map(|at| self.text(*line, at))).collect()
+    }
+
     /// Takes rows after a gap too, where they name opponents.
     fn go_on_after_gaps(&mut self, sheet: &Sheet) {
         let name = self.heading.columns.get("name").copied().unwrap_or(0);
@@ -132,7 +131,7 @@ impl CrossTable {
     /// Returns the family that reads most of the cells; nothing unless it reads nearly all that say something.
     fn recognize(&self, sheet: &Sheet, wanted: Option<Layout>) -> Option<Family> {
         let lines = self.lines(sheet);
-        let cells: Vec<String> = lines.iter().flat_map(|line| (0..self.rounds.len()).map(|at| self.text(*line, at))).collect();
+        let cells = self.texts(&lines);
         let count =
             |family: Family, kind: fn(&Entry) -> bool| cells.iter().filter(|text| family.read(text).as_ref().is_some_and(kind)).count();
         let against = |family: Family| count(family, |entry| matches!(entry, Entry::Against { .. }));
@@ -157,13 +156,6 @@ impl CrossTable {
         self.family.layout()
     }
 
-    /// Says what the table was recognized by.
-    #[must_use]
-    pub fn why(&self) -> Why {
-        let (read, cells) = self.readable;
-        Why { id: "cells", fields: vec![("read", read.to_string()), ("cells", cells.to_string())] }
-    }
-
     /// Reads players, pairings and what stands beside and above them.
     #[must_use]
     pub fn read(&self, sheet: &Sheet, problems: &mut Vec<Problem>) -> Read {
@@ -174,7 +166,8 @@ impl CrossTable {
             rows: sheet.rows[..=self.heading.position].iter().chain(lines.iter().map(|(row, _)| *row)).cloned().collect(),
         };
         let players = roster::read(&only, &self.heading, problems);
-        let forfeits = lines.iter().any(|line| (0..self.rounds.len()).any(|at| self.text(*line, at) == "+"));
+        let cells = self.texts(&lines);
+        let forfeits = cells.iter().any(|text| text == "+");
         let entries: Vec<Vec<Located<Entry>>> =
             lines.iter().enumerate().map(|(at, line)| self.entries(sheet, (at, *line), forfeits, problems)).collect();
         let texts = |player: usize, at: usize| self.text(lines[player], at);
@@ -182,8 +175,8 @@ impl CrossTable {
         let against = |entry: &&Located<Entry>| matches!(entry.value, Entry::Against { who: Who::Number(_), .. });
         let asked = entries.iter().flatten().filter(against).count();
         let fields = vec![("answered", numbering.answers(&entries).to_string()), ("asked", asked.to_string())];
-        let numbers = Some(Why { id: what, fields }).filter(|_| asked > 0 && self.family != Family::RoundRobin);
         let round_robin = self.family == Family::RoundRobin;
+        let numbers = Some(Why { id: what, fields }).filter(|_| asked > 0 && !round_robin);
         let pairings = opponents::pairings(&numbering, &players, &self.numbers(), &entries, &texts, round_robin, problems);
         let heading = published::heading(&only).map(|heading| {
             let rank = heading.columns.get("rank").copied();
@@ -191,15 +184,16 @@ impl CrossTable {
             Heading { unused, ..heading }
         });
         let (title, date, rounds) = preamble(&sheet.rows[..self.heading.position]);
-        Read {
-            published: heading.map(|heading| published::read(&only, &heading, &players, problems)),
-            players,
-            pairings,
-            title,
-            date,
-            rounds,
-            numbers,
-        }
+        let published = heading.map(|heading| published::read(&only, &heading, &players, problems));
+        let why = std::iter::once(self.written_so(&cells)).chain(published.as_ref().map(announced)).chain(numbers).collect();
+        Read { players, pairings, published, title, date, rounds, why }
+    }
+
+    /// Says how many of the cells that say something are written as the family writes them.
+    fn written_so(&self, cells: &[String]) -> Why {
+        let said = || cells.iter().filter(|text| !text.is_empty());
+        let read = said().filter(|text| self.family.read(text).is_some()).count();
+        Why { id: "cells", fields: vec![("read", read.to_string()), ("cells", said().count().to_string())] }
     }
 
     /// Reports names that are an Excel error, for their rows cannot be read, and rows that are passed over.
@@ -278,11 +272,13 @@ impl CrossTable {
 /// Returns what is wrong with a cell that holds an Excel error, or a formula without a stored value.
 fn broken((row, below): Lines<'_>, columns: &std::ops::Range<u32>) -> Option<Kind> {
     let cells = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column)));
-    cells.into_iter().find_map(|cell| match cell {
-        Cell::Error(error) => Some(Kind::ExcelError { error: error.clone() }),
-        Cell::Unstored => Some(Kind::NoStoredValue {}),
-        _ => None,
-    })
+    cells.into_iter().find_map(Cell::broken)
+}
+
+/// Says which columns beside the rounds were taken for announced standings.
+fn announced(published: &Published) -> Why {
+    let columns: Vec<&str> = published.columns.iter().map(|column| column.heading.trim()).collect();
+    Why { id: "announced", fields: vec![("columns", columns.join(" / "))] }
 }
 
 /// Whether the text in the column of names is no name: a heading again, a sum, a link, the second line of a wall chart.

@@ -4,11 +4,11 @@ use std::collections::HashMap;
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
-use crate::nearest::nearest_few;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
 use crate::read::crosstable::cell::{Entry, Who};
 use crate::read::number::fold;
+use crate::read::people::nearest_names;
 use crate::read::result;
 
 /// What the numbers in the cells stand for.
@@ -91,8 +91,7 @@ pub fn pairings(
                             Who::Number(number) => number.to_string(),
                             Who::Name(name) => name.clone(),
                         };
-                        let nearest = nearest_few(&name, players.iter().map(|player| &*player.name)).join(" / ");
-                        let nearest = if nearest.is_empty() { "—".to_string() } else { nearest };
+                        let nearest = nearest_names(&name, players);
                         wrong(Kind::UnknownPlayer { player: name, nearest });
                         continue;
                     };
