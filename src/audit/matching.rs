@@ -99,7 +99,7 @@ fn of(figures: &Figures, published: &Published, position: usize, definition: usi
     let values = || published.rows.iter().filter_map(|row| row.values[position].as_ref()).map(|value| &value.value);
     let limit = Exact::from(2);
     let hundredfold = matches!(definition.show, Show::Percent(_)) && values().any(|value| *value > limit);
-    let mut column = Column {
+    let column = Column {
         position,
         heading: column.heading.clone(),
         definition: definition.id.clone(),
@@ -109,13 +109,23 @@ fn of(figures: &Figures, published: &Published, position: usize, definition: usi
         hundredfold,
         cut_off: false,
     };
-    column.cut_off = agreeing(figures, published, &Column { cut_off: true, ..column.clone() }) > agreeing(figures, published, &column);
-    column
+    fit(figures, published, &column).1
+}
+
+/// Takes a column for rounded or cut off, whichever reproduces more; for rounded where both do the same. Returns how many
+/// cells that reproduces.
+#[must_use]
+pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize, Column) {
+    let count = |cut_off: bool| {
+        let column = Column { cut_off, ..column.clone() };
+        (agreeing(figures, published, &column), column)
+    };
+    let (rounded, cut_off) = (count(false), count(true));
+    if cut_off.0 > rounded.0 { cut_off } else { rounded }
 }
 
 /// Returns how many cells of a column a set of figures reproduces.
-#[must_use]
-pub fn agreeing(figures: &Figures, published: &Published, column: &Column) -> usize {
+fn agreeing(figures: &Figures, published: &Published, column: &Column) -> usize {
     let Some(definition) = figures.rules.position(&column.definition) else { return 0 };
     let agrees = |row: &&crate::model::PublishedRow| {
         let Some(announced) = &row.values[column.position] else { return false };

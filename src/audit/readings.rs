@@ -6,7 +6,7 @@ use rayon::prelude::*;
 
 use crate::analysis::Analysis;
 use crate::audit::compare::agreeing_places;
-use crate::audit::matching::{Column, agreeing};
+use crate::audit::matching::{Column, fit};
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Published};
 use crate::rules::RuleSet;
@@ -52,9 +52,6 @@ impl Setting {
             Self::Choice(id, value) => {
                 for choice in rules.choices.iter_mut().filter(|choice| choice.id == *id) {
                     choice.value.clone_from(value);
-                }
-                if id == "unplayed_match" {
-                    rules.nothing_won_is_a_loss = value == "loss";
                 }
             }
             Self::Rounding(rounding) => rules.rounding = *rounding,
@@ -233,16 +230,6 @@ fn outcome(analysis: &Analysis, reading: Reading, published: Option<&Published>,
         places,
         figures: (0..players).map(shown).collect(),
     }
-}
-
-/// Rounded or cut off, whichever reproduces more; rounded where both do the same.
-fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize, Column) {
-    let count = |cut_off: bool| {
-        let column = Column { cut_off, ..column.clone() };
-        (agreeing(figures, published, &column), column)
-    };
-    let (rounded, cut_off) = (count(false), count(true));
-    if cut_off.0 > rounded.0 { cut_off } else { rounded }
 }
 
 fn best_of_column(outcomes: &[Outcome], published: Option<&Published>, at: usize, column: &Column) -> Best {

@@ -66,14 +66,13 @@ impl Draft {
         }
         let definitions = sorter.definitions;
         let rounding = |text: &toml::Spanned<String>| Rounding::parse(text.get_ref());
-        let mut rules = RuleSet {
+        Ok(RuleSet {
             id: file.id.clone().unwrap_or_else(|| self.origin.name.clone()),
             name: file.name.clone(),
             about: file.about.clone(),
             source: file.source.clone().unwrap_or_default(),
             points: self.points(),
             scores: file.scores.iter().filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?))).collect(),
-            nothing_won_is_a_loss: file.choices.get("unplayed_match").is_some_and(|choice| choice.value.get_ref() == "loss"),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
             score_is: if file.score_is.as_deref() == Some("games") { ScoreIs::Games } else { ScoreIs::Points },
             constants: file
@@ -100,10 +99,7 @@ impl Draft {
             rounding_readings: file.rounding_readings.iter().filter_map(rounding).collect(),
             order,
             definitions,
-        };
-        // Where only who won counts, 0-0 gives nobody anything.
-        rules.nothing_won_is_a_loss |= rules.score_is == ScoreIs::Points && !rules.needs_scores();
-        Ok(rules)
+        })
     }
 
     /// Returns the points of every outcome: those not stated follow from win, draw and loss.

@@ -39,8 +39,6 @@ pub struct RuleSet {
     pub points: HashMap<Outcome, Exact>,
     /// Scores counted for an outcome, whatever was written: own and opponent's.
     pub scores: HashMap<Outcome, (Exact, Exact)>,
-    /// Whether a result in which nothing was won is a loss for both (rather than a draw).
-    pub nothing_won_is_a_loss: bool,
     /// Games that win a match, where the rule set limits them.
     pub games_to_win: Option<u32>,
     /// What the numbers of a result are.
@@ -76,6 +74,16 @@ impl RuleSet {
     #[must_use]
     pub fn points_of(&self, outcome: Outcome) -> Exact {
         self.points.get(&outcome).cloned().unwrap_or_else(Exact::zero)
+    }
+
+    /// Whether a result in which nothing was won is a loss for both (rather than a draw): as the rule set's choice has it, and
+    /// where only who won counts, for then 0-0 gives nobody anything.
+    #[must_use]
+    pub fn nothing_won_is_a_loss(&self) -> bool {
+        match self.choices.iter().find(|choice| choice.id == "unplayed_match") {
+            Some(choice) => choice.value == "loss",
+            None => self.score_is == ScoreIs::Points && !self.needs_scores(),
+        }
     }
 
     /// Whether any definition needs the numbers of a result and not only who won.

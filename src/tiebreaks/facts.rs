@@ -71,7 +71,7 @@ fn outcomes_of_score(score: &Score, rules: &RuleSet) -> [Outcome; 2] {
         Ordering::Less => [Outcome::Loss, Outcome::Win],
         Ordering::Equal => {
             let nothing_won = score.first.is_zero() && score.drawn.is_zero();
-            if nothing_won && rules.nothing_won_is_a_loss { [Outcome::DoubleLoss; 2] } else { [Outcome::Draw; 2] }
+            if nothing_won && rules.nothing_won_is_a_loss() { [Outcome::DoubleLoss; 2] } else { [Outcome::Draw; 2] }
         }
     }
 }

@@ -145,7 +145,7 @@ fn marks(layout: &Layout<'_>, row: u32, pairing: &Pairing, outcomes_now: Option<
 fn from_scores(layout: &Layout<'_>, row: u32) -> String {
     let mark = |outcome: Outcome| text(layout.mark(outcome));
     let (one, two, drawn) = (fixed(row, results::SCORE[0]), fixed(row, results::SCORE[1]), fixed(row, results::DRAWN));
-    let nothing_won = if layout.figures().rules.nothing_won_is_a_loss { Outcome::DoubleLoss } else { Outcome::Draw };
+    let nothing_won = if layout.figures().rules.nothing_won_is_a_loss() { Outcome::DoubleLoss } else { Outcome::Draw };
     format!(
         "IF(OR({one}=\"\",{two}=\"\"),\"\",IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),{},{}))))",
         mark(Outcome::Win),
