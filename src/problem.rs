@@ -169,6 +169,8 @@ kinds! {
     NoPublished "no-published" Error { }
     /// Rounds after the one asked for were left out.
     RoundsLeftOut "rounds-left-out" Information { through }
+    /// Nothing said in which encoding a text is.
+    GuessedEncoding "guessed-encoding" Information { encoding }
     /// The file is no workbook.
     NotAWorkbook "not-a-workbook" Error {}
     /// The workbook is encrypted.

@@ -24,7 +24,7 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
 ];
 
 /// The crates that only one file may name.
-const ONE_FILE: [(&str, &[&str]); 9] = [
+const ONE_FILE: [(&str, &[&str]); 11] = [
     ("calamine", &["src/read/excel.rs"]),
     ("num_rational", &["src/exact.rs"]),
     ("num_bigint", &["src/exact.rs"]),
@@ -32,8 +32,10 @@ const ONE_FILE: [(&str, &[&str]); 9] = [
     ("winnow", &["src/rules/parse.rs"]),
     ("comfy_table", &["src/write/terminal.rs"]),
     ("cfb", &["src/read/excel.rs"]),
-    ("zip", &["src/read/excel.rs"]),
+    ("zip", &["src/read/excel.rs", "src/read/ods.rs"]),
     ("html5gum", &["src/read/web.rs"]),
+    ("encoding_rs", &["src/read/encoding.rs"]),
+    ("chardetng", &["src/read/encoding.rs"]),
 ];
 
 fn sources(folder: &Path) -> Vec<PathBuf> {

@@ -98,6 +98,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             rules(book().pairings(&headings, &GOOD).sheet("Published", &[&["Rank", "Name", "Points"], &["1", "Anna", "3"]])),
             "Published!B2",
         ),
+        ("guessed-encoding", Saved::bytes("book.csv", b"Round,Player 1,Result,Player 2\n1,M\xfcller,2-0,Ben\n"), "book.csv"),
         ("not-a-workbook", Saved::bytes("book.xlsx", b"%PDF-1.4 something else"), "book.xlsx"),
         ("encrypted", Saved::bytes("book.xlsx", &encrypted()), "book.xlsx"),
         ("damaged", truncated(), "book.xlsx"),

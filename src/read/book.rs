@@ -103,6 +103,10 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         problems.push(problem);
         return Ok(None);
     }
+    if let Some(encoding) = book.guessed_encoding {
+        let kind = Kind::GuessedEncoding { encoding: encoding.to_string() };
+        problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
+    }
     let mut used: Vec<Used<'_>> = book.sheets.iter().flat_map(|sheet| recognize::recognize(sheet, options.layout)).collect();
     let chosen = match &options.sheet {
         Some(wanted) => choose::asked_for(book, &used, wanted, problems),

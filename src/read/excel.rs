@@ -9,6 +9,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::grid::{Book, Cell, DateCell, Row, Sheet};
 use crate::read::guard::guarded;
+use crate::read::ods;
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
@@ -26,7 +27,7 @@ const MOST_MERGED: u64 = 4096;
 /// # Errors
 /// One problem that says why this is no readable workbook.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    guarded(|| read_sheets(name, bytes)).unwrap_or_else(|| {
+    guarded(|| read_sheets(name, ods::without_ruby(bytes, MOST_UNPACKED).as_deref().unwrap_or(bytes))).unwrap_or_else(|| {
         let kind = Kind::Damaged { detail: "unexpected structure".to_string() };
         Err(Problem { place: Place::book(name), kind, found: String::new() })
     })
@@ -44,7 +45,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let names = sheets.sheet_names();
     let is_hidden = |sheet: &calamine::Sheet| sheet.visible != SheetVisible::Visible;
     let hidden = sheets.sheets_metadata().iter().enumerate().filter(|(_, sheet)| is_hidden(sheet)).map(|(at, _)| at).collect();
-    let mut book = Book { name: Arc::clone(name), sheets: Vec::new(), hidden };
+    let mut book = Book { name: Arc::clone(name), sheets: Vec::new(), hidden, guessed_encoding: None };
     for (index, sheet_name) in names.iter().enumerate() {
         let place = Place { book: Arc::clone(name), sheet_index: index, sheet: sheet_name.as_str().into(), cell: None };
         let mut rows = match &mut sheets {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::exact::Exact;
 use crate::place::Place;
 use crate::problem::Kind;
+use crate::read::invisible::{is_invisible, shown};
 
 /// A workbook's sheets.
 #[derive(Clone, Debug)]
@@ -17,6 +18,8 @@ pub struct Book {
     pub sheets: Vec<Sheet>,
     /// The indices of those that are hidden.
     pub hidden: BTreeSet<usize>,
+    /// The encoding that the text was taken to be in, where nothing said it.
+    pub guessed_encoding: Option<&'static str>,
 }
 
 /// One sheet: only rows and cells that hold something.
@@ -100,7 +103,7 @@ impl Cell {
     pub fn text(&self) -> String {
         match self {
             Self::Empty | Self::Unstored => String::new(),
-            Self::Text(text) => text.trim_matches(|c: char| c.is_whitespace() || c == '\u{feff}').to_string(),
+            Self::Text(text) => shown(text).into_owned(),
             Self::Number(number) => format!("{number}"),
             Self::Date(date) => format!("{}-{:02}-{:02}", date.year, date.month, date.day),
             Self::Bool(value) => if *value { "TRUE" } else { "FALSE" }.to_string(),
@@ -113,7 +116,7 @@ impl Cell {
     pub fn is_blank(&self) -> bool {
         match self {
             Self::Empty => true,
-            Self::Text(text) => text.trim().is_empty(),
+            Self::Text(text) => text.chars().all(|c| c.is_whitespace() || is_invisible(c)),
             _ => false,
         }
     }
@@ -124,10 +127,10 @@ impl Cell {
         match self {
             Self::Date(_) => true,
             Self::Text(text) => {
-                let signs = text.trim();
+                let signs = shown(text);
                 !signs.is_empty()
                     && signs.chars().all(|c| c.is_ascii_punctuation() || "？！…〃".contains(c))
-                    && super::number::fold(signs).contains(|c| c != '-')
+                    && super::number::fold(&signs).contains(|c| c != '-')
             }
             _ => false,
         }

@@ -3,11 +3,12 @@
 use unicode_normalization::UnicodeNormalization;
 
 use crate::exact::Exact;
+use crate::read::invisible::is_invisible;
 
 /// The hyphens, dashes and long-vowel marks that people type for a hyphen.
 const DASHES: &[char] = &['-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─'];
 
-/// Returns text folded for comparison: one form for every width, case, dash and space.
+/// Returns text folded for comparison: one form for every width, case, dash and space, without what cannot be seen.
 ///
 /// `½` is spelled out first, because NFKC would make `1⁄2` of it and `1½` would read as 11/2.
 #[must_use]
@@ -26,11 +27,7 @@ pub fn fold(text: &str) -> String {
             c => spelled.push(c),
         }
     }
-    spelled
-        .nfkc()
-        .flat_map(char::to_lowercase)
-        .filter(|c| !c.is_whitespace() && !c.is_control() && *c != '\u{200b}' && *c != '\u{feff}')
-        .collect()
+    spelled.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(*c)).collect()
 }
 
 /// Reads a number as typed; `55,5` has a decimal comma, and `1,500` a separator that nobody can be sure of.
@@ -70,6 +67,18 @@ mod tests {
     fn plain_text_folds_like_any_other() {
         let plain: String = (0..128).filter_map(char::from_u32).collect();
         assert_eq!(fold(&format!("{plain}é")), fold(&plain) + "é");
+    }
+
+    #[test]
+    fn what_cannot_be_seen_tells_nobody_apart() {
+        let invisible =
+            "\u{ad}\u{34f}\u{61c}\u{200b}\u{200c}\u{200d}\u{200e}\u{200f}\u{202e}\u{2060}\u{2066}\u{3164}\u{fe0f}\u{feff}\u{e0100}";
+        for c in invisible.chars() {
+            assert_eq!(fold(&format!("A{c}nn")), "ann", "{c:?}");
+            assert_eq!(fold(&format!("葛{c}城{c}")), "葛城", "{c:?}");
+            assert_eq!(parse(&format!("{c}1{c}2")), Some(12.into()), "{c:?}");
+        }
+        assert_eq!(fold(invisible), "");
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! Text that holds tables, in UTF-8, UTF-16 or CP932: separated values, and web pages.
+//! Text that holds tables: separated values, and web pages.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::encoding::{Decoded, decode};
 use crate::read::grid::{Book, Cell, Row, Sheet};
 use crate::read::web;
 
@@ -15,11 +15,15 @@ use crate::read::web;
 /// One problem: this is no text, or none that can be read.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
-    match decode(bytes) {
-        Some(text) if is_web_page(&text) => web::read(name, &text).ok_or_else(|| refuse(Kind::WebPage {})),
-        Some(text) if is_table(name, &text) => separated(name, &text),
-        _ => Err(refuse(Kind::NotAWorkbook {})),
-    }
+    let Some(Decoded { text, guessed }) = decode(bytes) else { return Err(refuse(Kind::NotAWorkbook {})) };
+    let book = if is_web_page(&text) {
+        web::read(name, &text).ok_or_else(|| refuse(Kind::WebPage {}))
+    } else if is_table(name, &text) {
+        separated(name, &text)
+    } else {
+        Err(refuse(Kind::NotAWorkbook {}))
+    };
+    book.map(|book| Book { guessed_encoding: guessed, ..book })
 }
 
 fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
@@ -42,7 +46,7 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
             rows.push(Row { index, cells });
         }
     }
-    Ok(Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }], hidden: BTreeSet::new() })
+    Ok(Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }], hidden: BTreeSet::new(), guessed_encoding: None })
 }
 
 fn is_web_page(text: &str) -> bool {
@@ -59,17 +63,6 @@ fn is_table(name: &str, text: &str) -> bool {
     let called = |endings: &[&str]| endings.iter().any(|ending| name.ends_with(ending));
     let lines = || text.lines().take(3).filter(|line| line.contains([',', ';', '\t'])).count();
     called(&[".csv", ".tsv", ".txt"]) || called(&[".xls"]) && lines() > 1
-}
-
-/// Decodes what a byte order mark names, else UTF-8, else CP932.
-fn decode(bytes: &[u8]) -> Option<Cow<'_, str>> {
-    let marked = encoding_rs::Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
-    let mut tried = std::iter::once(marked.unwrap_or(encoding_rs::UTF_8)).chain(marked.is_none().then_some(encoding_rs::SHIFT_JIS));
-    let text = tried.find_map(|encoding| {
-        let (text, _, wrong) = encoding.decode(bytes);
-        (!wrong).then_some(text)
-    })?;
-    (!text.contains('\0')).then_some(text)
 }
 
 /// Returns the separator that the first lines use most.

@@ -101,7 +101,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Book> {
         }
     }
     stack.into_iter().for_each(finish);
-    (!sheets.is_empty()).then(|| Book { name: Arc::clone(name), sheets, hidden: BTreeSet::new() })
+    (!sheets.is_empty()).then(|| Book { name: Arc::clone(name), sheets, hidden: BTreeSet::new(), guessed_encoding: None })
 }
 
 /// Returns the row or column, from 0, that Excel's own XML states.

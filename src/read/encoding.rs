@@ -1,0 +1,154 @@
+//! Bytes to text: what a mark or a page declares, else UTF-8, else what the letters are most likely to be.
+
+use std::borrow::Cow;
+
+use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
+use encoding_rs::{Encoding, IBM866, ISO_8859_5, SHIFT_JIS, UTF_8, WINDOWS_1252};
+
+/// Text, and in which encoding it was taken to be where nothing said so.
+pub struct Decoded<'a> {
+    /// The text.
+    pub text: Cow<'a, str>,
+    /// The encoding's name, where it was guessed.
+    pub guessed: Option<&'static str>,
+}
+
+/// A page declares its encoding near its beginning.
+const HEAD: usize = 1024;
+
+/// Decodes a file's bytes; nothing if they are no text.
+#[must_use]
+pub fn decode(bytes: &[u8]) -> Option<Decoded<'_>> {
+    let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
+    let certain = marked.or_else(|| valid(UTF_8, bytes).map(|_| UTF_8)).or_else(|| declared(bytes));
+    let (text, guessed) = match certain.and_then(|encoding| valid(encoding, bytes)) {
+        Some(text) => (text, None),
+        // What says what it is and is not, is damaged.
+        None if marked.is_some() => return None,
+        None => {
+            let encoding = guess(bytes);
+            (encoding.decode(bytes).0, Some(encoding.name()))
+        }
+    };
+    // Bytes of any kind make letters of some encoding; only text has no control characters.
+    let is_control = |c: char| c == '\0' || guessed.is_some() && c < ' ' && !matches!(c, '\t' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{1a}');
+    (!text.contains(is_control)).then_some(Decoded { text, guessed })
+}
+
+fn valid<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Option<Cow<'a, str>> {
+    let (text, _, wrong) = encoding.decode(bytes);
+    (!wrong).then_some(text)
+}
+
+/// Returns the encoding that a web page or XML names.
+fn declared(bytes: &[u8]) -> Option<&'static Encoding> {
+    let head = String::from_utf8_lossy(&bytes[..bytes.len().min(HEAD)]).to_ascii_lowercase();
+    if !head.trim_start().starts_with('<') {
+        return None;
+    }
+    let after = ["charset=", "encoding="].iter().find_map(|key| head.split_once(key))?.1;
+    let label = after.trim_start_matches(['"', '\'']).split(['"', '\'', '>', ';', ' ']).next()?;
+    Encoding::for_label(label.as_bytes())
+}
+
+/// Returns what bytes that are no UTF-8 are most likely to be: a code page of Windows, which is what Excel saves in.
+fn guess(bytes: &[u8]) -> &'static Encoding {
+    let japanese = valid(SHIFT_JIS, bytes);
+    if japanese.as_deref().is_some_and(looks_japanese) {
+        return SHIFT_JIS;
+    }
+    let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
+    detector.feed(bytes, true);
+    match detector.guess(None, Utf8Detection::Deny) {
+        // No Excel saves in these; half-width kana look like them.
+        guessed if (guessed == IBM866 || guessed == ISO_8859_5) && japanese.is_some() => SHIFT_JIS,
+        guessed if valid(guessed, bytes).is_none() => WINDOWS_1252,
+        guessed => guessed,
+    }
+}
+
+/// Whether text is Japanese beyond doubt: kana, usual kanji and full-width signs, none of them in the midst of Latin letters
+/// (where `Gonçalves` would be `Gon軋lves`).
+fn looks_japanese(text: &str) -> bool {
+    let mut before = ' ';
+    let mut certain = false;
+    for c in text.chars() {
+        let (one, other) = (before.is_ascii(), c.is_ascii());
+        if one != other && (before.is_ascii_alphabetic() || c.is_ascii_alphabetic()) {
+            return false;
+        }
+        match c {
+            '\u{3000}'..='\u{30ff}' | '\u{ff01}'..='\u{ff5e}' | '○' | '●' | '△' | '▲' | '×' | '□' | '■' | '◎' => {
+                certain = true;
+            }
+            '\u{4e00}'..='\u{9fff}' if is_usual(c) => {
+                certain = true;
+            }
+            c if c.is_ascii() || ('\u{ff61}'..='\u{ff9f}').contains(&c) => {}
+            _ => return false,
+        }
+        before = c;
+    }
+    certain
+}
+
+/// Whether a kanji is of the first level of JIS: what small letters with accents become is of the second.
+fn is_usual(kanji: char) -> bool {
+    let mut buffer = [0; 4];
+    let (bytes, ..) = SHIFT_JIS.encode(kanji.encode_utf8(&mut buffer));
+    bytes.first().is_some_and(|lead| *lead < 0x98)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encoding_rs::{BIG5, EUC_JP, EUC_KR, WINDOWS_1250, WINDOWS_1251, WINDOWS_1253};
+
+    #[test]
+    fn tables_are_read_in_the_encoding_they_were_saved_in() {
+        let head = "Round;Player 1;Result;Player 2\n1;";
+        for (text, encoding) in [
+            ("Müller;1-0;Ben", WINDOWS_1252),
+            ("Böhm;1-0;Ben", WINDOWS_1252),
+            ("JOSÉ;1-0;Ben", WINDOWS_1252),
+            ("Ann;½-½;Peña", WINDOWS_1252),
+            ("ÅSE;1-0;ØYVIND", WINDOWS_1252),
+            ("François;1-0;Gonçalves", WINDOWS_1252),
+            ("Žižek;1-0;Dvořák", WINDOWS_1250),
+            ("Łukasz;1-0;Wiśniewski", WINDOWS_1250),
+            ("Иванов;1-0;Петров", WINDOWS_1251),
+            ("Παπαδόπουλος;1-0;Γεωργίου", WINDOWS_1253),
+            ("佐藤;2-1;田中", SHIFT_JIS),
+            ("Ann;○;Ben", SHIFT_JIS),
+            ("ｻﾄｳ;2-1;ﾀﾅｶ", SHIFT_JIS),
+            ("髙橋;2-1;齋藤", SHIFT_JIS),
+            ("ひろ;2-1;ケン", SHIFT_JIS),
+            ("佐藤;2-1;田中", EUC_JP),
+            ("김철수;2-1;이영희", EUC_KR),
+            ("陳志明;2-1;林美", BIG5),
+            ("Müller;1-0;佐藤", UTF_8),
+        ] {
+            let text = format!("{head}{text}\n");
+            let (bytes, _, lost) = encoding.encode(&text);
+            assert!(!lost, "{text}");
+            let decoded = decode(&bytes).unwrap();
+            assert_eq!(decoded.text, text);
+            assert_eq!(decoded.guessed, (encoding != UTF_8).then_some(encoding.name()), "{text}");
+        }
+    }
+
+    #[test]
+    fn what_a_page_declares_is_no_guess() {
+        let page = "<html><head><meta charset=\"windows-1252\"></head><table><tr><td>Müller</td></tr></table></html>";
+        let (bytes, ..) = WINDOWS_1252.encode(page);
+        let decoded = decode(&bytes).unwrap();
+        assert_eq!((decoded.text.as_ref(), decoded.guessed), (page, None));
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_refused() {
+        for bytes in [&b"\x89PNG\r\n\x1a\n\0\0\0"[..], b"\xd0\xcf\x11\xe0", b"\xff\xfe\x00\xd8", b"a,b\n\xe9\x01,c\n"] {
+            assert!(decode(bytes).is_none(), "{bytes:?}");
+        }
+    }
+}
