@@ -114,7 +114,12 @@ fn mistake(from: &str, to: &str) -> Run {
 
 #[test]
 fn mistakes_are_pointed_at() {
+    let digits = format!("\"{}\"", "9".repeat(401));
     for (from, to, message, caret_under) in [
+        ("drop lowest 1 highest 1", "drop lowest 4294967295", "a number from 0 to 100", "4"),
+        ("drop lowest 1 highest 1", "drop highest 101", "a number from 0 to 100", "1"),
+        ("drop lowest 1 highest 1", "drop lowest 1 lowest 2", "each once", "l"),
+        ("\"points ^ (cut / virtual)\"", digits.as_str(), "makes no sense", "9"),
         ("opponent.points for opposed drop", "oponent.points for opposed drop", "makes no sense", "."),
         ("opponent.points for won", "opponent.pionts for won", "nothing is called “pionts”", "opponent.pionts"),
         ("for won and opposed", "for won and oposed", "there is no filter “oposed”", "oposed"),

@@ -80,6 +80,9 @@ pub struct Syntax {
 type Input<'a> = LocatingSlice<&'a str>;
 type Parsed<T> = Result<T, ErrMode<ContextError>>;
 
+/// How many terms a fold may drop at an end: more than any player has rounds.
+const MOST_DROPPED: u32 = 100;
+
 /// How deep a formula may nest before it is refused.
 const DEEPEST: usize = 40;
 
@@ -174,9 +177,9 @@ fn unary(input: &mut Input<'_>) -> Parsed<Raw> {
 }
 
 fn number(input: &mut Input<'_>) -> Parsed<Raw> {
-    let (text, span) = (digit1, opt(('.', digit1))).take().with_span().parse_next(input)?;
-    // Digits with a point are always a number.
-    let value = text.parse().unwrap_or_else(|_| Exact::zero());
+    let digits = (digit1, opt(('.', digit1))).take().with_span();
+    // Digits with a point are always a number, unless there are more of them than anybody reads.
+    let (value, span) = digits.verify_map(|(text, span): (&str, Span)| Some((text.parse().ok()?, span))).parse_next(input)?;
     Ok(Raw { node: Node::Number(value), span })
 }
 
@@ -237,11 +240,12 @@ fn quality(input: &mut Input<'_>) -> Parsed<RawCondition> {
 fn drops(input: &mut Input<'_>) -> Parsed<[u32; 2]> {
     keyword("drop")(input)?;
     let end = alt((keyword("lowest").value(0usize), keyword("highest").value(1usize)));
-    let one = (end, cut_err(preceded(multispace0, digit1.parse_to::<u32>().context(expected("a number")))));
-    let all: Vec<(usize, u32)> = cut_err(repeat(1.., one).context(expected("lowest or highest"))).parse_next(input)?;
-    let mut drops = [0; 2];
-    for (end, count) in all {
-        drops[end] = count;
-    }
-    Ok(drops)
+    let count = digit1.parse_to::<u32>().verify(|count| (0..=MOST_DROPPED).contains(count)).context(expected("a number from 0 to 100"));
+    let one = (end, cut_err(preceded(multispace0, count)));
+    let drops = repeat(1..=2, one).verify_map(|all: Vec<(usize, u32)>| match all[..] {
+        [(end, count)] => Some(if end == 0 { [count, 0] } else { [0, count] }),
+        [(0, low), (1, high)] | [(1, high), (0, low)] => Some([low, high]),
+        _ => None,
+    });
+    cut_err(preceded(multispace0, drops).context(expected("lowest or highest, each once"))).parse_next(input)
 }
