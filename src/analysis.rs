@@ -10,7 +10,7 @@ use crate::problem::{Kind, Problem, any_error};
 use crate::read;
 use crate::rules::mistake::{Mistake, MistakeKind};
 use crate::rules::rounding::Rounding;
-use crate::rules::{self, Draft, RuleSet};
+use crate::rules::{self, Draft, RuleSet, RuleText};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::scrutiny;
@@ -25,7 +25,7 @@ pub struct Options {
     /// How to read the workbook.
     pub reading: read::Options,
     /// A file with the announced standings.
-    pub published: Option<PathBuf>,
+    pub published: Option<read::File>,
 }
 
 impl Options {
@@ -41,16 +41,38 @@ impl Options {
 pub enum RulesFrom {
     /// The program's own, by id.
     Id(String),
-    /// A user's file.
-    File(PathBuf),
+    /// A user's file, read: it may come through a pipe, and serve several tournaments.
+    File(RuleText),
 }
 
 impl RulesFrom {
-    /// Takes what looks like a file (or is one) as a file, anything else as an id.
+    /// Takes what looks like a file as a file, and reads it; anything else is an id.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn new(text: &str) -> Result<Self, Vec<Mistake>> {
+        match Self::file(text) {
+            Some(path) => RuleText::open(&path).map(Self::File),
+            None => Ok(Self::Id(text.into())),
+        }
+    }
+
+    /// Returns the file that a text names, unless it looks like an id.
     #[must_use]
-    pub fn new(text: &str) -> Self {
+    pub fn file(text: &str) -> Option<PathBuf> {
         let is_file = Path::new(text).extension().is_some_and(|ending| ending.eq_ignore_ascii_case("toml")) || text.contains(['/', '\\']);
-        if is_file { Self::File(text.into()) } else { Self::Id(text.into()) }
+        is_file.then(|| text.into())
+    }
+
+    /// Loads the rule set.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn load(&self) -> Result<Draft, Vec<Mistake>> {
+        match self {
+            Self::Id(id) => rules::load(id),
+            Self::File(text) => rules::load_text(text.clone()),
+        }
     }
 }
 
@@ -96,7 +118,16 @@ pub enum Failure {
 /// # Errors
 /// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
 pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
-    let reading = read::read(path, &options.reading).map_err(|error| Failure::Unreadable(path.into(), error))?;
+    let file = read::File::open(path).map_err(|error| Failure::Unreadable(path.into(), error))?;
+    analyse_bytes(&file.name(), &file.bytes, options)
+}
+
+/// Computes one workbook from its bytes; `name` is what problems call it.
+///
+/// # Errors
+/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outcome, Failure> {
+    let reading = read::read_bytes(name, bytes, &options.reading);
     let mut problems = reading.problems;
     let Some(tournament) = reading.tournament else {
         return Ok(Outcome { tournament: None, several: reading.several, analysis: None, draft: None, published: None, problems });
@@ -104,10 +135,7 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
     let tournament = Arc::new(tournament);
     let published = match &options.published {
         None => tournament.published.clone(),
-        Some(file) => {
-            let read = read::read_published(file, &tournament.players, &mut problems);
-            read.map_err(|error| Failure::Unreadable(file.clone(), error))?
-        }
+        Some(file) => read::read_published(&file.name(), &file.bytes, &tournament.players, &mut problems),
     };
     let draft = rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)?;
     let rules = draft.as_ref().map(|draft| draft.compile(tournament.rounds)).transpose().map_err(Failure::Rules)?;
@@ -141,8 +169,7 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
 fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Draft>, Vec<Mistake>> {
     let stated = tournament.settings.iter().find(|setting| setting.key.value == "rules");
     let draft = match (&options.rules, stated) {
-        (Some(RulesFrom::Id(id)), _) => rules::load(id)?,
-        (Some(RulesFrom::File(path)), _) => rules::load_file(path)?,
+        (Some(from), _) => from.load()?,
         (None, Some(setting)) => {
             if let Ok(draft) = rules::load(setting.value.value.trim()) {
                 draft

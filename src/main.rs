@@ -5,11 +5,5 @@
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match tiebook::cli::run() {
-        Ok(code) => code,
-        Err(error) => {
-            eprintln!("tiebook: {error:#}");
-            ExitCode::from(2)
-        }
-    }
+    tiebook::cli::run()
 }

@@ -183,6 +183,8 @@ kinds! {
     TooLarge "too-large" Error { limit }
     /// A file unpacks to more than any tournament needs.
     UnpacksTooLarge "unpacks-too-large" Error { limit }
+    /// Characters that nobody can see and no workbook can hold were left out of a text.
+    ControlCharacters "control-characters" Warning { characters }
     /// A text that is longer than a cell, or a name, can be.
     TooLong "too-long" Error { length, limit }
 }

@@ -92,6 +92,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ),
         ("own-output", own_output(if ja { "ja" } else { "en" }), if ja { "出典!B10" } else { "Source!B10" }),
         ("web-page", Saved::bytes("book.xls", b"<html><body><table><tr><td>1</td></tr></table></body></html>"), "book.xls"),
+        ("control-characters", with(&[["1", "3", "Eve\u{b}Lee", "2-0", "Fay"]]), "!C4"),
         ("alike-name", with(&[["2", "1", "Ann.", "2-0", "Dee"]]), "!C4"),
         (
             "published-unknown",

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-use crate::analysis::{Options, RulesFrom};
+use crate::analysis::{Failure, Options, RulesFrom};
 use crate::lang::Language;
 use crate::read;
 
@@ -76,11 +76,14 @@ pub struct Reading {
 }
 
 impl Reading {
-    /// Returns what to compute with.
-    #[must_use]
-    pub fn options(&self) -> Options {
-        Options {
-            rules: self.rules.as_deref().map(RulesFrom::new),
+    /// Returns what to compute with; rule file and announced standings are read for it.
+    ///
+    /// # Errors
+    /// One of them cannot be read.
+    pub fn options(&self) -> Result<Options, Failure> {
+        let open = |path: &PathBuf| read::File::open(path).map_err(|error| Failure::Unreadable(path.clone(), error));
+        Ok(Options {
+            rules: self.rules.as_deref().map(RulesFrom::new).transpose().map_err(Failure::Rules)?,
             settings: self.settings.clone(),
             reading: read::Options {
                 through_round: self.through_round,
@@ -88,8 +91,8 @@ impl Reading {
                 sheet: self.sheet.clone(),
                 layout: self.layout,
             },
-            published: self.published.clone(),
-        }
+            published: self.published.as_ref().map(open).transpose()?,
+        })
     }
 }
 
@@ -157,6 +160,9 @@ pub struct CheckArgs {
     /// Write the problems as JSON (- for standard output)
     #[arg(long, value_name = "FILE|-")]
     pub json: Option<PathBuf>,
+    /// Replace an existing JSON file
+    #[arg(long)]
+    pub force: bool,
     #[command(flatten)]
     /// How to read.
     pub reading: Reading,

@@ -1,71 +1,88 @@
 //! `tiebook check`: reads and reports; writes nothing.
 
-use std::collections::VecDeque;
-use std::path::PathBuf;
+use std::path::Path;
 
 use serde_json::json;
 
-use crate::analysis::{Failure, Options, Outcome, analyse};
+use crate::analysis::{Failure, Options, Outcome, analyse_bytes};
 use crate::cli::args::CheckArgs;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, print, print_error, wording};
+use crate::cli::console::{print, print_data, print_error};
+use crate::cli::files::{Files, Use, is_to_stdout, shown};
+use crate::cli::output::not_written;
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::complaints;
-use crate::lang::Lang;
+use crate::lang::{Lang, one_line};
 use crate::problem::{Severity, any_error};
+use crate::read::File;
 use crate::write::json as data;
+use crate::write::whole::{may_write, write_whole};
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
+    let lang = wording(args.reading.lang, None);
+    let refuse = |text: &str| {
+        print_error(text);
+        Ok(USAGE)
+    };
+    let to_stdout = args.json.as_deref().is_some_and(is_to_stdout);
+    let json_file = args.json.as_deref().filter(|_| !to_stdout);
+    let mut files = Files::read(&args.books, &args.reading);
+    if let Some(path) = json_file {
+        files.add(Use::Json, path);
+    }
+    if let Some(clash) = files.clash(lang) {
+        return refuse(&(clash + "\n"));
+    }
+    if let Some(Err(error)) = json_file.map(|path| may_write(path, args.force)) {
+        return refuse(&(not_written(&error, lang) + "\n"));
+    }
+    let options = match args.reading.options() {
+        Ok(options) => options,
+        Err(failure) => return refuse(&failure_text(&failure, lang)),
+    };
     let mut code = FINE;
-    let mut documents = Vec::new();
-    let mut waiting: VecDeque<(&PathBuf, Options)> = args.books.iter().map(|book| (book, args.reading.options())).collect();
-    while let Some((book, options)) = waiting.pop_front() {
-        match analyse(book, &options) {
+    let mut documents = String::new();
+    let mut told = |book: &Path, outcome: &Outcome| -> anyhow::Result<()> {
+        let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+        let (name, problems) = (book.display().to_string(), data::problems(&outcome.problems, lang));
+        documents += &data::text(&json!({ "format": "tiebook/1", "book": name, "problems": problems }));
+        if to_stdout { Ok(()) } else { print(&report(&shown(book), outcome, lang)) }
+    };
+    for book in &args.books {
+        match outcomes(book, &options) {
             Err(failure) => {
-                print_error(&failure_text(&failure, wording(args.reading.lang, None)))?;
+                print_error(&failure_text(&failure, lang));
                 code = USAGE;
             }
-            // Each of several tournaments by itself, before the next book.
-            Ok(outcome) if !outcome.several.is_empty() => {
-                for name in outcome.several.iter().rev() {
-                    waiting.push_front((book, options.of_tournament(name)));
-                }
-            }
-            Ok(outcome) => {
-                let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
-                documents.push(json!({ "format": "tiebook/1", "book": book.display().to_string(), "problems": data::problems(&outcome.problems, lang) }));
-                if args.json.as_deref().is_none_or(|path| path.as_os_str() != "-") {
-                    print(&report(&book.display().to_string(), &outcome, lang))?;
-                }
-                if any_error(&outcome.problems) {
-                    code = code.max(PROBLEMS);
+            Ok(outcomes) => {
+                for outcome in &outcomes {
+                    told(book, outcome)?;
+                    if any_error(&outcome.problems) {
+                        code = code.max(PROBLEMS);
+                    }
                 }
             }
         }
     }
-    if let Some(path) = &args.json {
-        let text = documents
-            .iter()
-            .map(|document| {
-                format!(
-                    "{document:#}
-"
-                )
-            })
-            .collect::<Vec<_>>()
-            .concat();
-        if path.as_os_str() == "-" { print(&text)? } else { std::fs::write(path, text)? }
+    match json_file {
+        None if to_stdout => print_data(&documents)?,
+        None => {}
+        Some(path) => match write_whole(path, args.force, |file| file.write_all(documents.as_bytes())) {
+            Ok(()) => print(&(lang.say("cli.written", &[("file", &shown(path))]) + "\n"))?,
+            Err(error) => return refuse(&(not_written(&error, lang) + "\n")),
+        },
     }
     Ok(code)
 }
 
-/// Returns why a book was not looked at, in words.
-pub fn failure_text(failure: &Failure, lang: &Lang) -> String {
-    match failure {
-        Failure::Unreadable(path, error) => {
-            lang.say("cli.unreadable", &[("file", &path.display().to_string()), ("error", &error.to_string())]) + "\n"
-        }
-        Failure::Rules(mistakes) => complain::mistakes(mistakes, lang),
+/// Reads a book, once; each of several tournaments is analysed by itself.
+fn outcomes(book: &Path, options: &Options) -> Result<Vec<Outcome>, Failure> {
+    let file = File::open(book).map_err(|error| Failure::Unreadable(book.into(), error))?;
+    let outcome = analyse_bytes(&file.name(), &file.bytes, options)?;
+    if outcome.several.is_empty() {
+        return Ok(vec![outcome]);
     }
+    outcome.several.iter().map(|name| analyse_bytes(&file.name(), &file.bytes, &options.of_tournament(name))).collect()
 }
 
 fn report(book: &str, outcome: &Outcome, lang: &Lang) -> String {
@@ -74,10 +91,10 @@ fn report(book: &str, outcome: &Outcome, lang: &Lang) -> String {
         for used in &tournament.source.sheets {
             let rows = complaints::sheet_use(used, lang);
             let name = if used.place.sheet.is_empty() { used.place.book.to_string() } else { used.place.sheet.to_string() };
-            text += &lang.say("cli.sheet", &[("sheet", &name), ("role", &rows)]);
+            text += &one_line(&lang.say("cli.sheet", &[("sheet", &name), ("role", &rows)]));
             text.push('\n');
             for detail in complaints::sheet_details(used, lang) {
-                text.extend(["      ", &detail, "\n"]);
+                text.extend(["      ", &one_line(&detail), "\n"]);
             }
         }
         let fields = [

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use unicode_width::UnicodeWidthStr;
 
 use crate::explain::complaints;
-use crate::lang::Lang;
+use crate::lang::{Lang, one_line};
 use crate::problem::{Problem, Severity};
 use crate::rules::mistake::Mistake;
 
@@ -24,14 +24,14 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> String {
         count += 1;
         let complaint = complaints::problem(problem, lang);
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}: {}", complaint.severity, complaint.message);
-        let _ = writeln!(text, "  ──▶ {}", complaint.place);
+        let _ = writeln!(text, "{}: {}", complaint.severity, one_line(&complaint.message));
+        let _ = writeln!(text, "  ──▶ {}", one_line(&complaint.place));
         if !complaint.found.is_empty() && problem.place.cell.is_some() {
-            let shown: String = complaint.found.chars().take(60).collect();
+            let shown: String = one_line(&complaint.found).chars().take(60).collect();
             let _ = writeln!(text, "   │ {shown}");
             let _ = writeln!(text, "   │ {}", "^".repeat(shown.width_cjk().max(1)));
         }
-        let _ = writeln!(text, "  {} {}", lang.text("cli.help"), complaint.help);
+        let _ = writeln!(text, "  {} {}", lang.text("cli.help"), one_line(&complaint.help));
     }
     if count < all.len() {
         let _ = writeln!(text, "{}", lang.say("cli.more_problems", &[("count", &(all.len() - count).to_string())]));

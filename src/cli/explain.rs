@@ -3,8 +3,8 @@
 use crate::analysis::{Analysis, analyse};
 use crate::audit::what_if;
 use crate::cli::args::ExplainArgs;
-use crate::cli::check::failure_text;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, print, print_error, wording};
+use crate::cli::console::{print, print_error};
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::turns::turns;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
@@ -14,19 +14,19 @@ use crate::write::terminal;
 
 /// Runs the command.
 pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
-    let outcome = match analyse(&args.book, &args.reading.options()) {
+    let outcome = match args.reading.options().and_then(|options| analyse(&args.book, &options)) {
         Ok(outcome) => outcome,
         Err(failure) => {
-            print_error(&failure_text(&failure, wording(args.reading.lang, None)))?;
+            print_error(&failure_text(&failure, wording(args.reading.lang, None)));
             return Ok(USAGE);
         }
     };
     let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
-    print_error(&complain::problems(&outcome.problems, Severity::Warning, lang))?;
+    print_error(&complain::problems(&outcome.problems, Severity::Warning, lang));
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };
-    let Some(player) = find(analysis, &args.player, lang)? else {
+    let Some(player) = find(analysis, &args.player, lang) else {
         return Ok(USAGE);
     };
     if !args.what_if.is_empty() {
@@ -35,7 +35,7 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
     match &args.against {
         None => print(&terminal::breakdown(analysis, player, lang))?,
         Some(name) => {
-            let Some(other) = find(analysis, name, lang)? else {
+            let Some(other) = find(analysis, name, lang) else {
                 return Ok(USAGE);
             };
             print(&terminal::comparison(analysis, player, other, lang))?;
@@ -52,7 +52,7 @@ fn what_if(args: &ExplainArgs, analysis: &Analysis, player: PlayerIndex, lang: &
         match what_if::parse(text, &analysis.figures.tournament) {
             Ok(change) => changes.push(change),
             Err(wrong) => {
-                print_error(&(lang.say(&format!("what_if.{}", wrong.id()), &[("text", text)]) + "\n"))?;
+                print_error(&(lang.say(&format!("what_if.{}", wrong.id()), &[("text", text)]) + "\n"));
                 return Ok(USAGE);
             }
         }
@@ -62,7 +62,7 @@ fn what_if(args: &ExplainArgs, analysis: &Analysis, player: PlayerIndex, lang: &
 }
 
 /// Finds a player by name, by number, or by the only name that holds the text.
-fn find(analysis: &Analysis, text: &str, lang: &Lang) -> anyhow::Result<Option<PlayerIndex>> {
+fn find(analysis: &Analysis, text: &str, lang: &Lang) -> Option<PlayerIndex> {
     let players = &analysis.figures.tournament.players;
     let exactly = players.iter().position(|player| *player.name == *text.trim());
     let by_number = || text.trim().parse().ok().and_then(|number: u32| players.iter().position(|player| player.number == number));
@@ -75,7 +75,7 @@ fn find(analysis: &Analysis, text: &str, lang: &Lang) -> anyhow::Result<Option<P
     if found.is_none() {
         let several: Vec<String> = holding.iter().take(5).map(|&at| players[at].name.to_string()).collect();
         let nearest = if several.is_empty() { nearest_few(text, players.iter().map(|player| &*player.name)) } else { several };
-        print_error(&(lang.say("cli.no_player", &[("player", text), ("nearest", &lang.list(nearest))]) + "\n"))?;
+        print_error(&(lang.say("cli.no_player", &[("player", text), ("nearest", &lang.list(nearest))]) + "\n"));
     }
-    Ok(found)
+    found
 }

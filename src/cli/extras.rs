@@ -2,14 +2,15 @@
 
 use clap::CommandFactory;
 
+use crate::cli::FINE;
 use crate::cli::args::Cli;
-use crate::cli::{FINE, print};
+use crate::cli::console::print_data;
 
 /// Prints a completion script.
 pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<u8> {
     let mut script = Vec::new();
     clap_complete::generate(shell, &mut Cli::command(), "tiebook", &mut script);
-    print(&String::from_utf8_lossy(&script))?;
+    print_data(&String::from_utf8_lossy(&script))?;
     Ok(FINE)
 }
 
@@ -17,6 +18,6 @@ pub fn completions(shell: clap_complete::Shell) -> anyhow::Result<u8> {
 pub fn man() -> anyhow::Result<u8> {
     let mut page = Vec::new();
     clap_mangen::Man::new(Cli::command()).render(&mut page)?;
-    print(&String::from_utf8_lossy(&page))?;
+    print_data(&String::from_utf8_lossy(&page))?;
     Ok(FINE)
 }

@@ -3,20 +3,23 @@
 pub mod args;
 mod check;
 mod complain;
+mod console;
 mod explain;
 mod extras;
+mod files;
+mod interrupt;
 mod new;
 mod output;
 mod rules;
 mod standings;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use args::{Cli, Command};
 use clap::Parser;
 use standings::Purpose;
 
+use crate::analysis::Failure;
 use crate::lang::{Lang, Language};
 
 /// Exit code when all is fine.
@@ -27,10 +30,9 @@ const PROBLEMS: u8 = 1;
 const USAGE: u8 = 2;
 
 /// Runs the program and returns its exit code.
-///
-/// # Errors
-/// What went wrong beside the workbooks themselves: exit code 2.
-pub fn run() -> anyhow::Result<ExitCode> {
+#[must_use]
+pub fn run() -> ExitCode {
+    interrupt::leave_nothing_behind();
     let cli = Cli::parse_from(args::with_default_command(std::env::args_os()));
     let done = match cli.command {
         Command::Standings(args) => standings::run(&args, Purpose::Standings),
@@ -42,28 +44,20 @@ pub fn run() -> anyhow::Result<ExitCode> {
         Command::Completions { shell } => extras::completions(shell),
         Command::Man => extras::man(),
     };
-    match done {
-        Ok(code) => Ok(ExitCode::from(code)),
-        // Whoever reads our output has read enough.
-        Err(error) if error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe) => {
-            Ok(ExitCode::SUCCESS)
+    ExitCode::from(done.unwrap_or_else(|error| {
+        console::print_error(&format!("tiebook: {error:#}\n"));
+        USAGE
+    }))
+}
+
+/// Returns why a book was not looked at, in words.
+fn failure_text(failure: &Failure, lang: &Lang) -> String {
+    match failure {
+        Failure::Unreadable(path, error) => {
+            lang.say("cli.unreadable", &[("file", &files::shown(path)), ("error", &error.to_string())]) + "\n"
         }
-        Err(error) => Err(error),
+        Failure::Rules(mistakes) => complain::mistakes(mistakes, lang),
     }
-}
-
-/// Prints to standard output.
-fn print(text: &str) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
-    out.flush()?;
-    Ok(())
-}
-
-/// Prints to standard error.
-fn print_error(text: &str) -> anyhow::Result<()> {
-    io::stderr().lock().write_all(text.as_bytes())?;
-    Ok(())
 }
 
 /// Returns the wording: in the language asked for, else the book's, else the system's.

@@ -3,10 +3,13 @@
 use std::path::PathBuf;
 
 use crate::cli::args::NewArgs;
-use crate::cli::{FINE, USAGE, complain, print, print_error, wording};
+use crate::cli::console::{print, print_error};
+use crate::cli::files::{is_standard_output, shown};
+use crate::cli::output::not_written;
+use crate::cli::{FINE, USAGE, complain, wording};
 use crate::explain::blank::{Filled, plan};
 use crate::rules;
-use crate::write::whole::{NotWritten, write_whole};
+use crate::write::whole::write_whole;
 use crate::write::xlsx;
 
 /// Runs the command.
@@ -15,24 +18,24 @@ pub fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let rules = match rules::load(&args.rules).and_then(|draft| draft.compile(1)) {
         Ok(rules) => rules,
         Err(mistakes) => {
-            print_error(&complain::mistakes(&mistakes, lang))?;
+            print_error(&complain::mistakes(&mistakes, lang));
             return Ok(USAGE);
         }
     };
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}.xlsx", rules.id)));
     let filled = Filled::default();
-    let file = path.display().to_string();
     match write_whole(&path, args.force, |file| xlsx::write(&plan(&rules, lang, &filled), file)) {
         Ok(()) => {
-            print(&(lang.say("cli.written", &[("file", &file)]) + "\n"))?;
+            let written = lang.say("cli.written", &[("file", &shown(&path))]) + "\n";
+            if is_standard_output(&path) {
+                print_error(&written);
+            } else {
+                print(&written)?;
+            }
             Ok(FINE)
         }
-        Err(NotWritten::System(_, error)) => {
-            print_error(&(lang.say("cli.unwritable", &[("file", &file), ("error", &error.to_string())]) + "\n"))?;
-            Ok(USAGE)
-        }
-        Err(_) => {
-            print_error(&(lang.say("cli.exists", &[("file", &file)]) + "\n"))?;
+        Err(error) => {
+            print_error(&(not_written(&error, lang) + "\n"));
             Ok(USAGE)
         }
     }

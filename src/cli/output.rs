@@ -1,53 +1,125 @@
-//! Where outputs go, and that none of them is an input or another output.
+//! Where the outputs of `standings` and `audit` go: each to a file of its own.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 
+use rayon::prelude::*;
+
+use crate::analysis::{Options, analyse_bytes};
 use crate::cli::args::StandingsArgs;
+use crate::cli::files::{Files, Use, shown};
 use crate::cli::standings::Purpose;
-use crate::lang::Lang;
+use crate::cli::wording;
+use crate::lang::{Lang, steers};
+use crate::read::File;
+use crate::write::target::Identity;
 use crate::write::whole::NotWritten;
 
-/// Returns the output of a book, or of one of its tournaments by its sheet: what was asked for, or a name beside the book.
+/// Letters of a tournament's name that its file is called by.
+const LONGEST_NAME: usize = 60;
+
+/// Returns the output of a book, or of one of its tournaments by its name in file names: what was asked for, or a name beside the book.
 #[must_use]
-pub fn path(args: &StandingsArgs, (book, sheet): (&Path, Option<&str>), lang: &Lang, purpose: Purpose) -> PathBuf {
-    if let Some(output) = &args.output {
-        return output.clone();
-    }
-    let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    // A sheet may be called what no file may.
-    let sheet = sheet.map(|sheet| format!("-{}", sheet.replace(|c: char| c.is_control() || "<>:\"/\\|?*".contains(c), "_")));
-    let name = format!("{stem}{}{}.xlsx", sheet.unwrap_or_default(), lang.text(purpose.ending()));
-    match &args.out_dir {
-        Some(folder) => folder.join(name),
-        None => book.with_file_name(name),
-    }
+pub fn path(args: &StandingsArgs, (book, tournament): (&Path, Option<&str>), lang: &Lang, purpose: Purpose) -> PathBuf {
+    let tournament = tournament.map(|name| format!("-{name}")).unwrap_or_default();
+    args.output.clone().unwrap_or_else(|| named(args, book, &format!("{tournament}{}.xlsx", lang.text(purpose.ending()))))
 }
 
-/// Checks that an output is none of the inputs.
-///
-/// # Errors
-/// [`NotWritten::IsInput`].
-pub fn not_an_input(output: &Path, args: &StandingsArgs) -> Result<(), NotWritten> {
-    let Ok(output_file) = output.canonicalize() else {
-        return Ok(());
+/// Returns a file beside the book, or in the folder asked for, called like the book and then so.
+fn named(args: &StandingsArgs, book: &Path, ending: &str) -> PathBuf {
+    let stem = book.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+    let name = format!("{stem}{ending}");
+    args.out_dir.as_ref().map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name))
+}
+
+/// Returns what each tournament of a book is called in file names: a sheet may be called what no file may, and some folders take
+/// `a` and `A` for one name.
+#[must_use]
+pub fn names(tournaments: &[String]) -> Vec<String> {
+    let mut taken = HashSet::new();
+    let mut distinct = |wish: &String| {
+        let allowed = |c: char| if steers(c) || "<>:\"/\\|?*".contains(c) { '_' } else { c };
+        let clean: String = wish.chars().map(allowed).take(LONGEST_NAME).collect();
+        let endings = std::iter::once(String::new()).chain((2u32..).map(|attempt| format!(" ({attempt})")));
+        let mut names = endings.map(|ending| format!("{}{ending}", clean.trim()));
+        names.find(|name| taken.insert(name.to_lowercase())).unwrap_or(clean)
     };
-    let same = args.books.iter().chain(&args.reading.published).any(|book| book.canonicalize().is_ok_and(|book| book == output_file));
-    if same { Err(NotWritten::IsInput(output.to_path_buf())) } else { Ok(()) }
+    tournaments.iter().map(&mut distinct).collect()
 }
 
-/// Returns the output that two of the books would share, if any.
-#[must_use]
-pub fn shared(args: &StandingsArgs, purpose: Purpose) -> Option<PathBuf> {
-    let mut seen: HashMap<PathBuf, usize> = HashMap::new();
-    for book in &args.books {
-        // The ending differs by language, but two books of one stem clash in either.
-        let output = path(args, (book, None), Lang::of(crate::lang::Language::En), purpose);
-        let count = seen.entry(output.clone()).or_default();
-        *count += 1;
-        if *count > 1 {
-            return Some(output);
-        }
+/// Adds every output of the books to the files of a run. Books are only read for it where the beginning of a name leaves it
+/// open whether two files are one; what can be read only once is returned, in the order of the books.
+pub fn add_all(files: &mut Files, args: &StandingsArgs, options: &Options, purpose: Purpose) -> Vec<Option<File>> {
+    if let Some(json) = &args.json {
+        files.add(Use::Json, json);
     }
-    None
+    if let (Some(output), Some(book)) = (&args.output, args.books.first()) {
+        files.add(Use::Workbook(book.clone()), output);
+        return vec![None; args.books.len()];
+    }
+    // Whatever a book holds, and in whatever language: its outputs are called so.
+    let beginnings: Vec<Identity> = args.books.iter().map(|book| Identity::of(&named(args, book, "-"))).collect();
+    let by_another = |at: usize| {
+        let mut others = beginnings.iter().enumerate().filter(|(other, _)| *other != at);
+        others.any(|(_, other)| beginnings[at].begins(other) || other.begins(&beginnings[at]))
+    };
+    let open: Vec<bool> = (0..args.books.len()).map(|at| files.any_begins(&beginnings[at]) || by_another(at)).collect();
+    let looked_at: Vec<(Vec<PathBuf>, Option<File>)> = args
+        .books
+        .par_iter()
+        .zip(open)
+        .map(|(book, open)| if open { outputs(args, book, options, purpose) } else { (Vec::new(), None) })
+        .collect();
+    let mut kept = Vec::new();
+    for (book, (outputs, file)) in args.books.iter().zip(looked_at) {
+        for output in outputs {
+            files.add(Use::Workbook(book.clone()), &output);
+        }
+        kept.push(file);
+    }
+    kept
+}
+
+/// Returns the outputs of a book, and the book if it cannot be read again.
+fn outputs(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> (Vec<PathBuf>, Option<File>) {
+    let Ok(file) = File::open(book) else { return (Vec::new(), None) };
+    let output = |tournament: Option<&str>, options: &Options| {
+        let outcome = analyse_bytes(&file.name(), &file.bytes, options).ok()?;
+        let language = outcome.analysis.as_ref().and(outcome.tournament.as_ref()).map(|tournament| tournament.language);
+        let output = language.map(|language| path(args, (book, tournament), wording(args.reading.lang, Some(language)), purpose));
+        Some((output, outcome.several))
+    };
+    let Some((alone, several)) = output(None, options) else { return (Vec::new(), None) };
+    let of_several = several.iter().zip(names(&several)).filter_map(|(tournament, name)| {
+        let (output, _) = output(Some(&name), &options.of_tournament(tournament))?;
+        output
+    });
+    let outputs = alone.into_iter().chain(of_several).collect();
+    let again = std::fs::metadata(book).is_ok_and(|there| there.is_file());
+    (outputs, (!again).then_some(file))
+}
+
+/// Says why an output was not written.
+#[must_use]
+pub fn not_written(error: &NotWritten, lang: &Lang) -> String {
+    let say = |key: &str, path: &Path, error: &str| lang.say(key, &[("file", &shown(path)), ("error", error)]);
+    match error {
+        NotWritten::Exists(path) => say("cli.exists", path, ""),
+        NotWritten::Folder(path) => say("cli.is_folder", path, ""),
+        NotWritten::DanglingLink(path) => say("cli.dangling_link", path, ""),
+        NotWritten::System(path, error) => say("cli.unwritable", path, &error.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tournaments_have_files_of_their_own() {
+        let name = |names_of: &[&str]| names(&names_of.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(name(&["A級", "B級"]), ["A級", "B級"]);
+        assert_eq!(name(&["a/b", "a:b", "A_B"]), ["a_b", "a_b (2)", "A_B (3)"]);
+        assert_eq!(name(&["\u{1b}x", &"長".repeat(300)]), ["_x", &"長".repeat(60)]);
+    }
 }

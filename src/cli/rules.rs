@@ -4,7 +4,8 @@ use std::fmt::Write as _;
 
 use crate::analysis::RulesFrom;
 use crate::cli::args::RulesArgs;
-use crate::cli::{FINE, USAGE, complain, print, print_error, wording};
+use crate::cli::console::{print, print_error};
+use crate::cli::{FINE, USAGE, complain, wording};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::Outcome;
@@ -27,7 +28,7 @@ pub fn run(args: &RulesArgs) -> anyhow::Result<u8> {
             Ok(FINE)
         }
         Err(mistakes) => {
-            print_error(&complain::mistakes(&mistakes, lang))?;
+            print_error(&complain::mistakes(&mistakes, lang));
             Ok(USAGE)
         }
     }
@@ -43,10 +44,7 @@ fn list(lang: &Lang) -> Result<String, Vec<Mistake>> {
 }
 
 fn one(wanted: &str, settings: &[(String, String)]) -> Result<RuleSet, Vec<Mistake>> {
-    let mut draft = match RulesFrom::new(wanted) {
-        RulesFrom::Id(id) => rules::load(&id)?,
-        RulesFrom::File(path) => rules::load_file(&path)?,
-    };
+    let mut draft = RulesFrom::new(wanted)?.load()?;
     for (key, value) in settings {
         draft.set(key, value).map_err(|kind| vec![Mistake { file: format!("--set {key}={value}"), at: None, kind }])?;
     }

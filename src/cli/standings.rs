@@ -1,22 +1,25 @@
 //! `tiebook standings` and `tiebook audit`: the standings workbook of each book, and what an audit finds.
 
 use std::io::IsTerminal;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::analysis::{Analysis, Outcome, analyse};
+use crate::analysis::{Analysis, Failure, Options, Outcome, analyse_bytes};
 use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, StandingsArgs};
-use crate::cli::check::failure_text;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, output, print, print_error, wording};
+use crate::cli::console::{print, print_data, print_error};
+use crate::cli::files::{Files, is_standard_output, is_to_stdout, shown};
+use crate::cli::output::{self, not_written};
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
 use crate::explain::layout::Layout;
 use crate::explain::workbook::{Breakdown, plan};
-use crate::lang::{Lang, Language};
+use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Problem, Severity};
-use crate::write::whole::{NotWritten, write_whole};
+use crate::read::File;
+use crate::write::whole::{NotWritten, may_write, write_whole};
 use crate::write::{json, terminal, xlsx};
 
 /// What a run is for.
@@ -60,41 +63,52 @@ struct Done {
 pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
     let usage = |text: String| -> anyhow::Result<u8> {
-        print_error(&(text + "\n"))?;
+        print_error(&(text + "\n"));
         Ok(USAGE)
     };
     if args.books.len() > 1 && args.output.is_some() {
         return usage(lang.text("cli.one_output").to_string());
     }
-    if args.books.len() > 1 && args.json.as_deref().is_some_and(|path| path.as_os_str() != "-") {
+    if args.books.len() > 1 && args.json.as_deref().is_some_and(|path| !is_to_stdout(path)) {
         return usage(lang.text("cli.one_json").to_string());
     }
-    if let Some(shared) = output::shared(args, purpose) {
-        return usage(lang.say("cli.shared_output", &[("file", &shared.display().to_string())]));
+    let options = match args.reading.options() {
+        Ok(options) => options,
+        Err(failure) => {
+            print_error(&failure_text(&failure, lang));
+            return Ok(USAGE);
+        }
+    };
+    let mut files = Files::read(&args.books, &args.reading);
+    let kept = output::add_all(&mut files, args, &options, purpose);
+    if let Some(clash) = files.clash(lang) {
+        return usage(clash);
     }
     if let Some(folder) = &args.out_dir
         && let Err(error) = std::fs::create_dir_all(folder)
     {
-        return usage(lang.say("cli.unwritable", &[("file", &folder.display().to_string()), ("error", &error.to_string())]));
+        return usage(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]));
     }
     let progress = progress(args.books.len());
     let done: Vec<Done> = args
         .books
         .par_iter()
-        .map(|book| {
-            let done = book_of(args, book, purpose);
+        .zip(kept)
+        .map(|(book, kept)| {
+            let done = book_of(args, &options, (book, kept), purpose);
             progress.inc(1);
             done
         })
         .flatten()
         .collect();
     progress.finish_and_clear();
-    let to_stdout = args.json.as_deref().is_some_and(|path| path.as_os_str() == "-");
+    // What is for another program to read stands there alone.
+    let taken = args.json.as_deref().is_some_and(is_to_stdout) || args.output.as_deref().is_some_and(is_standard_output);
     for done in &done {
-        print_error(&done.complaints)?;
-        if to_stdout {
-            print(&done.json)?;
-            print_error(&done.said)?;
+        print_error(&done.complaints);
+        print_data(&done.json)?;
+        if taken {
+            print_error(&done.said);
         } else {
             print(&done.said)?;
         }
@@ -103,9 +117,9 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     if done.len() > 1 {
         let lang = wording(args.reading.lang, done.iter().find_map(|done| done.language));
         let (written, all) = ((done.len() - failed.len()).to_string(), done.len().to_string());
-        print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &all)]) + "\n"))?;
+        print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &all)]) + "\n"));
         if !failed.is_empty() {
-            print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"))?;
+            print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"));
         }
     }
     Ok(done.iter().map(|done| done.code).max().unwrap_or(FINE))
@@ -124,37 +138,46 @@ fn progress(books: usize) -> ProgressBar {
 }
 
 /// Computes a book: one tournament, or each of several.
-fn book_of(args: &StandingsArgs, book: &Path, purpose: Purpose) -> Vec<Done> {
-    let options = args.reading.options();
-    let outcome = match analyse(book, &options) {
+fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option<File>), purpose: Purpose) -> Vec<Done> {
+    let failed = |failure: &Failure| Done::failed(book, failure_text(failure, wording(args.reading.lang, None)));
+    // Read once: a pipe is empty the second time.
+    let file = match kept.map_or_else(|| File::open(book), Ok) {
+        Ok(file) => file,
+        Err(error) => return vec![failed(&Failure::Unreadable(book.into(), error))],
+    };
+    let outcome = match analyse_bytes(&file.name(), &file.bytes, options) {
         Ok(outcome) => outcome,
-        Err(failure) => return vec![Done::failed(book, failure_text(&failure, wording(args.reading.lang, None)))],
+        Err(failure) => return vec![failed(&failure)],
     };
     if outcome.several.is_empty() {
         return vec![one(args, (book, None), &outcome, purpose)];
     }
-    let into_one_file = args.output.is_some() || args.json.as_deref().is_some_and(|path| path.as_os_str() != "-");
+    let into_one_file = args.output.is_some() || args.json.as_deref().is_some_and(|path| !is_to_stdout(path));
     if into_one_file {
         let lang = wording(args.reading.lang, None);
         let sheets = lang.list(outcome.several.iter().map(String::as_str));
         return vec![Done::failed(book, lang.say("cli.several", &[("sheets", &sheets)]) + "\n")];
     }
-    let of_sheet = |sheet: &String| match analyse(book, &options.of_tournament(sheet)) {
-        Ok(outcome) => one(args, (book, Some(sheet)), &outcome, purpose),
-        Err(failure) => Done::failed(book, failure_text(&failure, wording(args.reading.lang, None))),
-    };
-    outcome.several.iter().map(of_sheet).collect()
+    let of_tournament =
+        |(tournament, name): (&String, String)| match analyse_bytes(&file.name(), &file.bytes, &options.of_tournament(tournament)) {
+            Ok(outcome) => one(args, (book, Some((tournament, &name))), &outcome, purpose),
+            Err(failure) => failed(&failure),
+        };
+    outcome.several.iter().zip(output::names(&outcome.several)).map(of_tournament).collect()
 }
 
 impl Done {
     fn failed(book: &Path, complaints: String) -> Self {
-        let name = book.display().to_string();
+        let name = shown(book);
         Self { name, code: USAGE, language: None, written: false, complaints, said: String::new(), json: String::new() }
     }
 }
 
-fn one(args: &StandingsArgs, (book, sheet): (&Path, Option<&String>), outcome: &Outcome, purpose: Purpose) -> Done {
-    let name = sheet.map_or_else(|| book.display().to_string(), |sheet| format!("{} {sheet}", book.display()));
+/// One of several tournaments: what it is called, and what it is called in file names.
+type Tournament<'a> = (&'a String, &'a str);
+
+fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>), outcome: &Outcome, purpose: Purpose) -> Done {
+    let name = tournament.map_or_else(|| shown(book), |(tournament, _)| format!("{} {}", shown(book), one_line(tournament)));
     let language = outcome.tournament.as_ref().map(|tournament| tournament.language);
     let mut done = Done { name, code: FINE, language, written: false, complaints: String::new(), said: String::new(), json: String::new() };
     let lang = wording(args.reading.lang, language);
@@ -166,22 +189,36 @@ fn one(args: &StandingsArgs, (book, sheet): (&Path, Option<&String>), outcome: &
     };
     let wanted = purpose == Purpose::Audit || outcome.published.is_some();
     let audit = wanted.then(|| Audit::new(analysis, draft, outcome.published.as_ref(), purpose == Purpose::Audit));
-    match write(args, (book, sheet.map(String::as_str)), (analysis, audit.as_ref(), purpose), &outcome.problems, lang) {
-        Ok((path, json)) => {
-            let written = lang.say("cli.written", &[("file", &path.display().to_string())]) + "\n";
-            done.said = match (&audit, purpose) {
-                (Some(audit), Purpose::Audit) => verdict(AuditWords { analysis, audit, lang }),
-                _ => terminal::standings(analysis, lang),
-            } + &written;
-            done.json = json;
-            done.written = true;
-            if purpose == Purpose::Audit && audit.is_some_and(|audit| audit.is_wrong()) {
-                done.code = PROBLEMS;
-            }
-        }
-        Err(error) => {
-            done.complaints += &(not_written(&error, lang) + "\n");
-            done.code = USAGE;
+    let path = output::path(args, (book, tournament.map(|(_, name)| name)), lang, purpose);
+    let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
+    // Nothing is begun that cannot be brought to its end.
+    let may = may_write(&path, args.force).and_then(|()| json_file.map_or(Ok(()), |json| may_write(json, args.force)));
+    if let Err(error) = may.and_then(|()| write_workbook(args, &path, (analysis, audit.as_ref()), &outcome.problems, lang)) {
+        done.complaints += &(not_written(&error, lang) + "\n");
+        done.code = USAGE;
+        return done;
+    }
+    done.written = true;
+    done.said = match (&audit, purpose) {
+        (Some(audit), Purpose::Audit) => verdict(AuditWords { analysis, audit, lang }),
+        _ => terminal::standings(analysis, lang),
+    };
+    let written = |path: &Path| lang.say("cli.written", &[("file", &shown(path))]) + "\n";
+    done.said += &written(&path);
+    if purpose == Purpose::Audit && audit.as_ref().is_some_and(Audit::is_wrong) {
+        done.code = PROBLEMS;
+    }
+    if args.json.is_some() {
+        let text = json::text(&json::standings(analysis, audit.as_ref(), &outcome.problems, lang));
+        match json_file {
+            None => done.json = text,
+            Some(path) => match write_whole(path, args.force, |file| file.write_all(text.as_bytes())) {
+                Ok(()) => done.said += &written(path),
+                Err(error) => {
+                    done.complaints += &(not_written(&error, lang) + "\n");
+                    done.code = USAGE;
+                }
+            },
         }
     }
     done
@@ -191,16 +228,13 @@ fn verdict(words: AuditWords<'_>) -> String {
     words.verdict().into_iter().map(|line| line + "\n").collect()
 }
 
-/// Writes workbook and JSON; returns the workbook's path and the JSON for standard output.
-fn write(
+fn write_workbook(
     args: &StandingsArgs,
-    (book, sheet): (&Path, Option<&str>),
-    (analysis, audit, purpose): (&Analysis, Option<&Audit>, Purpose),
+    path: &Path,
+    (analysis, audit): (&Analysis, Option<&Audit>),
     problems: &[Problem],
     lang: &Lang,
-) -> Result<(PathBuf, String), NotWritten> {
-    let path = output::path(args, (book, sheet), lang, purpose);
-    output::not_an_input(&path, args)?;
+) -> Result<(), NotWritten> {
     let breakdown = match args.breakdown {
         None => Breakdown::for_players(analysis.figures.tournament.players.len()),
         Some(BreakdownArg::Sheets) => Breakdown::Sheets,
@@ -208,25 +242,5 @@ fn write(
         Some(BreakdownArg::None) => Breakdown::Hidden,
     };
     let layout = Layout::new(analysis, problems, lang, breakdown == Breakdown::Sheets).auditing(audit);
-    write_whole(&path, args.force, |file| xlsx::write(&plan(&layout, breakdown), file))?;
-    let Some(json_path) = &args.json else {
-        return Ok((path, String::new()));
-    };
-    let text = format!("{:#}\n", json::standings(analysis, audit, problems, lang));
-    if json_path.as_os_str() == "-" {
-        return Ok((path, text));
-    }
-    output::not_an_input(json_path, args)?;
-    // The JSON belongs to the workbook just written, and replaces the one of an earlier run.
-    write_whole(json_path, true, |file| file.write_all(text.as_bytes()))?;
-    Ok((path, String::new()))
-}
-
-fn not_written(error: &NotWritten, lang: &Lang) -> String {
-    let say = |key: &str, path: &Path, error: &str| lang.say(key, &[("file", &path.display().to_string()), ("error", error)]);
-    match error {
-        NotWritten::Exists(path) => say("cli.exists", path, ""),
-        NotWritten::IsInput(path) => say("cli.is_input", path, ""),
-        NotWritten::System(path, error) => say("cli.unwritable", path, &error.to_string()),
-    }
+    write_whole(path, args.force, |file| xlsx::write(&plan(&layout, breakdown), file))
 }

@@ -1,10 +1,14 @@
 //! The wording of everything shown, in Japanese and English, from `templates/lang/`.
 
+mod visible;
+
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
 use serde::Deserialize;
+
+pub use visible::{one_line, steers, visible};
 
 /// A language the program speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,7 +1,7 @@
 //! A whole workbook file: which sheet is what, and the tournament they make together.
 
 use std::fmt::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
@@ -16,7 +16,7 @@ use crate::read::layout::Layout;
 use crate::read::people::People;
 use crate::read::recognize::{self, Table, Used};
 use crate::read::settings::{self, Settings};
-use crate::read::{consistency, excel, headings, pairings, published, roster, seats, text};
+use crate::read::{clean, consistency, excel, headings, pairings, published, roster, seats, text};
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
@@ -42,16 +42,51 @@ pub struct Options {
     pub layout: Option<Layout>,
 }
 
+/// A file that was read, once: what comes through a pipe cannot be read again.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Where it was read from, as named by the user.
+    pub path: PathBuf,
+    /// What is in it.
+    pub bytes: Arc<[u8]>,
+}
+
+impl File {
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It cannot be opened or read.
+    pub fn open(path: &Path) -> std::io::Result<Self> {
+        Ok(Self { path: path.into(), bytes: std::fs::read(path)?.into() })
+    }
+
+    /// Returns its name without folders.
+    #[must_use]
+    pub fn name(&self) -> Arc<str> {
+        self.path.file_name().map_or_else(|| self.path.to_string_lossy(), |name| name.to_string_lossy()).into()
+    }
+}
+
 /// Reads a workbook. The file is only ever read.
 ///
 /// # Errors
 /// The file cannot be opened. Everything that is wrong inside it is in [`Reading::problems`].
 pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
-    let bytes = std::fs::read(path)?;
-    let name = name_of(path);
+    let file = File::open(path)?;
+    Ok(read_bytes(&file.name(), &file.bytes, options))
+}
+
+/// Reads a workbook from its bytes; `name` is what problems call it, and what tells separated values by their ending.
+#[must_use]
+pub fn read_bytes(name: &str, bytes: &[u8], options: &Options) -> Reading {
+    let name: Arc<str> = name.into();
     let mut problems = Vec::new();
-    let found = match sheets(&name, &bytes) {
-        Ok(book) => tournament(&book, sha256(&bytes), options, &mut problems),
+    let found = match sheets(&name, bytes) {
+        Ok((book, odd)) => {
+            let found = tournament(&book, sha256(bytes), options, &mut problems);
+            problems.extend(odd.into_iter().filter(|problem| is_used(problem, &found)));
+            found
+        }
         Err(problem) => {
             problems.push(problem);
             Ok(None)
@@ -64,13 +99,19 @@ pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
     }
     problems.sort();
     problems.dedup();
-    Ok(Reading { tournament, several, problems })
+    Reading { tournament, several, problems }
 }
 
-/// Returns a file's name without folders.
-#[must_use]
-pub fn name_of(path: &Path) -> Arc<str> {
-    path.file_name().map_or_else(|| path.to_string_lossy(), |name| name.to_string_lossy()).into()
+/// Whether a problem stands on a sheet that the tournament was read from: nobody minds odd characters elsewhere.
+fn is_used(problem: &Problem, found: &Result<Option<Tournament>, Vec<String>>) -> bool {
+    let Ok(Some(tournament)) = found else { return false };
+    let mut sheets = tournament.source.sheets.iter();
+    sheets.any(|used| used.role != SheetRole::Unused && used.place.sheet_index == problem.place.sheet_index)
+}
+
+/// Returns a text that was broken into lines, to fit its cell, as one line.
+fn in_one_line(text: &str) -> String {
+    text.split(char::is_control).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 fn sha256(bytes: &[u8]) -> String {
@@ -82,20 +123,21 @@ fn sha256(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns the sheets of a file.
+/// Returns the sheets of a file, and which of their texts had characters that were left out.
 ///
 /// # Errors
 /// What is wrong with the file as a whole.
-pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
+pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
     }
-    let book = match excel::read(name, bytes) {
+    let mut book = match excel::read(name, bytes) {
         Err(Problem { kind: Kind::NotAWorkbook {}, .. }) => text::read(name, bytes),
         read => read,
     }?;
     excel::no_long_texts(&book)?;
-    Ok(book)
+    let odd = clean::clean(&mut book);
+    Ok((book, odd))
 }
 
 fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
@@ -183,6 +225,10 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     }
     let last = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     let mut players = people.players;
+    for player in players.iter_mut().filter(|player| player.name.contains(char::is_control)) {
+        // A name broken into lines to fit its cell is the same name in one line.
+        player.name = in_one_line(&player.name).into();
+    }
     sort_by_number(&mut players, &mut found, &mut beside);
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
@@ -197,8 +243,8 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         (title, name) => title.or(name),
     };
     Ok(Some(Tournament {
-        title,
-        date: settings.date,
+        title: title.map(|title| in_one_line(&title)),
+        date: settings.date.map(|date| in_one_line(&date)),
         language: language(&used),
         rounds: settings.rounds.unwrap_or(last).max(last),
         players,

@@ -4,6 +4,7 @@ mod alike;
 mod blocks;
 mod book;
 mod choose;
+mod clean;
 mod columns;
 mod consistency;
 mod crosstable;
@@ -32,7 +33,7 @@ mod settings;
 mod text;
 mod web;
 
-pub use book::{Options, Reading, read};
+pub use book::{File, Options, Reading, read, read_bytes};
 pub use layout::Layout;
-pub use published::read_file as read_published;
+pub use published::read_bytes as read_published;
 pub use result::read_result;

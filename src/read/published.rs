@@ -1,7 +1,5 @@
 //! The standings as they were announced: places, names, and whatever columns of numbers stand beside them.
 
-use std::path::Path;
-
 use crate::exact::{Exact, Mode};
 use crate::model::{Player, Published, PublishedColumn, PublishedRow};
 use crate::place::{Located, Place};
@@ -62,24 +60,22 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
 }
 
 /// Reads the first sheet of another file that has places and names.
-///
-/// # Errors
-/// The file cannot be opened.
-pub fn read_file(path: &Path, players: &[Player], problems: &mut Vec<Problem>) -> std::io::Result<Option<Published>> {
-    let bytes = std::fs::read(path)?;
-    let name = super::book::name_of(path);
-    let book = match super::book::sheets(&name, &bytes) {
-        Ok(book) => book,
+#[must_use]
+pub fn read_bytes(name: &str, bytes: &[u8], players: &[Player], problems: &mut Vec<Problem>) -> Option<Published> {
+    let name = name.into();
+    let (book, odd) = match super::book::sheets(&name, bytes) {
+        Ok(read) => read,
         Err(problem) => {
             problems.push(problem);
-            return Ok(None);
+            return None;
         }
     };
-    let found = book.sheets.iter().find_map(|sheet| heading(sheet).map(|heading| (sheet, heading)));
-    if found.is_none() {
+    let Some((sheet, heading)) = book.sheets.iter().find_map(|sheet| heading(sheet).map(|heading| (sheet, heading))) else {
         problems.push(Problem { place: Place::book(&name), kind: Kind::NoPublished {}, found: String::new() });
-    }
-    Ok(found.map(|(sheet, heading)| read(sheet, &heading, players, problems)))
+        return None;
+    };
+    problems.extend(odd.into_iter().filter(|problem| problem.place.sheet_index == sheet.place.sheet_index));
+    Some(read(sheet, &heading, players, problems))
 }
 
 /// Returns the heading of a table of announced standings, if there is one.

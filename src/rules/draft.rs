@@ -16,14 +16,29 @@ use crate::rules::mistake::{Excerpt, Mistake, MistakeKind};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 
-/// A file that a rule set was put together from.
-#[derive(Debug)]
-pub(super) struct Origin {
+/// The text of a rule file and what it is called.
+#[derive(Clone, Debug)]
+pub struct RuleText {
     pub(super) name: String,
     pub(super) text: String,
 }
 
-impl Origin {
+/// A file that a rule set was put together from.
+pub(super) type Origin = RuleText;
+
+impl RuleText {
+    /// Reads a user's rule file.
+    ///
+    /// # Errors
+    /// It cannot be read.
+    pub fn open(path: &Path) -> Result<Self, Vec<Mistake>> {
+        let name = path.display().to_string();
+        match std::fs::read_to_string(path) {
+            Ok(text) => Ok(Self { name, text: text.trim_start_matches('\u{feff}').into() }),
+            Err(error) => Err(vec![Mistake { file: name, at: None, kind: MistakeKind::Unreadable(error.to_string()) }]),
+        }
+    }
+
     pub(super) fn mistake(&self, kind: MistakeKind, span: Range<usize>) -> Mistake {
         Mistake { file: self.name.clone(), at: Some(Excerpt::new(&self.text, &span)), kind }
     }
@@ -64,11 +79,15 @@ pub fn load(id: &str) -> Result<Draft, Vec<Mistake>> {
 /// # Errors
 /// What is wrong: the file cannot be read, or mistakes in it.
 pub fn load_file(path: &Path) -> Result<Draft, Vec<Mistake>> {
-    let name = path.display().to_string();
-    match std::fs::read_to_string(path) {
-        Ok(text) => draft(Origin { name, text: text.trim_start_matches('\u{feff}').into() }),
-        Err(error) => Err(vec![Mistake { file: name, at: None, kind: MistakeKind::Unreadable(error.to_string()) }]),
-    }
+    load_text(RuleText::open(path)?)
+}
+
+/// Loads a rule set from the text of a user's file.
+///
+/// # Errors
+/// What is wrong in it.
+pub fn load_text(text: RuleText) -> Result<Draft, Vec<Mistake>> {
+    draft(text)
 }
 
 fn draft(origin: Origin) -> Result<Draft, Vec<Mistake>> {

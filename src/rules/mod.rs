@@ -15,7 +15,7 @@ pub mod vocabulary;
 
 use std::collections::HashMap;
 
-pub use draft::{Draft, load, load_file, rule_set_ids};
+pub use draft::{Draft, RuleText, load, load_file, load_text, rule_set_ids};
 
 use crate::exact::Exact;
 use crate::lang::Bilingual;

@@ -1,12 +1,14 @@
 //! The standings as data: format `tiebook/1`.
 
+use std::fmt::Write;
+
 use serde::Serialize;
 use serde_json::{Map, Value as Json, json};
 
 use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::explain::complaints;
-use crate::lang::Lang;
+use crate::lang::{Lang, steers};
 use crate::model::PlayerIndex;
 use crate::problem::{Problem, Severity};
 use crate::tiebreaks::value::Value;
@@ -64,6 +66,25 @@ pub fn standings(analysis: &Analysis, audit: Option<&Audit>, problems: &[Problem
         "problems": self::problems(problems, lang),
         "audit": audit.map(|audit| audit_json::audit(analysis, audit)),
     })
+}
+
+/// Returns JSON as text that no terminal is steered by: such characters can only be in its strings, and stand there by number.
+#[must_use]
+pub fn text(json: &Json) -> String {
+    let plain = format!("{json:#}\n");
+    if !plain.contains(|c: char| c != '\n' && steers(c)) {
+        return plain;
+    }
+    let mut text = String::with_capacity(plain.len() + 16);
+    for c in plain.chars() {
+        if c != '\n' && steers(c) {
+            // Writing to a string cannot fail.
+            let _ = write!(text, "\\u{:04x}", u32::from(c));
+        } else {
+            text.push(c);
+        }
+    }
+    text
 }
 
 /// Returns problems as JSON; what is only worth knowing is left out.

@@ -3,6 +3,7 @@
 mod audit_json;
 pub mod json;
 mod looks;
+pub mod target;
 pub mod terminal;
 pub mod whole;
 pub mod xlsx;

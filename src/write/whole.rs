@@ -1,7 +1,17 @@
 //! Writes a file beside its destination, then renames it: it appears whole or not at all.
 
-use std::io::{self, Write};
+use std::collections::BTreeSet;
+use std::fs::{File, Metadata, OpenOptions};
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use tempfile::NamedTempFile;
+
+use crate::write::target::Target;
+
+/// What goes into a pipe is kept in memory up to this size before it goes there.
+const KEPT_IN_MEMORY: usize = 16 << 20;
 
 /// Why an output was not written.
 #[derive(Debug, thiserror::Error)]
@@ -9,49 +19,155 @@ pub enum NotWritten {
     /// There is a file already.
     #[error("{0} exists")]
     Exists(PathBuf),
-    /// The output would be the input.
-    #[error("{0} is the input")]
-    IsInput(PathBuf),
+    /// There is a folder.
+    #[error("{0} is a folder")]
+    Folder(PathBuf),
+    /// There is a link, and nothing where it leads.
+    #[error("{0} is a link that leads nowhere")]
+    DanglingLink(PathBuf),
     /// The system refused.
     #[error("{0}: {1}")]
     System(PathBuf, #[source] io::Error),
 }
 
-/// Writes `path` through `write`; an existing file is replaced only with `force`, and only when the
-/// new one is complete.
+/// Writes `path` through `write`. An existing file is replaced only with `force`, and only when the new one is complete; a link
+/// is followed; a device or a pipe is written into.
 ///
 /// # Errors
-/// [`NotWritten`]; the destination is then as it was before.
+/// [`NotWritten`]; the destination is then as it was before, unless it is a device or a pipe.
 pub fn write_whole(path: &Path, force: bool, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>) -> Result<(), NotWritten> {
     let refused = |error| NotWritten::System(path.to_path_buf(), error);
-    if path.exists() && !force {
-        return Err(NotWritten::Exists(path.to_path_buf()));
+    match wanted(path, force)? {
+        Target::Stream(path) => pour(&path, write).map_err(refused),
+        Target::File(real, replaced) => {
+            let (file, _unfinished) = beside(&real, write).map_err(refused)?;
+            as_it_was(file.as_file(), &replaced).and_then(|()| file.as_file().sync_all()).map_err(refused)?;
+            file.persist(&real).map_err(|error| refused(error.error))?;
+            sync_folder(&real);
+            Ok(())
+        }
+        Target::New(new) => {
+            let (file, _unfinished) = beside(&new, write).map_err(refused)?;
+            file.as_file().sync_all().map_err(refused)?;
+            match file.persist_noclobber(&new) {
+                Ok(_) => sync_folder(&new),
+                Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => return Err(NotWritten::Exists(path.to_path_buf())),
+                Err(error) => return Err(refused(error.error)),
+            }
+            Ok(())
+        }
     }
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::Builder::new().prefix(".tiebook-").tempfile_in(folder).map_err(refused)?;
-    write(file.as_file_mut()).map_err(refused)?;
-    file.as_file_mut().flush().map_err(refused)?;
-    readable_by_all(file.as_file()).map_err(refused)?;
-    let kept = if force { file.persist(path) } else { file.persist_noclobber(path) };
-    match kept {
-        Ok(_) => Ok(()),
-        Err(error) if error.error.kind() == io::ErrorKind::AlreadyExists => Err(NotWritten::Exists(path.to_path_buf())),
-        Err(error) => Err(refused(error.error)),
+}
+
+/// Finds out whether a path could be written to, as far as that can be told beforehand.
+///
+/// # Errors
+/// As [`write_whole`] would return.
+pub fn may_write(path: &Path, force: bool) -> Result<(), NotWritten> {
+    wanted(path, force).map(|_| ())
+}
+
+fn wanted(path: &Path, force: bool) -> Result<Target, NotWritten> {
+    match Target::of(path)? {
+        Target::File(..) if !force => Err(NotWritten::Exists(path.to_path_buf())),
+        target => Ok(target),
     }
 }
 
 /// What a writer needs of a file.
-pub trait WriteSeek: Write + io::Seek + Send {}
-impl<T: Write + io::Seek + Send> WriteSeek for T {}
+pub trait WriteSeek: Write + Seek + Send {}
+impl<T: Write + Seek + Send> WriteSeek for T {}
 
-/// Temporary files are private; an output is an ordinary file.
+/// Writes into a device or a pipe, in which nobody can go back.
+fn pour(path: &Path, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>) -> io::Result<()> {
+    let mut whole = tempfile::spooled_tempfile(KEPT_IN_MEMORY);
+    write(&mut whole)?;
+    whole.rewind()?;
+    // Standard output may lead to a file that others write into as well.
+    let mut stream = OpenOptions::new().append(true).open(path)?;
+    io::copy(&mut whole, &mut stream)?;
+    stream.flush()
+}
+
+/// Writes a new file in the folder of its destination.
+fn beside(path: &Path, write: impl FnOnce(&mut dyn WriteSeek) -> io::Result<()>) -> io::Result<(NamedTempFile, Unfinished)> {
+    let (mut file, unfinished) = Unfinished::begin(folder(path))?;
+    write(file.as_file_mut())?;
+    file.as_file_mut().flush()?;
+    Ok((file, unfinished))
+}
+
+fn folder(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+}
+
+/// The files being written at this moment, for whoever has to end the program.
+static UNFINISHED: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// That a file is being written.
+struct Unfinished(PathBuf);
+
+impl Unfinished {
+    fn begin(folder: &Path) -> io::Result<(NamedTempFile, Self)> {
+        let mut all = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+        let file = ordinary(tempfile::Builder::new().prefix(".tiebook-")).tempfile_in(folder)?;
+        all.insert(file.path().to_path_buf());
+        let unfinished = Self(file.path().to_path_buf());
+        Ok((file, unfinished))
+    }
+}
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner).remove(&self.0);
+    }
+}
+
+/// Removes the files being written, and lets no other be begun: the program is about to end.
+pub fn abandon() {
+    let all = UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner);
+    for path in all.iter() {
+        // One that is already gone was finished.
+        let _ = std::fs::remove_file(path);
+    }
+    std::mem::forget(all);
+}
+
+/// Temporary files are private; an output is an ordinary file, as private as its user wants files to be.
 #[cfg(unix)]
-fn readable_by_all(file: &std::fs::File) -> io::Result<()> {
+fn ordinary<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
     use std::os::unix::fs::PermissionsExt;
-    file.set_permissions(std::fs::Permissions::from_mode(0o644))
+    builder.permissions(std::fs::Permissions::from_mode(0o666))
 }
 
 #[cfg(not(unix))]
-fn readable_by_all(_: &std::fs::File) -> io::Result<()> {
+fn ordinary<'a, 'b>(builder: &'a mut tempfile::Builder<'b, 'b>) -> &'a mut tempfile::Builder<'b, 'b> {
+    builder
+}
+
+/// Gives a file the owner, where that is allowed, and the permissions of the one that it replaces.
+#[cfg(unix)]
+fn as_it_was(file: &File, replaced: &Metadata) -> io::Result<()> {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let now = file.metadata()?;
+    if (now.uid(), now.gid()) != (replaced.uid(), replaced.gid()) {
+        // Only the system's administrator may give files away.
+        let _ = fchown(file, Some(replaced.uid()), Some(replaced.gid()));
+    }
+    file.set_permissions(replaced.permissions())
+}
+
+#[cfg(not(unix))]
+fn as_it_was(_: &File, _: &Metadata) -> io::Result<()> {
     Ok(())
+}
+
+/// Sees to it that a file's new name outlasts a loss of power, where the system can do that.
+fn sync_folder(path: &Path) {
+    if cfg!(unix)
+        && let Ok(folder) = File::open(folder(path))
+    {
+        // Not every file system can.
+        let _ = folder.sync_all();
+    }
 }

@@ -1,0 +1,109 @@
+//! Everything that a run reads and writes, compared as files before anything is written.
+
+use std::path::{Path, PathBuf};
+
+use crate::analysis::RulesFrom;
+use crate::cli::args::Reading;
+use crate::lang::{Lang, one_line};
+use crate::write::target::Identity;
+
+/// What a file is for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Use {
+    /// A book that is read.
+    Book,
+    /// The rule file.
+    Rules,
+    /// The announced standings.
+    Published,
+    /// The workbook written for a book.
+    Workbook(PathBuf),
+    /// The JSON.
+    Json,
+}
+
+impl Use {
+    fn is_written(&self) -> bool {
+        matches!(self, Self::Workbook(_) | Self::Json)
+    }
+
+    fn words(&self, lang: &Lang) -> String {
+        match self {
+            Self::Book => lang.text("use.book").to_string(),
+            Self::Rules => lang.text("use.rules").to_string(),
+            Self::Published => lang.text("use.published").to_string(),
+            Self::Workbook(book) => lang.say("use.workbook", &[("book", &shown(book))]),
+            Self::Json => lang.text("use.json").to_string(),
+        }
+    }
+}
+
+/// The files of a run.
+#[derive(Debug, Default)]
+pub struct Files {
+    all: Vec<(Use, PathBuf, Identity)>,
+}
+
+impl Files {
+    /// Starts with what is read.
+    #[must_use]
+    pub fn read(books: &[PathBuf], reading: &Reading) -> Self {
+        let mut files = Self::default();
+        for book in books {
+            files.add(Use::Book, book);
+        }
+        if let Some(rules) = reading.rules.as_deref().and_then(RulesFrom::file) {
+            files.add(Use::Rules, &rules);
+        }
+        if let Some(published) = &reading.published {
+            files.add(Use::Published, published);
+        }
+        files
+    }
+
+    /// Adds a file.
+    pub fn add(&mut self, used: Use, path: &Path) {
+        // Standard output is no file, and yet only one thing can go there.
+        let path = if used == Use::Json && is_to_stdout(path) { Path::new("/dev/stdout") } else { path };
+        self.all.push((used, path.to_path_buf(), Identity::of(path)));
+    }
+
+    /// Whether any of them has a name that begins like those of a book's outputs.
+    #[must_use]
+    pub fn any_begins(&self, outputs: &Identity) -> bool {
+        self.all.iter().any(|(.., there)| outputs.begins(there))
+    }
+
+    /// Says which file would be two things at once, if any is.
+    #[must_use]
+    pub fn clash(&self, lang: &Lang) -> Option<String> {
+        self.all.iter().enumerate().find_map(|(at, (used, path, file))| {
+            let is_same = |other: &Path, identity: &Identity| {
+                let standard = (is_standard_output(path), is_standard_output(other));
+                if standard == (false, false) { file.is(identity) } else { standard == (true, true) }
+            };
+            let both_read = |other: &Use| !used.is_written() && !other.is_written();
+            let (other, ..) = self.all[..at].iter().find(|(other, path, identity)| !both_read(other) && is_same(path, identity))?;
+            let fields = [("file", shown(path)), ("one", other.words(lang)), ("other", used.words(lang))];
+            Some(lang.say("cli.clash", &fields.each_ref().map(|(name, text)| (*name, text.as_str()))))
+        })
+    }
+}
+
+/// Whether JSON is to go to standard output.
+#[must_use]
+pub fn is_to_stdout(json: &Path) -> bool {
+    json == Path::new("-") || is_standard_output(json)
+}
+
+/// Whether a path is standard output by one of its names.
+#[must_use]
+pub fn is_standard_output(path: &Path) -> bool {
+    ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
+}
+
+/// Returns a path as text, in one line.
+#[must_use]
+pub fn shown(path: &Path) -> String {
+    one_line(&path.to_string_lossy()).into_owned()
+}
