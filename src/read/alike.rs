@@ -31,7 +31,8 @@ const VARIANTS: [(&str, char); 18] = [
 #[must_use]
 pub fn alike(name: &str) -> String {
     // Before NFKC: some of the variants are compatibility characters.
-    let plain = |c: char| VARIANTS.iter().find(|(variants, _)| variants.contains(c)).map_or(c, |(_, form)| *form);
+    let variant = |c: char| VARIANTS.iter().find(|(variants, _)| variants.contains(c)).map_or(c, |(_, form)| *form);
+    let plain = |c: char| if c.is_ascii() { c } else { variant(c) };
     let folded = fold(&name.chars().map(plain).collect::<String>());
     let bare = HONORIFICS.iter().find_map(|honorific| folded.strip_suffix(honorific)).filter(|rest| !rest.is_empty());
     bare.unwrap_or(&folded).replace(['・', '.', ','], "")

@@ -6,6 +6,7 @@ use crate::model::{Pairing, Player, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
+use crate::read::people::too_long;
 
 /// Finds what does not fit; `listed` is whether there is a list of players, and `sheet` the place to name where no one row is to blame.
 #[must_use]
@@ -61,16 +62,9 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
     problems
 }
 
-/// No person has a longer name; sentences about several players must fit into a cell.
-const LONGEST_NAME: usize = 200;
-
 fn long_names(players: &[Player]) -> Vec<Problem> {
-    let long = players.iter().map(|player| (player, player.name.chars().count())).filter(|(_, length)| *length > LONGEST_NAME);
-    long.map(|(player, length)| {
-        let kind = Kind::TooLong { length: length.to_string(), limit: LONGEST_NAME.to_string() };
-        Problem { place: player.place.clone(), kind, found: player.name.to_string() }
-    })
-    .collect()
+    let long = players.iter().filter_map(|player| Some((player, too_long(&player.name)?)));
+    long.map(|(player, kind)| Problem { place: player.place.clone(), kind, found: player.name.to_string() }).collect()
 }
 
 /// Without a list of players, a name first seen in a later round may be a late entry or another one misspelt.

@@ -1,7 +1,7 @@
 //! Sheets as they were stored: cells by row, each with its absolute place.
 
 use std::collections::BTreeSet;
-use std::ops::RangeBounds;
+use std::ops::{Bound, RangeBounds};
 use std::sync::Arc;
 
 use crate::exact::Exact;
@@ -82,7 +82,12 @@ impl Row {
     /// Returns the row with these columns only.
     #[must_use]
     pub fn within(&self, columns: impl RangeBounds<u32>) -> Self {
-        let cells = self.cells.iter().filter(|(column, _)| columns.contains(column));
+        let from = match columns.start_bound() {
+            Bound::Included(first) => self.cells.partition_point(|(column, _)| column < first),
+            Bound::Excluded(before) => self.cells.partition_point(|(column, _)| column <= before),
+            Bound::Unbounded => 0,
+        };
+        let cells = self.cells[from..].iter().take_while(|(column, _)| columns.contains(column));
         Self { index: self.index, cells: cells.cloned().collect() }
     }
 }

@@ -3,6 +3,7 @@
 mod alike;
 mod blocks;
 mod book;
+mod bounds;
 mod choose;
 mod clean;
 mod columns;
@@ -24,6 +25,7 @@ mod ods;
 mod pairings;
 mod people;
 mod published;
+mod quotes;
 mod recognize;
 mod result;
 mod roster;

@@ -4,16 +4,26 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::model::{Player, PlayerIndex};
-use crate::nearest::nearest_few;
+use crate::nearest::Search;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::alike::alike;
 use crate::read::number::fold;
 
+/// No person has a longer name; sentences about several players must fit into a cell.
+pub const LONGEST_NAME: usize = 200;
+
+/// Returns what is wrong with a text that is too long for a name.
+#[must_use]
+pub fn too_long(name: &str) -> Option<Kind> {
+    let length = Some(name.len()).filter(|bytes| *bytes > LONGEST_NAME).map(|_| name.chars().count())?;
+    (length > LONGEST_NAME).then(|| Kind::TooLong { length: length.to_string(), limit: LONGEST_NAME.to_string() })
+}
+
 /// Returns the players whose names are like a text, in one line; a dash where none is.
 #[must_use]
-pub fn nearest_names(text: &str, players: &[Player]) -> String {
-    let nearest = nearest_few(text, players.iter().map(|player| &*player.name)).join(" / ");
+pub fn nearest_names(search: &mut Search, text: &str, players: &[Player]) -> String {
+    let nearest = search.few(text, players.iter().map(|player| &*player.name)).join(" / ");
     if nearest.is_empty() { "—".to_string() } else { nearest }
 }
 
@@ -32,6 +42,7 @@ pub struct People {
     by_alike: HashMap<String, PlayerIndex>,
     /// Spellings seen, so that each is folded once.
     seen: HashMap<String, Option<PlayerIndex>>,
+    nearest: Search,
 }
 
 impl People {
@@ -46,6 +57,7 @@ impl People {
             merged: HashMap::new(),
             by_alike: HashMap::new(),
             seen: HashMap::new(),
+            nearest: Search::default(),
         }
     }
 
@@ -82,9 +94,13 @@ impl People {
         if let Some(Some(known)) = self.seen.get(text) {
             return Some(*known);
         }
+        if let Some(kind) = too_long(text) {
+            problems.push(Problem { place: place.clone(), kind, found: text.into() });
+            return None;
+        }
         let found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place, problems)) });
         if found.is_none() {
-            let nearest = nearest_names(text, &self.players);
+            let nearest = nearest_names(&mut self.nearest, text, &self.players);
             problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
         }
         self.seen.insert(text.to_string(), found);

@@ -2,6 +2,7 @@
 
 use crate::exact::{Exact, Mode};
 use crate::model::{Player, Published, PublishedColumn, PublishedRow};
+use crate::nearest::Search;
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
@@ -24,6 +25,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
         heading.unused.iter().filter(|(column, _)| numbers(*column) > 0 && 2 * numbers(*column) >= filled(*column)).collect();
     let mut read = Vec::new();
     let mut above: Option<u32> = None;
+    let mut search = Search::default();
     for row in rows {
         let cell = |name: &str| heading.columns.get(name).map_or((&Cell::Empty, 0), |column| (row.get(*column), *column));
         let (name_cell, name_column) = cell("name");
@@ -35,7 +37,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
         let Some(player) = people.known(&name) else {
             let figures = columns.iter().any(|(column, _)| row.get(*column).number().is_some());
             if figures {
-                let nearest = nearest_names(&name, players);
+                let nearest = nearest_names(&mut search, &name, players);
                 problems.push(Problem { place, kind: Kind::PublishedUnknown { player: name.clone(), nearest }, found: name });
             }
             continue;

@@ -5,9 +5,10 @@ use std::sync::Arc;
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::bounds::Bounds;
 use crate::read::encoding::{Decoded, decode};
 use crate::read::grid::{Book, Cell, Row, Sheet};
-use crate::read::web;
+use crate::read::{quotes, web};
 
 /// Reads text: the tables of a web page, whatever the file is called, or separated values as one nameless sheet.
 ///
@@ -17,7 +18,7 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
     let Some(Decoded { text, guessed }) = decode(bytes) else { return Err(refuse(Kind::NotAWorkbook {})) };
     let book = if is_web_page(&text) {
-        web::read(name, &text).ok_or_else(|| refuse(Kind::WebPage {}))
+        web::read(name, &text).map_err(refuse)?.ok_or_else(|| refuse(Kind::WebPage {}))
     } else if is_table(name, &text) {
         separated(name, &text)
     } else {
@@ -29,7 +30,14 @@ pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     let place = Place::book(name);
     let refuse = |kind| Problem { place: place.clone(), kind, found: String::new() };
-    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(delimiter(text)).from_reader(text.as_bytes());
+    let separator = delimiter(text);
+    if let Some(at) = quotes::swallowing(text, separator) {
+        let (before, line) = (text[..at].matches('\n').count(), text[at..].lines().next().unwrap_or_default());
+        let place = place.at(u32::try_from(before).unwrap_or(u32::MAX), 0);
+        return Err(Problem { place, kind: Kind::Damaged { detail: line.chars().take(40).collect() }, found: String::new() });
+    }
+    let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes());
+    let mut bounds = Bounds::default();
     let mut rows = Vec::new();
     let (mut counted, mut index) = (0, 0);
     for record in reader.records() {
@@ -42,6 +50,9 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
         let cells = record.iter().enumerate().filter(|(_, text)| !text.trim().is_empty());
         let cells: Vec<(u32, Cell)> =
             cells.map(|(column, text)| (u32::try_from(column).unwrap_or(u32::MAX), Cell::Text(text.to_string()))).collect();
+        for (_, cell) in &cells {
+            bounds.take(cell).map_err(refuse)?;
+        }
         if !cells.is_empty() {
             rows.push(Row { index, cells });
         }

@@ -1,11 +1,14 @@
 //! Tables of a saved web page: many programs write one and call it .xls. The only file that names `html5gum`.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 use html5gum::{StartTag, Token, Tokenizer};
 
 use crate::place::Place;
+use crate::problem::Kind;
+use crate::read::bounds::Bounds;
 use crate::read::grid::{Book, Cell, Row, Sheet};
 
 /// A cell spans at most so many rows or columns.
@@ -19,77 +22,106 @@ struct Table {
     next_row: u32,
     /// The column after the current cell.
     next_column: u32,
-    /// The cell being read: its column, text and how many rows below repeat it.
-    open: Option<(u32, String, u32)>,
-    /// Cells that reach down from rows above: column, text, rows left.
-    hanging: Vec<(u32, String, u32)>,
+    /// The cell being read: its columns, text and how many rows below repeat it.
+    open: Option<(Range<u32>, String, u32)>,
+    /// Cells that reach down from rows above, in order of columns: columns, text, rows left.
+    hanging: Vec<(Range<u32>, String, u32)>,
+    /// How many of those the current row has passed.
+    passed: usize,
+    /// Cells of the current row that reach down.
+    reaching: Vec<(Range<u32>, String, u32)>,
 }
 
 impl Table {
-    fn start_row(&mut self, tag: &StartTag<()>) {
-        self.close_cell();
-        self.next_row = index(tag).unwrap_or(self.next_row);
-        let cells = self.hanging.iter().map(|(column, text, _)| (*column, Cell::Text(text.clone()))).collect();
-        self.rows.push(Row { index: self.next_row, cells });
-        self.hanging.iter_mut().for_each(|(.., left)| *left -= 1);
-        self.hanging.retain(|(.., left)| *left > 0);
+    fn start_row(&mut self, tag: &StartTag<()>, bounds: &mut Bounds) -> Result<(), Kind> {
+        self.close_row(bounds)?;
+        // Rows only ever go down.
+        self.next_row = index(tag).filter(|row| *row > self.next_row).unwrap_or(self.next_row);
+        self.rows.push(Row { index: self.next_row, cells: Vec::new() });
         self.next_row += 1;
         self.next_column = 0;
+        self.passed = 0;
+        Ok(())
     }
 
-    fn start_cell(&mut self, tag: &StartTag<()>) {
-        self.close_cell();
-        let Some(row) = self.rows.last() else { return };
-        let mut column = index(tag).unwrap_or(self.next_column);
-        while row.cells.iter().any(|(taken, _)| *taken == column) {
-            column += 1;
+    fn start_cell(&mut self, tag: &StartTag<()>, bounds: &mut Bounds) -> Result<(), Kind> {
+        self.close_cell(bounds)?;
+        if self.rows.is_empty() {
+            return Ok(());
+        }
+        // Columns only ever go right.
+        let mut column = index(tag).filter(|column| *column > self.next_column).unwrap_or(self.next_column);
+        while let Some((columns, ..)) = self.hanging.get(self.passed).filter(|(columns, ..)| columns.start <= column) {
+            column = column.max(columns.end);
+            self.passed += 1;
         }
         let span = |name: &[u8]| number(tag, name).unwrap_or(1).clamp(1, WIDEST_SPAN);
         self.next_column = column + span(b"colspan");
-        self.open = Some((column, String::new(), span(b"rowspan") - 1));
+        self.open = Some((column..self.next_column, String::new(), span(b"rowspan") - 1));
+        Ok(())
     }
 
-    fn close_cell(&mut self) {
-        let (Some((column, text, below)), Some(row)) = (self.open.take(), self.rows.last_mut()) else { return };
+    fn close_cell(&mut self, bounds: &mut Bounds) -> Result<(), Kind> {
+        let (Some((columns, text, below)), Some(row)) = (self.open.take(), self.rows.last_mut()) else { return Ok(()) };
         let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
-        if text.is_empty() {
-            return;
-        }
         if below > 0 {
-            self.hanging.push((column, text.clone(), below));
+            self.reaching.push((columns.clone(), text.clone(), below));
         }
-        let at = row.cells.partition_point(|(before, _)| *before < column);
-        row.cells.insert(at, (column, Cell::Text(text)));
+        if !text.is_empty() {
+            let cell = Cell::Text(text);
+            bounds.take(&cell)?;
+            row.cells.push((columns.start, cell));
+        }
+        Ok(())
+    }
+
+    fn close_row(&mut self, bounds: &mut Bounds) -> Result<(), Kind> {
+        self.close_cell(bounds)?;
+        let Some(row) = self.rows.last_mut() else { return Ok(()) };
+        for (columns, text, left) in &mut self.hanging {
+            *left -= 1;
+            let cell = Cell::Text(text.clone());
+            bounds.take(&cell)?;
+            if !text.is_empty() {
+                row.cells.push((columns.start, cell));
+            }
+        }
+        row.cells.sort_by_key(|(column, _)| *column);
+        self.hanging.retain(|(.., left)| *left > 0);
+        self.hanging.append(&mut self.reaching);
+        self.hanging.sort_by_key(|(columns, ..)| columns.start);
+        Ok(())
     }
 }
 
 /// Returns the tables of a page as sheets; nothing where there is none worth the name.
-#[must_use]
-pub fn read(name: &Arc<str>, text: &str) -> Option<Book> {
-    let mut sheets = Vec::new();
+///
+/// # Errors
+/// The page is cut off, so that nobody knows what followed, or holds more than any tournament's does.
+pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
+    let mut bounds = Bounds::default();
+    let mut tables: Vec<Vec<Row>> = Vec::new();
     let mut stack: Vec<Table> = Vec::new();
-    let mut finish = |mut table: Table| {
-        table.close_cell();
-        table.rows.retain(|row| !row.cells.is_empty());
-        if table.rows.len() > 1 && table.rows.iter().any(|row| row.cells.len() > 1) {
-            let sheet_index = sheets.len();
-            let place = Place { book: Arc::clone(name), sheet_index, sheet: format!("#{}", sheet_index + 1).into(), cell: None };
-            sheets.push(Sheet { place, rows: table.rows });
-        }
-    };
+    // A page that opens with `<html>` and does not close it ends too early.
+    let mut open = false;
     for Ok(token) in Tokenizer::new(text) {
         match token {
             Token::StartTag(tag) => match (&tag.name[..], stack.last_mut()) {
+                (b"html", _) => open = true,
                 (b"table", _) => stack.push(Table::default()),
                 // Excel's own XML says Row and Cell.
-                (b"tr" | b"row", Some(table)) => table.start_row(&tag),
-                (b"td" | b"th" | b"cell", Some(table)) => table.start_cell(&tag),
+                (b"tr" | b"row", Some(table)) => table.start_row(&tag, &mut bounds)?,
+                (b"td" | b"th" | b"cell", Some(table)) => table.start_cell(&tag, &mut bounds)?,
                 (b"br" | b"p" | b"div", Some(Table { open: Some((_, text, _)), .. })) => text.push(' '),
                 _ => {}
             },
             Token::EndTag(tag) => match (&tag.name[..], stack.last_mut()) {
-                (b"table", Some(_)) => stack.pop().into_iter().for_each(&mut finish),
-                (b"td" | b"th" | b"cell" | b"tr" | b"row", Some(table)) => table.close_cell(),
+                (b"html", _) => open = false,
+                (b"table", Some(table)) => {
+                    table.close_row(&mut bounds)?;
+                    tables.extend(stack.pop().map(|table| table.rows));
+                }
+                (b"td" | b"th" | b"cell" | b"tr" | b"row", Some(table)) => table.close_cell(&mut bounds)?,
                 _ => {}
             },
             Token::String(piece) => {
@@ -97,11 +129,39 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Book> {
                     text.push_str(&String::from_utf8_lossy(&piece));
                 }
             }
+            Token::Error(error) if hides(*error) => return Err(Kind::Damaged { detail: error.to_string() }),
             _ => {}
         }
     }
-    stack.into_iter().for_each(finish);
-    (!sheets.is_empty()).then(|| Book { name: Arc::clone(name), sheets, hidden: BTreeSet::new(), guessed_encoding: None })
+    if open || !stack.is_empty() {
+        return Err(Kind::Damaged { detail: if stack.is_empty() { "</html>" } else { "</table>" }.to_string() });
+    }
+    let mut sheets = Vec::new();
+    for mut rows in tables {
+        rows.retain(|row| !row.cells.is_empty());
+        if rows.len() > 1 && rows.iter().any(|row| row.cells.len() > 1) {
+            let sheet_index = sheets.len();
+            let place = Place { book: Arc::clone(name), sheet_index, sheet: format!("#{}", sheet_index + 1).into(), cell: None };
+            sheets.push(Sheet { place, rows });
+        }
+    }
+    Ok((!sheets.is_empty()).then(|| Book { name: Arc::clone(name), sheets, hidden: BTreeSet::new(), guessed_encoding: None }))
+}
+
+/// Whether a mistake in a page may hide what stands behind it.
+fn hides(error: html5gum::Error) -> bool {
+    use html5gum::Error;
+    matches!(
+        error,
+        Error::EofBeforeTagName
+            | Error::EofInCdata
+            | Error::EofInComment
+            | Error::EofInDoctype
+            | Error::EofInScriptHtmlCommentLikeText
+            | Error::EofInTag
+            // A comment that was never closed runs on to the end of the next.
+            | Error::NestedComment
+    )
 }
 
 /// Returns the row or column, from 0, that Excel's own XML states.

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
+use crate::nearest::Search;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
 use crate::read::crosstable::cell::{Entry, Who};
@@ -41,19 +42,30 @@ impl Numbering {
         (0..entries.len()).map(|player| answered(player).count()).sum()
     }
 
-    fn find(&self, who: &Who, players: &[Player]) -> Option<PlayerIndex> {
+    fn find(&self, who: &Who, names: &Names) -> Option<PlayerIndex> {
         match who {
             Who::Number(number) => self.players.get(number).copied(),
-            Who::Name(name) => {
-                let names = || players.iter().map(|player| fold(&player.name));
-                names().position(|known| known == *name).or_else(|| {
-                    // A family name is enough where only one player has it.
-                    let mut holding = names().enumerate().filter(|(_, known)| known.starts_with(name.as_str()));
-                    let only = holding.next().map(|(at, _)| at);
-                    only.filter(|_| holding.next().is_none())
-                })
-            }
+            Who::Name(name) => names.find(name),
         }
+    }
+}
+
+/// The players' names, folded and in order.
+struct Names(Vec<(String, PlayerIndex)>);
+
+impl Names {
+    fn new(players: &[Player]) -> Self {
+        let mut names: Vec<(String, PlayerIndex)> = players.iter().enumerate().map(|(player, known)| (fold(&known.name), player)).collect();
+        names.sort_unstable();
+        Self(names)
+    }
+
+    /// Returns the first player of a folded name; a family name is enough where only one player has it.
+    fn find(&self, name: &str) -> Option<PlayerIndex> {
+        let from = self.0.partition_point(|(known, _)| known.as_str() < name);
+        let (known, first) = self.0.get(from).filter(|(known, _)| known.starts_with(name))?;
+        let only = || self.0.get(from + 1).is_none_or(|(next, _)| !next.starts_with(name));
+        (known == name || only()).then_some(*first)
     }
 }
 
@@ -68,6 +80,8 @@ pub fn pairings(
     problems: &mut Vec<Problem>,
 ) -> Vec<Pairing> {
     let mut found = Vec::new();
+    let names = Names::new(players);
+    let mut search = Search::default();
     for (at, &round) in rounds.iter().enumerate() {
         for player in 0..entries.len() {
             let cell = &entries[player][at];
@@ -86,12 +100,12 @@ pub fn pairings(
                 }
                 Entry::Against { who, first, .. } => {
                     let mut wrong = |kind| problems.push(Problem { place: cell.place.clone(), kind, found: texts(player, at) });
-                    let Some(opponent) = numbering.find(who, players) else {
+                    let Some(opponent) = numbering.find(who, &names) else {
                         let name = match who {
                             Who::Number(number) => number.to_string(),
                             Who::Name(name) => name.clone(),
                         };
-                        let nearest = nearest_names(&name, players);
+                        let nearest = nearest_names(&mut search, &name, players);
                         wrong(Kind::UnknownPlayer { player: name, nearest });
                         continue;
                     };
@@ -103,7 +117,7 @@ pub fn pairings(
                     if theirs.value == Entry::Reported {
                         continue;
                     }
-                    let answered = round_robin || theirs.value.names(player, numbering, players);
+                    let answered = round_robin || theirs.value.names(player, numbering, &names);
                     let Some(result) = both(&cell.value, &theirs.value).filter(|_| answered) else {
                         let other = texts(opponent, if round_robin { player } else { at });
                         let other = if other.is_empty() { "—".to_string() } else { other };
@@ -132,8 +146,8 @@ pub fn pairings(
 }
 
 impl Entry {
-    fn names(&self, player: PlayerIndex, numbering: &Numbering, players: &[Player]) -> bool {
-        matches!(self, Self::Against { who, .. } if numbering.find(who, players) == Some(player))
+    fn names(&self, player: PlayerIndex, numbering: &Numbering, names: &Names) -> bool {
+        matches!(self, Self::Against { who, .. } if numbering.find(who, names) == Some(player))
     }
 }
 
