@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::model::{Published, Tournament};
+use crate::exact::Exact;
+use crate::model::{Published, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, any_error};
@@ -198,6 +199,7 @@ fn defined_figure(key: &str) -> Option<&str> {
 }
 
 fn with_settings(mut draft: Draft, tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Draft, Vec<Mistake>> {
+    problems.extend(set_twice(&tournament.settings, &draft.setting_keys(), options));
     // Figures first: the order may name them.
     for setting in &tournament.settings {
         if let Some(id) = defined_figure(&setting.key.value) {
@@ -214,8 +216,44 @@ fn with_settings(mut draft: Draft, tournament: &Tournament, options: &Options, p
         };
         problems.push(Problem { place: place.clone(), kind, found: setting.value.value.clone() });
     }
+    if let Some((key, value)) = given_twice(&options.settings) {
+        let kind = MistakeKind::SetTwice(key.clone());
+        return Err(vec![Mistake { file: format!("--set {key}={value}"), at: None, kind }]);
+    }
     for (key, value) in &options.settings {
         draft.set(key, value).map_err(|kind| vec![Mistake { file: format!("--set {key}={value}"), at: None, kind }])?;
     }
     Ok(draft)
+}
+
+/// Returns the settings of a workbook that stand on two rows with different values, unless the command line has the last word.
+fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Problem> {
+    let decided = |key: &str| match key {
+        "rules" => options.rules.is_some(),
+        _ => options.settings.iter().any(|(known, _)| known == key),
+    };
+    let counts = |key: &String| key == "rules" || keys.contains(key) || defined_figure(key).is_some();
+    let twice = settings.iter().enumerate().filter_map(|(at, setting)| {
+        let other = settings[..at].iter().find(|other| other.key.value == setting.key.value)?;
+        Some((setting, other)).filter(|(one, other)| !same_value(&one.value.value, &other.value.value))
+    });
+    let twice = twice.filter(|(setting, _)| counts(&setting.key.value) && !decided(&setting.key.value));
+    twice
+        .map(|(setting, other)| {
+            let kind = Kind::SetTwice { key: setting.key.value.clone(), other: other.value.place.within_book() };
+            Problem { place: setting.value.place.clone(), kind, found: setting.value.value.clone() }
+        })
+        .collect()
+}
+
+/// Returns the first setting of the command line that was given before with another value.
+fn given_twice(settings: &[(String, String)]) -> Option<&(String, String)> {
+    let before = |at: usize, key: &str, value: &str| settings[..at].iter().any(|(known, other)| known == key && !same_value(other, value));
+    settings.iter().enumerate().find(|(at, (key, value))| before(*at, key, value)).map(|(_, twice)| twice)
+}
+
+/// Whether two values say the same: `1/2` and `0.5` do.
+fn same_value(one: &str, other: &str) -> bool {
+    let number = |text: &str| text.parse::<Exact>().ok();
+    one.trim() == other.trim() || number(one).is_some() && number(one) == number(other)
 }

@@ -99,6 +99,12 @@ kinds! {
     UnreadableRound "unreadable-round" Error {}
     /// A number was expected.
     UnreadableNumber "unreadable-number" Error { column }
+    /// The number of a player or a round cannot be this.
+    NotACount "not-a-count" Error {}
+    /// A text is one player's name and another's number.
+    TwoMeanings "two-meanings" Error { other }
+    /// A setting stands twice, with different values.
+    SetTwice "set-twice" Error { key, other }
     /// No sheet holds pairings.
     NoPairings "no-pairings" Error { sheets }
     /// A heading that would be one of pairings, if it had the columns missing.

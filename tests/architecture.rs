@@ -15,7 +15,7 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
     ("read", &["exact", "lang", "model", "nearest", "place", "problem"]),
     ("rules", &["exact", "lang", "model", "nearest"]),
     ("tiebreaks", &["exact", "model", "problem", "rules"]),
-    ("analysis", &["model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
+    ("analysis", &["exact", "model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
     ("write", &["analysis", "audit", "explain", "exact", "lang", "model", "problem", "tiebreaks"]),

@@ -102,3 +102,81 @@ fn text_is_read_in_the_encoding_it_was_saved_in() {
         assert_eq!(said.contains(encoding.name()), guessed, "{said}");
     }
 }
+
+const LIST: [&str; 3] = ["No", "Name", "Left after"];
+
+/// A book with a list of four players and two rounds between them, the list's cells as given.
+fn listed(rows: &[[&str; 3]; 4]) -> Saved {
+    let name = |at: usize| rows[at][1];
+    let rounds = [["1", "1", name(0), "2-0", name(1)], ["1", "2", name(2), "2-0", name(3)], ["2", "1", name(0), "2-0", name(2)]];
+    let list: Vec<&[&str]> = std::iter::once(&LIST).chain(rows).map(<[&str; 3]>::as_slice).collect();
+    Book::new("list.xlsx").pairings(&EN, &rounds).sheet("Players", &list).rules("mtg").save()
+}
+
+#[test]
+fn numbers_that_count_players_and_rounds_are_whole() {
+    for (number, left, kind, cell) in [
+        ("1", "", None, ""),
+        ("4294967295", "", None, ""),
+        ("@No 1", "", Some("unreadable-number"), "A2"),
+        ("1.5", "", Some("not-a-count"), "A2"),
+        ("-3", "", Some("not-a-count"), "A2"),
+        ("100000000000", "", Some("not-a-count"), "A2"),
+        ("@１.５", "", Some("not-a-count"), "A2"),
+        ("1", "2", None, ""),
+        ("1", "2.5", Some("not-a-count"), "C2"),
+        ("1", "-1", Some("not-a-count"), "C2"),
+        ("1", "4294967296", Some("not-a-count"), "C2"),
+        ("1", "1000", Some("not-a-count"), "C2"),
+    ] {
+        let saved = listed(&[[number, "Ann", left], ["2", "Ben", ""], ["3", "Cai", ""], ["4", "Dee", ""]]);
+        let errors: Vec<_> = told(&saved, &[]);
+        let want: Vec<_> = kind.iter().map(|kind| ((*kind).to_string(), format!("Players!{cell}"))).collect();
+        assert_eq!(errors, want, "{number} {left}");
+    }
+}
+
+#[test]
+fn what_names_one_player_and_numbers_another_is_asked_about() {
+    // A player called 2, and number 2.
+    let saved = listed(&[["1", "@2", ""], ["2", "Ben", ""], ["3", "Cai", ""], ["4", "Dee", ""]]);
+    assert_eq!(told(&saved, &[]), [("two-meanings".to_string(), "Pairings!C2".to_string())]);
+    // Called as numbered.
+    let saved = listed(&[["1", "@1", ""], ["2", "Ben", ""], ["3", "Cai", ""], ["4", "Dee", ""]]);
+    assert_eq!(told(&saved, &[]), []);
+    // An alias that is another's name.
+    let list: [&[&str]; 3] = [&["No", "Name", "Alias"], &["1", "Ann", "Ben"], &["2", "Ben", ""]];
+    let rows = [["1", "1", "Ann", "2-0", "Ben"]];
+    let saved = Book::new("alias.xlsx").pairings(&EN, &rows).sheet("Players", &list).rules("mtg").save();
+    assert!(told(&saved, &[]).contains(&("duplicate-name".to_string(), "Players!B2".to_string())));
+}
+
+#[test]
+fn a_setting_has_one_value() {
+    let rows = [["1", "1", "Ann", "2-0", "Ben"]];
+    for (settings, args, wrong) in [
+        (&[["Rule set", "mtg"], ["ルール", "pokemon"]][..], &[][..], Some("B2")),
+        (&[["Rule set", "mtg"], ["Rule set", "mtg"]], &[], None),
+        (&[["Rule set", "mtg"], ["Rule set", "pokemon"]], &["--rules", "mtg"], None),
+        (&[["Rule set", "mtg"], ["floor", "1/3"], ["floor", "0.33"]], &[], Some("B3")),
+        (&[["Rule set", "mtg"], ["floor", "0.5"], ["floor", "1/2"]], &[], None),
+        (&[["Rule set", "mtg"], ["floor", "1/3"], ["floor", "0.33"]], &["--set", "floor=0"], None),
+        (&[["Rule set", "mtg"], ["Rounds", "3"], ["Rounds", "4"]], &[], Some("B3")),
+        (&[["Rule set", "mtg"], ["order", "gw"], ["order", "omw"]], &[], Some("B3")),
+        (&[["Rule set", "mtg"], ["figure x", "count(won)"], ["figure x", "count(lost)"]], &[], Some("B3")),
+        // What is no setting is nobody's business.
+        (&[["Rule set", "mtg"], ["Judge", "Zed"], ["Judge", "Yan"]], &[], None),
+    ] {
+        let sheet: Vec<Vec<&str>> = settings.iter().map(|row| row.to_vec()).collect();
+        let sheet: Vec<&[&str]> = sheet.iter().map(Vec::as_slice).collect();
+        let saved = Book::new("twice.xlsx").pairings(&EN, &rows).sheet("Rules", &sheet).save();
+        let want: Vec<_> = wrong.iter().map(|cell| ("set-twice".to_string(), format!("Rules!{cell}"))).collect();
+        assert_eq!(told(&saved, args), want, "{settings:?} {args:?}");
+    }
+    let saved = Book::new("twice.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    for (args, code) in [(["--set", "floor=1/3", "--set", "floor=0.33"], 2), (["--set", "floor=1/2", "--set", "floor=0.5"], 0)] {
+        let run = saved.run("check", &args);
+        assert_eq!(run.code, code, "{}{}", run.stdout, run.stderr);
+        assert_eq!(run.stderr.contains("given twice"), code == 2, "{}", run.stderr);
+    }
+}

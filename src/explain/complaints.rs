@@ -52,9 +52,11 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
         | MistakeKind::UnknownFunction { name, nearest } => (name.clone(), nearest.clone()),
         MistakeKind::UnknownRules { id, nearest } => (id.clone(), nearest.clone()),
         MistakeKind::UnknownSetting { key, nearest } => (key.clone(), nearest.clone()),
-        MistakeKind::OutsideFold(name) | MistakeKind::NestedFold(name) | MistakeKind::GroupInside(name) | MistakeKind::Arguments(name) => {
-            (name.clone(), None)
-        }
+        MistakeKind::OutsideFold(name)
+        | MistakeKind::NestedFold(name)
+        | MistakeKind::GroupInside(name)
+        | MistakeKind::Arguments(name)
+        | MistakeKind::SetTwice(name) => (name.clone(), None),
         MistakeKind::Cycle(circle) => (circle.join(" → "), None),
         MistakeKind::MissingLabel(language) => ((*language).to_string(), None),
         _ => (String::new(), None),

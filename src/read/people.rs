@@ -82,8 +82,16 @@ impl People {
                 let other = people.players[other].place.within_book();
                 problems.push(problem(Kind::DuplicateNumber { number: player.number.to_string(), other }, &player.name));
             }
+        }
+        for (index, player) in people.players.iter().enumerate() {
             for spelling in &player.aliases {
-                people.merged.insert(fold(spelling), fold(&player.name));
+                let (folded, name) = (fold(spelling), fold(&player.name));
+                let whose = people.by_name.get(&folded).or_else(|| people.by_name.get(people.merged.get(&folded)?));
+                if let Some(&other) = whose.filter(|other| **other != index) {
+                    let kind = Kind::DuplicateName { name: spelling.clone(), other: people.players[other].place.within_book() };
+                    problems.push(Problem { place: player.place.clone(), kind, found: spelling.clone() });
+                }
+                people.merged.insert(folded, name);
             }
         }
         people
@@ -103,6 +111,11 @@ impl People {
             let nearest = nearest_names(&mut self.nearest, text, &self.players);
             problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
         }
+        let numbered = found.and_then(|found| self.numbered(&fold(text)).filter(|other| *other != found));
+        if let Some(other) = numbered {
+            let other = self.players[other].name.to_string();
+            problems.push(Problem { place: place.clone(), kind: Kind::TwoMeanings { other }, found: text.into() });
+        }
         self.seen.insert(text.to_string(), found);
         found
     }
@@ -116,10 +129,13 @@ impl People {
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {
         let folded = fold(text);
         let folded = self.merged.get(&folded).unwrap_or(&folded).clone();
-        self.by_name.get(&folded).copied().or_else(|| {
-            let number: u32 = folded.parse().ok().filter(|number: &u32| number.to_string() == folded)?;
-            self.by_number.get(&number).copied()
-        })
+        self.by_name.get(&folded).copied().or_else(|| self.numbered(&folded))
+    }
+
+    /// Returns the player whose number a folded text is.
+    fn numbered(&self, folded: &str) -> Option<PlayerIndex> {
+        let number: u32 = folded.parse().ok().filter(|number: &u32| number.to_string() == folded)?;
+        self.by_number.get(&number).copied()
     }
 
     fn add(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> PlayerIndex {

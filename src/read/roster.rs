@@ -9,6 +9,9 @@ use crate::read::columns::Heading;
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 
+/// No tournament has more rounds.
+const LAST_ROUND: u32 = 999;
+
 /// Reads the players below a heading.
 #[must_use]
 pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Vec<Player> {
@@ -27,9 +30,9 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
         if name_cell.is_no_name() {
             problems.push(at(sheet, heading, row, "name", Kind::UnreadableName {}));
         }
+        let start = whole(sheet, heading, row, ("number", u32::MAX), problems);
+        let left_after = whole(sheet, heading, row, ("left_after", LAST_ROUND), problems);
         let mut number = |column: &'static str| number(sheet, heading, row, column, problems);
-        let start = number("number").and_then(|value| value.to_i32()).and_then(|value| u32::try_from(value).ok());
-        let left_after = number("left_after").and_then(|value| value.to_i32()).and_then(|value| u32::try_from(value).ok());
         let (rating, seed, lot, start_score) = (number("rating"), number("seed"), number("lot"), number("start_score"));
         let place = heading.columns.get("name").map_or_else(|| sheet.place.clone(), |column| sheet.place.at(row.index, *column));
         players.push(Player {
@@ -49,6 +52,16 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
         });
     }
     players
+}
+
+/// Reads a number that counts something: neither negative nor a fraction, and at most `most`.
+fn whole(sheet: &Sheet, heading: &Heading, row: &Row, (column, most): (&'static str, u32), problems: &mut Vec<Problem>) -> Option<u32> {
+    let value = number(sheet, heading, row, column, problems)?;
+    let whole = value.to_string().parse().ok().filter(|whole| *whole <= most);
+    if whole.is_none() {
+        problems.push(at(sheet, heading, row, column, Kind::NotACount {}));
+    }
+    whole
 }
 
 fn number(sheet: &Sheet, heading: &Heading, row: &Row, column: &'static str, problems: &mut Vec<Problem>) -> Option<Exact> {

@@ -1,7 +1,7 @@
 //! The settings sheet: two columns, key and value.
 
 use crate::model::Setting;
-use crate::place::Located;
+use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::grid::{Cell, Sheet};
 use crate::read::headings;
@@ -30,6 +30,7 @@ pub fn looks_like(sheet: &Sheet) -> bool {
 #[must_use]
 pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
     let mut settings = Settings::default();
+    let mut rounds_at: Option<Place> = None;
     for row in &sheet.rows {
         let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
         let (Some((key_column, key_cell)), Some((value_column, value_cell))) = (cells.next(), cells.next()) else {
@@ -52,10 +53,19 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                 continue;
             }
             Some("rounds") => {
-                settings.rounds = value_cell.number().and_then(|number| number.to_i32()).and_then(|number| u32::try_from(number).ok());
-                if settings.rounds.is_none() {
+                let read = value_cell.number().and_then(|number| number.to_i32()).and_then(|number| u32::try_from(number).ok());
+                if read.is_none() {
                     problems.push(Problem { place, kind: Kind::UnreadableNumber { column: key_text }, found: value });
+                    continue;
                 }
+                match &rounds_at {
+                    Some(other) if settings.rounds != read => {
+                        let kind = Kind::SetTwice { key: key_text, other: Place::within_book(other) };
+                        problems.push(Problem { place, kind, found: value });
+                    }
+                    _ => rounds_at = Some(place),
+                }
+                settings.rounds = read;
                 continue;
             }
             Some(known) => known.to_string(),

@@ -114,6 +114,8 @@ pub enum MistakeKind {
         /// The nearest known one.
         nearest: Option<String>,
     },
+    /// A setting given twice, with different values.
+    SetTwice(String),
     /// The file cannot be opened.
     Unreadable(String),
 }
@@ -139,6 +141,7 @@ impl MistakeKind {
             Self::BadValue { .. } => "bad-value",
             Self::UnknownRules { .. } => "unknown-rules",
             Self::UnknownSetting { .. } => "unknown-setting",
+            Self::SetTwice(_) => "set-twice",
             Self::Unreadable(_) => "unreadable",
         }
     }
