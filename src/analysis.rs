@@ -33,7 +33,7 @@ impl Options {
     /// Returns the same for one of several tournaments.
     #[must_use]
     pub fn of_tournament(&self, name: &str) -> Self {
-        Self { reading: read::Options { sheet: Some(name.to_string()), ..self.reading.clone() }, ..self.clone() }
+        Self { reading: read::Options { sheet: Some(name.to_string()), one_of_several: true, ..self.reading.clone() }, ..self.clone() }
     }
 }
 

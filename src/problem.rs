@@ -123,6 +123,16 @@ kinds! {
     AmbiguousDate "ambiguous-date" Error { one, other }
     /// A typed score became a date that no score explains.
     DateResult "date-result" Error {}
+    /// Players of the event stand in rows that were not read.
+    NotRead "not-read" Error { cells, names }
+    /// A hidden sheet with other rounds of the same people.
+    HiddenRound "hidden-round" Error { rounds }
+    /// A name that stands alone, and nowhere else.
+    StrayName "stray-name" Error { player }
+    /// A stage after the rounds, by its name.
+    Finals "finals" Error { stage, through }
+    /// Rounds in which only winners go on, like those of a knock-out.
+    FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
     /// Nothing says by which rules the tournament was played.
     NoRules "no-rules" Error { known }
     /// A setting that names no known rule set.
@@ -177,6 +187,8 @@ kinds! {
     RoundsLeftOut "rounds-left-out" Information { through }
     /// Nothing said in which encoding a text is.
     GuessedEncoding "guessed-encoding" Information { encoding }
+    /// There is no such round to compute the standings through.
+    ThroughBeyond "through-beyond" Warning { through, last }
     /// The file is no workbook.
     NotAWorkbook "not-a-workbook" Error {}
     /// The workbook is encrypted.

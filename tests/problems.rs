@@ -34,7 +34,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("missing-result", with(&[["2", "1", "Ann", "", "Cai"], ["3", "1", "Ann", "2-0", "Dee"]]), "!D4"),
         ("duplicate-name", roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ａｎｎ"]], &GOOD[..0]), "Players!B3"),
         ("duplicate-number", roster(&[&["No", "Name"], &["1", "Ann"], &["1", "Ben"]], &GOOD[..0]), "Players!B3"),
-        ("unreadable-round", with(&[["final", "1", "Ann", "2-0", "Cai"]]), "!A4"),
+        ("unreadable-round", with(&[["third", "1", "Ann", "2-0", "Cai"]]), "!A4"),
         (
             "unreadable-number",
             roster(
@@ -51,6 +51,11 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("nearly-cross", rules(book().sheet("Notes", &[&["No", "Name", "1", "2"], &["1", "Ann", "good", "bad"]])), "Notes!C2"),
         ("several-pairings", rules(book().sheet("One", &[&headings]).sheet("Two", &[&headings])), "Two"),
         ("no-rows", only(&[]), "!A1"),
+        ("not-read", rules(book().pairings(&headings, &GOOD).sheet("Extra", &[&["Ann", "2-0", "Cai"]])), "Extra!A1"),
+        ("hidden-round", hidden_round(headings), "Two"),
+        ("stray-name", with(&[["", "", "", "", ""], ["", "", "Zed", "", ""]]), "!C5"),
+        ("finals", with(&[["Final", "1", "Ann", "2-0", "Cai"]]), "!A4"),
+        ("finals-by-shape", with(&[["1", "3", "Eve", "2-0", "Fay"], ["2", "1", "Ann", "2-0", "Cai"]]), "!D5"),
         ("excel-error", with_formula(headings, "NA()", "#N/A"), "!D2"),
         ("no-stored-value", unstored(ja), "!D2"),
         ("ambiguous-date", with_date(headings, "d-mmm"), "!D2"),
@@ -117,7 +122,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: [&str; 5] = ["too-large", "several-tournaments", "rounds-left-out", "no-published", "no-such-sheet"];
+const ELSEWHERE: [&str; 6] = ["through-beyond", "too-large", "several-tournaments", "rounds-left-out", "no-published", "no-such-sheet"];
 
 fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Saved {
     let formula = rust_xlsxwriter::Formula::new(formula).set_result(result);
@@ -131,6 +136,16 @@ fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Sav
 fn unstored(ja: bool) -> Saved {
     let name = if ja { "tests/books/unstored-ja.xlsx" } else { "tests/books/unstored-en.xlsx" };
     Saved::bytes("book.xlsx", &std::fs::read(name).unwrap())
+}
+
+/// The second round on a sheet that nobody sees.
+fn hidden_round(headings: [&'static str; 5]) -> Saved {
+    let round = |round: &'static str| [round, "1", "Ann", "2-0", "Ben"];
+    let hide = |workbook: &mut rust_xlsxwriter::Workbook| {
+        workbook.worksheet_from_index(1).unwrap().set_hidden(true);
+    };
+    let book = Book::new("book.xlsx").sheet("One", &[&headings, &round("1")]).sheet("Two", &[&headings, &round("2")]);
+    book.with(hide).rules("mtg").save()
 }
 
 fn with_date(headings: [&'static str; 5], format: &str) -> Saved {

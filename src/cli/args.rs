@@ -86,6 +86,7 @@ impl Reading {
             rules: self.rules.as_deref().map(RulesFrom::new).transpose().map_err(Failure::Rules)?,
             settings: self.settings.clone(),
             reading: read::Options {
+                one_of_several: false,
                 through_round: self.through_round,
                 merge: self.merge.clone(),
                 sheet: self.sheet.clone(),

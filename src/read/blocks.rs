@@ -3,7 +3,8 @@
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Row, Sheet};
 use crate::read::number::fold;
-use crate::read::pairings::{missing_columns, title_above};
+use crate::read::pairings::missing_columns;
+use crate::read::round::title_above;
 use crate::read::seats;
 
 /// One group of columns, as a sheet of its own: every cell keeps its place.

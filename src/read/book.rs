@@ -10,13 +10,12 @@ use crate::lang::Language;
 use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::choose::{self, Chosen};
+use crate::read::choose;
+use crate::read::gather::{self, Gathered};
 use crate::read::grid::Book;
 use crate::read::layout::Layout;
-use crate::read::people::People;
-use crate::read::recognize::{self, Table, Used};
-use crate::read::settings::{self, Settings};
-use crate::read::{clean, consistency, excel, headings, pairings, published, roster, seats, text};
+use crate::read::recognize::{self, Used};
+use crate::read::{clean, consistency, excel, leftover, published, stages, text};
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
@@ -38,6 +37,8 @@ pub struct Options {
     pub merge: Vec<(String, String)>,
     /// The sheet with the pairings, or the name of one of several tournaments.
     pub sheet: Option<String>,
+    /// Whether [`Options::sheet`] is one of [`Reading::several`], so that sheets of no tournament are still to be looked over.
+    pub one_of_several: bool,
     /// How the pairings stand.
     pub layout: Option<Layout>,
 }
@@ -154,75 +155,13 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         Some(wanted) => choose::asked_for(book, &used, wanted, problems),
         None => choose::only_one(book, &used, problems)?,
     };
-    keep(&mut used, chosen.as_ref());
-    let mut settings = Settings::default();
-    let mut people = People::unlisted().merging(&options.merge);
-    for entry in &mut used {
-        match (entry.role, &entry.heading) {
-            (SheetRole::Settings, _) => {
-                settings = settings::read(&entry.sheet, problems);
-                entry.rows = entry.sheet.rows.len();
-            }
-            (SheetRole::Players, Some(heading)) => {
-                let mut players = roster::read(&entry.sheet, heading, problems);
-                if let Some(chosen) = chosen.as_ref().filter(|chosen| chosen.name.is_some()) {
-                    players.retain(|player| chosen.event.names_player(player));
-                }
-                people = People::unlisted().merging(&options.merge).list(players, problems);
-                entry.rows = people.players.len();
-            }
-            _ => {}
-        }
-    }
-    let mut found = Vec::new();
-    let mut place = Place::book(&book.name);
-    let mut beside = None;
-    for entry in &mut used {
-        let read = match (entry.role, &entry.table, &entry.heading) {
-            (SheetRole::Pairings, Some(Table::Cross(cross)), _) => {
-                let read = cross.read(&entry.sheet, problems);
-                entry.rows = read.players.len();
-                settings.title = settings.title.take().or(read.title);
-                settings.date = settings.date.take().or(read.date);
-                settings.rounds = settings.rounds.or(read.rounds);
-                people = People::unlisted().list(read.players, problems);
-                entry.why.extend(read.why);
-                beside = read.published;
-                read.pairings
-            }
-            (SheetRole::Pairings, Some(Table::List(_, round)), Some(heading)) => {
-                pairings::read(&entry.sheet, heading, *round, &mut people, problems)
-            }
-            (SheetRole::Pairings, Some(Table::Seats(round)), Some(heading)) => {
-                seats::read(&entry.sheet, heading, *round, &mut people, problems)
-            }
-            (SheetRole::Unused, ..) => {
-                problems.push(Problem { place: entry.sheet.place.clone(), kind: Kind::UnusedSheet {}, found: String::new() });
-                continue;
-            }
-            _ => {
-                unused_columns(entry, problems);
-                continue;
-            }
-        };
-        place = entry.sheet.place.clone();
-        if read.is_empty() && !crate::problem::any_error(problems) {
-            let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
-            problems.push(Problem { place: place.at(row, 0), kind: Kind::NoRows {}, found: String::new() });
-        }
-        if !matches!(entry.table, Some(Table::Cross(_))) {
-            entry.rows = read.len();
-            unused_columns(entry, problems);
-        }
-        entry.rounds = read.iter().map(|pairing| pairing.round).collect();
-        found.extend(read);
-    }
+    let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
+    gather::keep(&mut used, chosen.as_ref());
+    let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, &book.name, problems);
     let Some(chosen) = chosen else { return Ok(None) };
-    let found_rounds = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
-    if let Some(through) = options.through_round.filter(|through| *through < found_rounds) {
-        found.retain(|pairing| pairing.round <= through);
-        problems.push(Problem { place: place.clone(), kind: Kind::RoundsLeftOut { through: through.to_string() }, found: String::new() });
-    }
+    leftover::Leftover { book, used: &used, roles: &roles, chosen: &chosen.event, gathered: &gathered, options }.look(problems);
+    stages::check(&mut gathered, options.through_round, problems);
+    let Gathered { people, settings, pairings: mut found, mut beside, place, .. } = gathered;
     let last = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     let mut players = people.players;
     for player in players.iter_mut().filter(|player| player.name.contains(char::is_control)) {
@@ -253,32 +192,6 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         settings: settings.rules,
         source: Source { file: Arc::clone(&book.name), sha256, sheets: sheet_uses(&used) },
     }))
-}
-
-/// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.
-fn keep(used: &mut [Used<'_>], chosen: Option<&Chosen>) {
-    let ours = |entry: &Used<'_>| chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.sheet.place.sheet_index));
-    for entry in used.iter_mut().filter(|entry| entry.is_pairings() && !ours(entry)) {
-        entry.role = SheetRole::Unused;
-    }
-    for (role, name) in [(SheetRole::Players, "players"), (SheetRole::Settings, "settings"), (SheetRole::Published, "published")] {
-        let all = (0..used.len()).filter(|&at| used[at].role == role);
-        let kept = all.rev().max_by_key(|&at| {
-            let shared = chosen.map_or(0, |chosen| chosen.event.shared(&used[at]));
-            (shared, headings::named("sheet", &used[at].sheet.place.sheet) == Some(name))
-        });
-        for at in (0..used.len()).filter(|&at| used[at].role == role && Some(at) != kept).collect::<Vec<_>>() {
-            used[at].role = SheetRole::Unused;
-        }
-    }
-}
-
-fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
-    let Some(heading) = entry.heading.as_ref().filter(|_| entry.role != SheetRole::Published) else { return };
-    for (column, text) in &heading.unused {
-        let kind = Kind::UnusedColumn { heading: text.clone() };
-        problems.push(Problem { place: entry.sheet.place.at(heading.row, *column), kind, found: text.clone() });
-    }
 }
 
 /// Puts the players in order of number, and the pairings in order of round.

@@ -8,6 +8,7 @@ use crate::read::number::fold;
 use crate::read::recognize::{self, Used};
 
 /// The tournament that is meant.
+#[derive(Debug)]
 pub struct Chosen {
     /// Its sheets with pairings, and who takes part in it.
     pub event: Event,
@@ -57,6 +58,13 @@ pub fn only_one(book: &Book, used: &[Used<'_>], problems: &mut Vec<Problem>) -> 
             return Ok(None);
         }
     };
+    for (hidden, event) in events::hidden(used, &book.hidden).iter().flat_map(|hidden| events.iter().map(move |event| (hidden, event))) {
+        if event.goes_on_in(hidden) {
+            let sheet = hidden.sheets.first().map_or_else(|| Place::book(&book.name), |at| book.sheets[*at].place.clone());
+            let rounds = hidden.rounds.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
+            problems.push(complaint(sheet, Kind::HiddenRound { rounds }));
+        }
+    }
     if events.len() > 1 {
         return Err(events::names(&events, &book.sheets));
     }

@@ -6,8 +6,8 @@ use crate::model::{Player, SheetRole};
 use crate::read::grid::{Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
-use crate::read::pairings::{round_number, title};
 use crate::read::recognize::{Table, Used};
+use crate::read::round::{self, Titles, round_number};
 
 /// Sheets that belong together.
 #[derive(Clone, Debug, Default)]
@@ -16,7 +16,12 @@ pub struct Event {
     pub sheets: BTreeSet<usize>,
     /// The names and numbers in the pairings, folded.
     pub names: HashSet<String>,
-    rounds: BTreeSet<u32>,
+    /// The rounds that its pairings are of.
+    pub rounds: BTreeSet<u32>,
+    /// Who is paired in which round.
+    seats: HashSet<(u32, String)>,
+    /// Whether somebody is paired in no round that is known.
+    unplaced: bool,
     is_cross: bool,
 }
 
@@ -56,15 +61,25 @@ impl Event {
     /// Takes down who is named and which rounds are; nothing is read for good.
     fn look(&mut self, entry: &Used<'_>) {
         let Some(heading) = &entry.heading else { return };
+        let titles = Titles::of(&entry.sheet, heading);
+        let mut above = entry.round();
         for row in &entry.sheet.rows[heading.position + 1..] {
             let cell = |column: &str| heading.cell(row, column);
-            let round = if heading.has("round") { round_number(&cell("round").text()) } else { title(row) };
-            self.rounds.extend(round);
+            let announced = if heading.has("round") { round_number(&cell("round").text()) } else { titles.round(row) };
+            self.rounds.extend(announced);
+            above = announced.or(above);
+            if round::stage(row).is_some() {
+                continue;
+            }
             let names = ["first", "second", "name"].map(|column| cell(column).text());
-            let is_name = |name: &&String| {
-                !name.is_empty() && headings::named("words", name) != Some("bye") && headings::named("pairings", name).is_none()
-            };
-            self.names.extend(names.iter().filter(is_name).map(|name| fold(name)));
+            let is_name = |name: &&String| !headings::is_nobody(name) && headings::named("pairings", name).is_none();
+            for name in names.iter().filter(is_name).map(|name| fold(name)) {
+                match above {
+                    Some(round) => drop(self.seats.insert((round, name.clone()))),
+                    None => self.unplaced = true,
+                }
+                self.names.insert(name);
+            }
         }
     }
 
@@ -87,7 +102,9 @@ impl Event {
     fn kinship(&self, other: &Self) -> Kinship {
         let shared = self.names.intersection(&other.names).count();
         let smaller = self.names.len().min(other.names.len());
-        let apart = !self.rounds.is_empty() && self.rounds.is_disjoint(&other.rounds) && !self.is_cross && !other.is_cross;
+        // Nobody plays twice in a round: other rounds, or other tables of the same.
+        let placed = |event: &Self| !event.seats.is_empty() && !event.unplaced && !event.is_cross;
+        let apart = placed(self) && placed(other) && self.seats.is_disjoint(&other.seats);
         if apart && 2 * shared >= smaller {
             Kinship::Continues
         } else if smaller > 0 && 4 * shared < smaller {
@@ -101,14 +118,41 @@ impl Event {
         self.sheets.extend(other.sheets);
         self.names.extend(other.names);
         self.rounds.extend(other.rounds);
+        self.seats.extend(other.seats);
+        self.unplaced |= other.unplaced;
         self.is_cross |= other.is_cross;
     }
 
-    /// Whether one of its sheets is called what pairings are called.
-    fn is_named(&self, used: &[Used<'_>]) -> bool {
-        let named = |entry: &&Used<'_>| headings::named("sheet", &entry.sheet.place.sheet) == Some("pairings");
-        used.iter().filter(named).any(|entry| self.sheets.contains(&entry.sheet.place.sheet_index))
+    /// Whether another is about the same people.
+    #[must_use]
+    pub fn is_kin(&self, other: &Self) -> bool {
+        self.kinship(other) != Kinship::Strangers
     }
+
+    /// Whether another holds other rounds, or other tables, of the same people.
+    #[must_use]
+    pub fn goes_on_in(&self, other: &Self) -> bool {
+        self.kinship(other) == Kinship::Continues
+    }
+}
+
+/// Returns the sheets with pairings that are hidden, where others are to be seen: what is hidden is a helper of those.
+#[must_use]
+pub fn hidden(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Vec<Event> {
+    let pairings = || used.iter().filter(|entry| entry.is_pairings());
+    let is_hidden = |entry: &Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
+    if pairings().all(is_hidden) {
+        return Vec::new();
+    }
+    by_sheet(pairings().filter(|entry| is_hidden(entry))).values().map(|entries| Event::of(entries)).collect()
+}
+
+fn by_sheet<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Used<'b>>) -> BTreeMap<usize, Vec<&'a Used<'b>>> {
+    let mut by_sheet: BTreeMap<usize, Vec<&Used<'_>>> = BTreeMap::new();
+    for entry in entries {
+        by_sheet.entry(entry.sheet.place.sheet_index).or_default().push(entry);
+    }
+    by_sheet
 }
 
 /// Returns the tournaments of a workbook, in the order of their sheets.
@@ -117,15 +161,12 @@ impl Event {
 /// The tournaments of which nobody can tell which one is meant: the same rounds of the same people.
 pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Result<Vec<Event>, Vec<Event>> {
     let is_hidden = |entry: &&Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
-    // What is hidden is a helper of what is to be seen.
     let any_visible = used.iter().filter(|entry| entry.is_pairings()).any(|entry| !is_hidden(&entry));
-    let mut by_sheet: BTreeMap<usize, Vec<&Used<'_>>> = BTreeMap::new();
-    for entry in used.iter().filter(|entry| entry.is_pairings() && !(any_visible && is_hidden(entry))) {
-        by_sheet.entry(entry.sheet.place.sheet_index).or_default().push(entry);
-    }
+    let any_hidden = used.iter().filter(|entry| entry.is_pairings()).any(|entry| is_hidden(&entry));
+    let by_sheet = by_sheet(used.iter().filter(|entry| entry.is_pairings() && !(any_visible && is_hidden(entry))));
     // With one sheet of each kind nothing depends on who takes part.
     let count = |role: SheetRole| used.iter().filter(|entry| entry.role == role).count();
-    if by_sheet.len() == 1 && count(SheetRole::Players) < 2 && count(SheetRole::Published) < 2 {
+    if by_sheet.len() == 1 && !(any_visible && any_hidden) && count(SheetRole::Players) < 2 && count(SheetRole::Published) < 2 {
         return Ok(by_sheet.values().map(|entries| Event::outline(entries)).collect());
     }
     let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries)).collect();
@@ -144,11 +185,7 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Result<Vec<Ev
     let lists: Vec<Event> = events.iter().filter(|event| !event.is_cross).cloned().collect();
     events.retain(|event| !event.is_cross || lists.iter().all(|list| list.kinship(event) == Kinship::Strangers));
     let same = |(at, event): (usize, &Event)| events[..at].iter().any(|other| other.kinship(event) != Kinship::Strangers);
-    if !events.iter().enumerate().any(same) {
-        return Ok(events);
-    }
-    let named: Vec<Event> = events.iter().filter(|event| event.is_named(used)).cloned().collect();
-    if named.len() == 1 { Ok(named) } else { Err(events) }
+    if events.iter().enumerate().any(same) { Err(events) } else { Ok(events) }
 }
 
 /// Names tournaments by what their sheets' names have in common, `A級` for `A級1回戦` and `A級2回戦`; where that tells them

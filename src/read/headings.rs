@@ -37,6 +37,43 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
 }
 
+/// Whether a text says that there is nobody: `BYE`, `(bye)`, `- bye -`, or nothing that can be seen.
+#[must_use]
+pub fn is_nobody(text: &str) -> bool {
+    let folded = fold(text);
+    let bare = folded.trim_matches(|c: char| c.is_ascii_punctuation() || "（）()【】「」〈〉《》『』".contains(c));
+    folded.is_empty() || [folded.as_str(), bare].iter().any(|text| named("words", text) == Some("bye"))
+}
+
+/// Whether a text is a word for a bye, rather than a dash or `None`.
+#[must_use]
+pub fn is_bye(text: &str) -> bool {
+    is_nobody(text) && ["bye", "不戦", "休", "frei", "paired", "□"].iter().any(|word| fold(text).contains(word))
+}
+
+/// Whether a text, its words apart, speaks of a break or of the time before a round.
+#[must_use]
+pub fn is_break(words: &str) -> bool {
+    let all = HEADINGS.get("words").into_iter().flatten().filter(|(_, name)| *name == "break").map(|(word, _)| word.as_str());
+    let mut breaks = all.map(|word| if word.is_ascii() { words.split(' ').any(|known| known == word) } else { words.contains(word) });
+    breaks.any(|found| found)
+}
+
+/// Whether a text says what stands beside it, or is a note: it has a colon, or opens with a word for a sum or a note.
+#[must_use]
+pub fn is_label(text: &str) -> bool {
+    let colon = || text.contains([':', '：']) && text.chars().any(char::is_alphabetic);
+    let counted = || text.contains(|c: char| c.is_numeric()) && text.split_whitespace().next().is_some_and(is_total);
+    is_total(text) || opens_note(text) || colon() || counted()
+}
+
+/// Whether a text reads like a remark rather than a name.
+#[must_use]
+pub fn is_remark(text: &str) -> bool {
+    let words = text.split_whitespace().map(fold).collect::<Vec<_>>();
+    is_label(text) || words.len() > 5 || text.ends_with(['!', '！', '。']) || is_break(&words.join(" "))
+}
+
 /// Whether a text opens a row that adds others up.
 #[must_use]
 pub fn is_total(text: &str) -> bool {
@@ -46,10 +83,12 @@ pub fn is_total(text: &str) -> bool {
 /// Whether a text is a remark rather than a name.
 #[must_use]
 pub fn is_note(text: &str) -> bool {
+    text.chars().count() > LONGEST_HEADING || opens_note(text)
+}
+
+fn opens_note(text: &str) -> bool {
     let folded = fold(text);
-    text.chars().count() > LONGEST_HEADING
-        || folded.contains('。')
-        || ["※", "*", "注", "note:", "備考", "http"].iter().any(|sign| folded.starts_with(sign))
+    folded.contains('。') || ["※", "*", "注", "note:", "備考", "http://", "https://"].iter().any(|sign| folded.starts_with(sign))
 }
 
 #[cfg(test)]

@@ -2,15 +2,17 @@
 
 use std::cmp::Ordering;
 
-use crate::model::{Outcome, Pairing, Recorded};
+use crate::model::{Pairing, Recorded};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::Heading;
 use crate::read::dates::{Typed, typed};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
+use crate::read::mirrored;
+use crate::read::number::fold;
 use crate::read::people::People;
-use crate::read::result::{Refusal, combine, parse, parse_pair, settle};
+use crate::read::result::{Refusal, combine, parse, parse_pair, settle, won};
 use crate::read::sentence;
 
 /// The columns that tell a result, the most telling first.
@@ -60,11 +62,10 @@ impl Line<'_> {
     /// Reads the row as a pairing; what is wrong with it is added to the problems.
     pub fn pairing(&self, round: u32, people: &mut People, problems: &mut Vec<Problem>) -> Option<Pairing> {
         let name = |column: &str| self.cell(column).text();
-        if name("first").is_empty() {
+        if fold(&name("first")).is_empty() {
             self.problem("first", Kind::MissingPlayer {}, problems);
             return None;
         }
-        let first = people.find(&name("first"), &self.place("first"), problems);
         let second_text = name("second");
         for column in ["first", "second"] {
             if self.cell(column).is_no_name() {
@@ -72,7 +73,11 @@ impl Line<'_> {
                 return None;
             }
         }
-        let nobody = second_text.is_empty() || headings::named("words", &second_text) == Some("bye");
+        let nobody = people.is_nobody(&second_text);
+        if people.is_nobody(&name("first")) {
+            return self.against_nobody(round, nobody, people, problems);
+        }
+        let first = people.find(&name("first"), &self.place("first"), problems);
         let second = if nobody { None } else { Some(people.find(&second_text, &self.place("second"), problems)) };
         let result = self.result((&name("first"), Some(second_text.as_str()).filter(|_| !nobody)), problems);
         let (first, result) = (first?, result?);
@@ -87,6 +92,35 @@ impl Line<'_> {
         }
         let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
         Some(Pairing { round, table, first, second, result, place: self.place(self.telling()) })
+    }
+
+    /// Reads a row that names nobody first: a bye of whoever stands second, unless the result says that nobody won.
+    fn against_nobody(&self, round: u32, second_too: bool, people: &mut People, problems: &mut Vec<Problem>) -> Option<Pairing> {
+        let texts = ["first", "second"].map(|column| self.cell(column).text());
+        let open = TELLING.iter().all(|column| self.cell(column).is_blank());
+        if second_too {
+            let kind = if open { Kind::PassedOver {} } else { Kind::MissingPlayer {} };
+            self.problem("first", kind, problems);
+            return None;
+        }
+        // A dash or `None` in front of a name may be anything.
+        if !headings::is_bye(&texts[0]) {
+            self.problem("first", Kind::UnreadableName {}, problems);
+            return None;
+        }
+        let told = mirrored::turned(&self.result((&texts[0], Some(&texts[1])), problems)?);
+        let by_word = TELLING.iter().any(|column| headings::is_bye(&self.cell(column).text()));
+        let told = if by_word { Recorded::default() } else { told };
+        if told.outcomes.is_none() && told.score.as_ref().is_some_and(|score| score.first <= score.second) {
+            return self.refuse(Refusal::NoOpponent, self.telling(), &texts[1], problems).and(None);
+        }
+        let result = match settle(told, false) {
+            Ok(result) => result,
+            Err(refusal) => return self.refuse(refusal, self.telling(), &texts[1], problems).and(None),
+        };
+        let first = people.find(&texts[1], &self.place("second"), problems)?;
+        let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
+        Some(Pairing { round, table, first, second: None, result, place: self.place(self.telling()) })
     }
 
     /// Returns the column that tells the result, as far as one says something.
@@ -189,19 +223,5 @@ impl Line<'_> {
     fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
         self.problem(column, refusal.kind(player, self.cell(column), self.cell("second")), problems);
         None
-    }
-}
-
-/// Returns how the first player fared against the second, where a result tells.
-fn won(told: &Recorded) -> Option<Ordering> {
-    if let Some(score) = &told.score {
-        return Some(score.first.cmp(&score.second));
-    }
-    let [outcome, _] = told.outcomes?;
-    match outcome {
-        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft => Some(Ordering::Greater),
-        Outcome::Loss | Outcome::ForfeitLoss | Outcome::Left => Some(Ordering::Less),
-        Outcome::Draw => Some(Ordering::Equal),
-        _ => None,
     }
 }

@@ -35,7 +35,8 @@ pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing>
 }
 
 /// Returns a result as the other side sees it.
-fn turned(result: &Recorded) -> Recorded {
+#[must_use]
+pub fn turned(result: &Recorded) -> Recorded {
     let score =
         result.score.as_ref().map(|score| Score { first: score.second.clone(), second: score.first.clone(), drawn: score.drawn.clone() });
     Recorded { score, outcomes: result.outcomes.map(|[one, other]| [other, one]) }

@@ -1,14 +1,15 @@
 //! The pairings sheet: one row per table.
 
 use crate::model::Pairing;
+use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Row, Sheet};
 use crate::read::headings;
 use crate::read::line::Line;
 use crate::read::mirrored;
-use crate::read::number::fold;
 use crate::read::people::People;
+use crate::read::round::{self, Titles};
 
 /// The columns a pairings sheet cannot do without, and those that may hold the result.
 #[must_use]
@@ -21,29 +22,47 @@ pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     missing
 }
 
-/// Returns the round of a sheet without a column for it: that of a title above the heading, or of the sheet's name.
-#[must_use]
-pub fn round_of_sheet(sheet: &Sheet, heading: &Heading) -> Option<u32> {
-    title_above(sheet, heading.position).or_else(|| round_number(&sheet.place.sheet)).or_else(|| round_title(&sheet.place.sheet))
+/// What a list says.
+#[derive(Debug, Default)]
+pub struct List {
+    /// The pairings of its rounds.
+    pub pairings: Vec<Pairing>,
+    /// Rows of a stage after the rounds, and what the stage is called.
+    pub finals: Vec<(Place, String)>,
+    /// Rows that may be remarks: whether they are, the other sheets may tell.
+    pub loose: Vec<Loose>,
 }
 
-/// Returns the round that a title above a heading announces, the nearest one.
-#[must_use]
-pub fn title_above(sheet: &Sheet, position: usize) -> Option<u32> {
-    sheet.rows[..position].iter().rev().find_map(title)
+/// A row that names somebody, and says nothing else.
+#[derive(Debug)]
+pub struct Loose {
+    heading: Heading,
+    row: Row,
+    round: u32,
 }
+
+/// The columns of which a pairing needs at least one.
+const WANTED: [&str; 7] = ["first", "second", "result", "games", "winner", "score_1", "score_2"];
 
 /// Reads the pairings below a heading. Where there is no column for the round, titles between blocks say which it
 /// is, and `round` what it is before the first of them.
-pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> Vec<Pairing> {
-    let mut pairings = Vec::new();
+pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> List {
+    let mut list = List::default();
     let mut round_above = round;
+    let mut stage_above: Option<String> = None;
     let mut heading = heading.clone();
+    let titles = Titles::of(sheet, &heading);
+    // Whether every row so far had a round of its own, and where the last of them was.
+    let (mut own_rounds, mut last_row) = (true, None);
     for (position, row) in sheet.rows.iter().enumerate().skip(heading.position + 1) {
         if !heading.has("round")
-            && let Some(round) = title(row)
+            && let Some(round) = titles.round(row)
         {
-            round_above = Some(round);
+            (round_above, stage_above) = (Some(round), None);
+            continue;
+        }
+        if let Some((_, stage)) = round::stage(row) {
+            stage_above = Some(stage);
             continue;
         }
         // The same heading again, above the next block.
@@ -57,26 +76,69 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
             problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
             continue;
         }
-        let wanted = ["first", "second", "result", "games", "winner", "score_1", "score_2"];
-        let is_link = |column: &&str| line.cell(column).text().starts_with("http");
-        if wanted.iter().all(|column| line.cell(column).is_blank()) || wanted.iter().any(is_link) {
+        if WANTED.iter().all(|column| line.cell(column).is_blank()) || WANTED.iter().any(|column| is_link(&line.cell(column).text())) {
             continue;
         }
         if line.broken_cells(problems) {
             continue;
         }
         let round_cell = line.cell("round");
-        let round = if round_cell.is_blank() { round_above } else { round_number(&round_cell.text()) };
+        let round_text = round_cell.text();
+        let stage = if round_cell.is_blank() { stage_above.clone() } else { Some(round_text.clone()).filter(|text| round::is_stage(text)) };
+        if let Some(stage) = stage {
+            list.finals.push((line.place("round"), stage.clone()));
+            stage_above = Some(stage);
+            continue;
+        }
+        stage_above = None;
+        let round = if round_cell.is_blank() { round_above } else { round::round_number(&round_text) };
         let Some(round) = round else {
             line.problem("round", Kind::UnreadableRound {}, problems);
             continue;
         };
-        round_above = Some(round);
-        if let Some(pairing) = line.pairing(round, people, problems) {
-            pairings.push(pairing);
+        let after_gap = last_row.is_some_and(|last| last + 1 < row.index) && round_cell.is_blank();
+        let lacks_round = heading.has("round") && round_cell.is_blank() && own_rounds && last_row.is_some();
+        if is_loose(&line, after_gap || lacks_round) {
+            list.loose.push(Loose { heading: heading.clone(), row: row.clone(), round });
+            continue;
+        }
+        (round_above, last_row) = (Some(round), Some(row.index));
+        own_rounds &= !round_cell.is_blank();
+        list.pairings.extend(line.pairing(round, people, problems));
+    }
+    list.pairings = mirrored::once(list.pairings, problems);
+    list
+}
+
+fn is_link(text: &str) -> bool {
+    ["http://", "https://"].iter().any(|start| text.starts_with(start))
+}
+
+/// Whether a row says nothing but a name or two, and either reads like a remark or stands `apart` from the rows above.
+fn is_loose(line: &Line<'_>, apart: bool) -> bool {
+    let said = ["table", "result", "games", "winner", "score_1", "score_2"].iter().any(|column| !line.cell(column).is_blank());
+    let (first, second) = (line.cell("first").text(), line.cell("second").text());
+    !said && (headings::is_remark(&first) || headings::is_remark(&second) || apart && second.is_empty())
+}
+
+/// Reads the rows that may be remarks, now that everybody is known: whoever stands nowhere else is no player.
+pub fn settle(sheet: &Sheet, loose: Vec<Loose>, people: &mut People, problems: &mut Vec<Problem>) -> Vec<Pairing> {
+    let mut pairings = Vec::new();
+    for Loose { heading, row, round } in loose {
+        let line = Line { sheet, heading: &heading, row: &row };
+        let names = ["first", "second"].map(|column| (column, line.cell(column).text()));
+        let stranger = names.iter().find(|(_, name)| !people.is_nobody(name) && people.known(name).is_none());
+        match stranger {
+            Some((column, _)) if names.iter().any(|(_, name)| headings::is_remark(name)) => {
+                line.problem(column, Kind::PassedOver {}, problems);
+            }
+            Some((column, name)) if !people.listed => {
+                line.problem(column, Kind::StrayName { player: name.clone() }, problems);
+            }
+            _ => pairings.extend(line.pairing(round, people, problems)),
         }
     }
-    mirrored::once(pairings, problems)
+    pairings
 }
 
 /// Returns the cell that shows a row to be a sum or a note.
@@ -85,89 +147,4 @@ fn no_pairing(row: &Row) -> Option<(u32, String)> {
     let (column, text) = texts.next()?;
     let alone = texts.next().is_none();
     (headings::is_total(&text) || alone && headings::is_note(&text)).then_some((column, text))
-}
-
-/// Returns the round that a row of one or two cells announces: `Round 1 on 2025/01/25 at 10:00`, `2. Runde`, `第3回戦`.
-#[must_use]
-pub fn title(row: &Row) -> Option<u32> {
-    let texts: Vec<String> = row.cells.iter().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty()).collect();
-    if texts.len() > 2 { None } else { texts.first().and_then(|text| round_title(text)) }
-}
-
-fn round_title(text: &str) -> Option<u32> {
-    let folded = fold(text);
-    let words = ["round", "runde", "ronda", "rd", "回戦", "ラウンド", "予選", "試合"];
-    let (at, word) = words.iter().find_map(|word| Some((folded.find(word)?, *word)))?;
-    let after: String = folded[at + word.len()..].chars().take_while(char::is_ascii_digit).collect();
-    let before: String = folded[..at].trim_end_matches('.').chars().rev().take_while(char::is_ascii_digit).collect();
-    let number = if after.is_empty() { before.chars().rev().collect() } else { after };
-    number.parse().ok().filter(|round| (1..=999).contains(round))
-}
-
-/// Returns the round that a text names: `3`, `第3回戦`, `Round 3`, `R3`, `三回戦`.
-#[must_use]
-pub fn round_number(text: &str) -> Option<u32> {
-    let folded = fold(text);
-    let digit = |c: char| {
-        c.to_digit(10).or_else(|| "〇一二三四五六七八九".chars().position(|kanji| kanji == c).and_then(|value| u32::try_from(value).ok()))
-    };
-    let start = folded.find(|c| digit(c).is_some())?;
-    let end = folded[start..].find(|c| digit(c).is_none()).map_or(folded.len(), |at| start + at);
-    let words: String = [&folded[..start], &folded[end..]].concat();
-    let known = [
-        "",
-        "第",
-        "第回",
-        "回",
-        "第回戦",
-        "回戦",
-        "第節",
-        "節",
-        "第ラウンド",
-        "ラウンド",
-        "round",
-        "rd",
-        "rd.",
-        "rnd",
-        "r",
-        ".0",
-        ".rd",
-        ".rd.",
-        "局",
-        "第局",
-        "局目",
-        "戦",
-        "第戦",
-        "戦目",
-        "回目",
-        "試合",
-        "第試合",
-        "試合目",
-        "第r",
-        "runde",
-        ".runde",
-    ];
-    if !known.contains(&words.as_str()) {
-        return None;
-    }
-    let mut number: u32 = 0;
-    for c in folded[start..end].chars() {
-        number = number.checked_mul(10)?.checked_add(digit(c)?)?;
-    }
-    (1..=999).contains(&number).then_some(number)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn rounds_in_every_dress() {
-        for text in ["3", "３", "第3回戦", "第３回戦", "Round 3", "R3", "3回戦", "三回戦", " 3 "] {
-            assert_eq!(round_number(text), Some(3), "{text}");
-        }
-        for text in ["", "決勝", "3-1", "0", "1000", "round", "3rd place"] {
-            assert_eq!(round_number(text), None, "{text}");
-        }
-    }
 }

@@ -8,6 +8,7 @@ use crate::nearest::Search;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::alike::alike;
+use crate::read::headings;
 use crate::read::number::fold;
 
 /// No person has a longer name; sentences about several players must fit into a cell.
@@ -73,8 +74,10 @@ impl People {
     pub fn list(self, players: Vec<Player>, problems: &mut Vec<Problem>) -> Self {
         let mut people = Self { players, listed: true, ..self };
         for (index, player) in people.players.iter().enumerate() {
+            let folded = fold(&player.name);
+            let name = people.merged.get(&folded).cloned().unwrap_or(folded);
             let problem = |kind, found: &str| Problem { place: player.place.clone(), kind, found: found.to_string() };
-            if let Some(other) = people.by_name.insert(fold(&player.name), index) {
+            if let Some(other) = people.by_name.insert(name, index) {
                 let other = people.players[other].place.within_book();
                 problems.push(problem(Kind::DuplicateName { name: player.name.to_string(), other }, &player.name));
             }
@@ -95,6 +98,48 @@ impl People {
             }
         }
         people
+    }
+
+    /// Takes the rows of a table that names everybody once. Where there is a list, they are its players, and what it does not
+    /// say of them the table may; without one they are the players. Returns who each row is.
+    pub fn seat(self, rows: Vec<Player>, problems: &mut Vec<Problem>) -> (Self, Vec<Option<PlayerIndex>>) {
+        if !self.listed {
+            let seats = (0..rows.len()).map(Some).collect();
+            return (self.list(rows, problems), seats);
+        }
+        let mut people = self;
+        let mut taken: HashMap<PlayerIndex, Place> = HashMap::new();
+        let mut seats = Vec::new();
+        for row in rows {
+            let seat = people.find(&row.name, &row.place, problems);
+            if let Some(at) = seat {
+                if let Some(other) = taken.insert(at, row.place.clone()) {
+                    let kind = Kind::DuplicateName { name: people.players[at].name.to_string(), other: other.within_book() };
+                    problems.push(Problem { place: row.place.clone(), kind, found: row.name.to_string() });
+                }
+                let player = &mut people.players[at];
+                player.rating = player.rating.take().or(row.rating);
+                player.start_score = player.start_score.take().or(row.start_score);
+                player.team = player.team.take().or(row.team);
+                player.grade = player.grade.take().or(row.grade);
+                player.seed = player.seed.take().or(row.seed);
+                player.lot = player.lot.take().or(row.lot);
+                player.left_after = player.left_after.or(row.left_after);
+            }
+            seats.push(seat);
+        }
+        (people, seats)
+    }
+
+    /// Returns every folded spelling that was said to be another's, and whose.
+    pub fn spellings(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.merged.iter().map(|(spelling, name)| (spelling.as_str(), name.as_str()))
+    }
+
+    /// Returns what a folded spelling stands for: itself, or the name that it was said to be.
+    #[must_use]
+    pub fn stands_for(&self, folded: &str) -> String {
+        self.merged.get(folded).map_or_else(|| folded.to_string(), String::clone)
     }
 
     /// Returns who is meant; where nobody is, a problem is added.
@@ -124,6 +169,12 @@ impl People {
     #[must_use]
     pub fn known(&self, text: &str) -> Option<PlayerIndex> {
         self.look_up(text)
+    }
+
+    /// Whether a text says that there is no opponent; a listed player of that name is somebody.
+    #[must_use]
+    pub fn is_nobody(&self, text: &str) -> bool {
+        headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
     }
 
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {

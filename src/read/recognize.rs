@@ -11,7 +11,7 @@ use crate::read::columns::{self, Heading};
 use crate::read::crosstable::{self, CrossTable};
 use crate::read::grid::{Row, Sheet};
 use crate::read::layout::Layout;
-use crate::read::{headings, pairings, published, seats, settings};
+use crate::read::{headings, pairings, published, round, seats, settings};
 
 /// A sheet, or a part of one, and what it is for.
 #[derive(Clone, Debug)]
@@ -103,7 +103,7 @@ fn pairings_of(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     };
     if let Some(heading) = columns::find(sheet, "pairings") {
         let missing = pairings::missing_columns(Some(&heading));
-        let round = pairings::round_of_sheet(sheet, &heading).filter(|_| !missing.is_empty());
+        let round = round::of_sheet(sheet, heading.position).filter(|_| !missing.is_empty());
         let layout = if round.is_some() { Layout::Rounds } else { Layout::List };
         if (missing.is_empty() || missing == ["round"] && round.is_some()) && may_be(layout) {
             let roster = roster_beside(sheet, &heading);
@@ -115,7 +115,7 @@ fn pairings_of(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
         }
     }
     if let Some(heading) = seats::find(sheet).filter(|_| may_be(Layout::Seats)) {
-        let round = pairings::round_of_sheet(sheet, &heading);
+        let round = round::of_sheet(sheet, heading.position);
         return vec![pairings(heading, Table::Seats(round))];
     }
     let cross = crosstable::find(sheet, wanted);

@@ -254,6 +254,21 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
     Ok(Recorded { outcomes, ..recorded })
 }
 
+/// Returns how the first player fared against the second, where a result tells.
+#[must_use]
+pub fn won(told: &Recorded) -> Option<Ordering> {
+    if let Some(score) = &told.score {
+        return Some(score.first.cmp(&score.second));
+    }
+    let [outcome, _] = told.outcomes?;
+    match outcome {
+        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft => Some(Ordering::Greater),
+        Outcome::Loss | Outcome::ForfeitLoss | Outcome::Left => Some(Ordering::Less),
+        Outcome::Draw => Some(Ordering::Equal),
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

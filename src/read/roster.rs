@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::model::Player;
+use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::Heading;
 use crate::read::grid::{Cell, Row, Sheet};
@@ -25,6 +26,10 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
             if let Cell::Error(error) = name_cell {
                 problems.push(at(sheet, heading, row, "name", Kind::ExcelError { error: error.clone() }));
             }
+            continue;
+        }
+        if headings::is_label(&name) && cell("number").is_blank() {
+            problems.push(at(sheet, heading, row, "name", Kind::PassedOver {}));
             continue;
         }
         if name_cell.is_no_name() {
@@ -64,6 +69,23 @@ fn whole(sheet: &Sheet, heading: &Heading, row: &Row, (column, most): (&'static 
     whole
 }
 
+/// Returns the names that stand alone in their rows, below a gap, where other rows say more: players only if they are paired.
+#[must_use]
+pub fn apart(sheet: &Sheet, heading: &Heading) -> Vec<Place> {
+    let Some(&name) = heading.columns.get("name") else { return Vec::new() };
+    let says = |row: &Row| row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count();
+    let body = &sheet.rows[heading.position + 1..];
+    let mut apart = Vec::new();
+    let mut gap = false;
+    for (above, row) in body.iter().zip(body.iter().skip(1)) {
+        gap |= above.index + 1 < row.index;
+        if gap && says(row) == 1 && !row.get(name).is_blank() && body.first().is_some_and(|first| says(first) > 1) {
+            apart.push(sheet.place.at(row.index, name));
+        }
+    }
+    apart
+}
+
 fn number(sheet: &Sheet, heading: &Heading, row: &Row, column: &'static str, problems: &mut Vec<Problem>) -> Option<Exact> {
     let cell = row.get(*heading.columns.get(column)?);
     if cell.is_blank() {
@@ -73,7 +95,7 @@ fn number(sheet: &Sheet, heading: &Heading, row: &Row, column: &'static str, pro
     // `第3回戦`, `R3` and `3回戦` name a round as well as 3 does.
     let value = cell
         .number()
-        .or_else(|| if column == "left_after" { super::pairings::round_number(&text).map(|round| i64::from(round).into()) } else { None });
+        .or_else(|| if column == "left_after" { super::round::round_number(&text).map(|round| i64::from(round).into()) } else { None });
     if value.is_none() {
         let kind = match cell {
             Cell::Error(error) => Kind::ExcelError { error: error.clone() },

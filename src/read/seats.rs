@@ -6,9 +6,10 @@ use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::line::Line;
-use crate::read::pairings::title;
+use crate::read::pairings::List;
 use crate::read::people::People;
 use crate::read::result::{parse_pair, settle};
+use crate::read::round::{self, Titles, title};
 
 /// Returns the heading of a row that names a player and a score.
 #[must_use]
@@ -40,9 +41,11 @@ struct Seat<'a> {
 }
 
 /// Reads the pairings below a heading; `round` is theirs until a title says another.
-pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> Vec<Pairing> {
-    let mut pairings = Vec::new();
+pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> List {
+    let (mut pairings, mut finals) = (Vec::new(), Vec::new());
     let mut round = round;
+    let mut stage: Option<String> = None;
+    let titles = Titles::of(sheet, heading);
     let mut waiting: Option<Seat<'_>> = None;
     let mut settle_table = |round: Option<u32>, first: Seat<'_>, second: Option<Seat<'_>>, problems: &mut Vec<Problem>| {
         pairings.extend(table(round, &first, second.as_ref(), people, problems));
@@ -57,11 +60,17 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
                 line.problem(column, kind, problems);
             }
         }
-        if let Some(announced) = title(row) {
+        let (announced, finals_next) = (titles.round(row), round::stage(row));
+        if announced.is_some() || finals_next.is_some() {
             if let Some(alone) = waiting.take() {
                 settle_table(round, alone, None, problems);
             }
-            round = Some(announced);
+            round = announced.or(round);
+            stage = finals_next.map(|(_, stage)| stage);
+            continue;
+        }
+        if let Some(stage) = stage.as_ref().filter(|_| !name.is_empty()) {
+            finals.push((line.place("name"), stage.clone()));
             continue;
         }
         if name.is_empty() && !line.cell("result").is_blank() {
@@ -70,7 +79,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
         if name.is_empty() || headings::named("players", &name) == Some("name") {
             continue;
         }
-        if headings::is_total(&name) || headings::is_note(&name) {
+        if headings::is_remark(&name) && line.cell("result").is_blank() || headings::is_total(&name) || headings::is_note(&name) {
             line.problem("name", Kind::PassedOver {}, problems);
             continue;
         }
@@ -91,7 +100,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
     if let Some(alone) = waiting {
         settle_table(round, alone, None, problems);
     }
-    pairings
+    List { pairings, finals, loose: Vec::new() }
 }
 
 fn table(
@@ -101,12 +110,12 @@ fn table(
     people: &mut People,
     problems: &mut Vec<Problem>,
 ) -> Option<Pairing> {
-    let is_nobody = |seat: &&Seat<'_>| headings::named("words", &seat.name) == Some("bye");
+    let is_nobody = |seat: &Seat<'_>| people.is_nobody(&seat.name);
     let (first, second) = match second {
-        Some(second) if is_nobody(&first) => (second, None),
+        Some(second) if is_nobody(first) => (second, None),
         second => (first, second.filter(|seat| !is_nobody(seat))),
     };
-    if second.is_none() && is_nobody(&first) {
+    if second.is_none() && is_nobody(first) {
         first.line.problem("name", Kind::MissingPlayer {}, problems);
         return None;
     }

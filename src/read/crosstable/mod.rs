@@ -11,6 +11,7 @@ use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::layout::Layout;
 use crate::read::number::fold;
+use crate::read::people::People;
 use crate::read::{headings, published, roster};
 use cell::{Entry, Family, Who};
 
@@ -89,6 +90,14 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
 }
 
 impl CrossTable {
+    /// Whether a cell belongs to the table: to its heading, or to the row of a player.
+    #[must_use]
+    pub fn holds(&self, position: usize, column: u32) -> bool {
+        let in_round = self.rounds.iter().any(|round| round.columns.contains(&column));
+        let known = self.heading.columns.values().any(|known| *known == column);
+        (position == self.heading.position || self.rows.contains(&position)) && (in_round || known)
+    }
+
     fn lines<'a>(&self, sheet: &'a Sheet) -> Vec<Lines<'a>> {
         let name = self.heading.columns.get("name").copied().unwrap_or(0);
         let mut lines: Vec<Lines<'a>> = Vec::new();
@@ -158,7 +167,7 @@ impl CrossTable {
 
     /// Reads players, pairings and what stands beside and above them.
     #[must_use]
-    pub fn read(&self, sheet: &Sheet, problems: &mut Vec<Problem>) -> Read {
+    pub fn read(&self, sheet: &Sheet, people: &People, problems: &mut Vec<Problem>) -> Read {
         let lines = self.lines(sheet);
         self.broken_names(sheet, problems);
         let only = Sheet {
@@ -172,6 +181,7 @@ impl CrossTable {
             lines.iter().enumerate().map(|(at, line)| self.entries(sheet, (at, *line), forfeits, problems)).collect();
         let texts = |player: usize, at: usize| self.text(lines[player], at);
         let (what, numbering) = self.numbering(&only, &players, &entries);
+        let numbering = numbering.naming(&players, people);
         let against = |entry: &&Located<Entry>| matches!(entry.value, Entry::Against { who: Who::Number(_), .. });
         let asked = entries.iter().flatten().filter(against).count();
         let fields = vec![("answered", numbering.answers(&entries).to_string()), ("asked", asked.to_string())];
@@ -284,7 +294,11 @@ fn announced(published: &Published) -> Why {
 /// Whether the text in the column of names is no name: a heading again, a sum, a link, the second line of a wall chart.
 fn is_no_player(text: &str) -> bool {
     let is_number = text.chars().take(5).filter(char::is_ascii_digit).count() == 5;
-    is_number || text.starts_with("http") || headings::is_total(text) || headings::named("players", text) == Some("name")
+    is_number
+        || text.starts_with("http://")
+        || text.starts_with("https://")
+        || headings::is_label(text)
+        || headings::named("players", text) == Some("name")
 }
 
 /// Reads title, date and number of rounds from the rows above a table.

@@ -9,13 +9,15 @@ use crate::place::Located;
 use crate::problem::{Kind, Problem};
 use crate::read::crosstable::cell::{Entry, Who};
 use crate::read::number::fold;
-use crate::read::people::nearest_names;
+use crate::read::people::{People, nearest_names};
 use crate::read::result;
 
 /// What the numbers in the cells stand for.
 #[derive(Clone, Debug, Default)]
 pub struct Numbering {
     players: HashMap<u32, PlayerIndex>,
+    /// Spellings, folded, and the rows of those whom they name.
+    spellings: HashMap<String, PlayerIndex>,
 }
 
 impl Numbering {
@@ -26,7 +28,23 @@ impl Numbering {
         for (player, number) in numbers.into_iter().enumerate() {
             players.entry(number).or_insert(player);
         }
-        Self { players }
+        Self { players, spellings: HashMap::new() }
+    }
+
+    /// Takes every spelling that is said to be one of the players'.
+    #[must_use]
+    pub fn naming(mut self, players: &[Player], people: &People) -> Self {
+        let own: HashMap<String, PlayerIndex> =
+            players.iter().enumerate().map(|(at, player)| (people.stands_for(&fold(&player.name)), at)).collect();
+        let spelled = people.spellings().filter_map(|(spelling, name)| Some((spelling.to_string(), *own.get(name)?)));
+        self.spellings = spelled.collect();
+        self.spellings.extend(own);
+        // Cells lose their full stops when mark and name are told apart.
+        let dotted: Vec<(String, PlayerIndex)> = self.spellings.iter().map(|(name, at)| (name.replace('.', ""), *at)).collect();
+        for (bare, at) in dotted {
+            self.spellings.entry(bare).or_insert(at);
+        }
+        self
     }
 
     /// Returns how many cells are answered by the opponent's cell of the same round.
@@ -45,7 +63,7 @@ impl Numbering {
     fn find(&self, who: &Who, names: &Names) -> Option<PlayerIndex> {
         match who {
             Who::Number(number) => self.players.get(number).copied(),
-            Who::Name(name) => names.find(name),
+            Who::Name(name) => self.spellings.get(name).copied().or_else(|| names.find(name)),
         }
     }
 }

@@ -5,7 +5,7 @@ use crate::read::crosstable::Round;
 use crate::read::grid::{Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
-use crate::read::pairings::round_number;
+use crate::read::round::round_number;
 
 /// More columns than that are not one cell spread out.
 const WIDEST: u32 = 3;

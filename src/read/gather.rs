@@ -1,0 +1,197 @@
+//! Reads the sheets of one tournament, each as what it was taken for, and brings together what they say.
+
+use std::collections::HashMap;
+
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Published, SheetRole};
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::book::Options;
+use crate::read::choose::Chosen;
+use crate::read::pairings::Loose;
+use crate::read::people::People;
+use crate::read::recognize::{Table, Used};
+use crate::read::settings::{self, Settings};
+use crate::read::{headings, pairings, roster, seats};
+
+/// What the sheets of one tournament say.
+#[derive(Debug)]
+pub struct Gathered {
+    /// The players.
+    pub people: People,
+    /// What the settings sheet, or the rows above a cross table, say.
+    pub settings: Settings,
+    /// The pairings, in the order of the sheets.
+    pub pairings: Vec<Pairing>,
+    /// Rows of stages after the rounds, and what each is called.
+    pub finals: Vec<(Place, String)>,
+    /// Standings beside a cross table.
+    pub beside: Option<Published>,
+    /// The last sheet with pairings: what to name where no one row is to blame.
+    pub place: Place,
+}
+
+/// Reads every sheet that is used.
+pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options, book: &str, problems: &mut Vec<Problem>) -> Gathered {
+    let (people, settings, apart) = who_and_how(used, chosen, options, problems);
+    let mut gathered = Gathered { people, settings, pairings: Vec::new(), finals: Vec::new(), beside: None, place: Place::book(book) };
+    let mut loose: Vec<(usize, Vec<Loose>)> = Vec::new();
+    for (at, entry) in used.iter_mut().enumerate() {
+        match entry.role {
+            SheetRole::Pairings => {}
+            SheetRole::Unused => {
+                problems.push(Problem { place: entry.sheet.place.clone(), kind: Kind::UnusedSheet {}, found: String::new() });
+                continue;
+            }
+            _ => {
+                unused_columns(entry, problems);
+                continue;
+            }
+        }
+        let found = match (&entry.table, &entry.heading) {
+            (Some(Table::Cross(_)), _) => gathered.cross(entry, problems),
+            (Some(Table::List(_, round)), Some(heading)) => {
+                let list = pairings::read(&entry.sheet, heading, *round, &mut gathered.people, problems);
+                loose.push((at, list.loose));
+                gathered.finals.extend(list.finals);
+                list.pairings
+            }
+            (Some(Table::Seats(round)), Some(heading)) => {
+                let list = seats::read(&entry.sheet, heading, *round, &mut gathered.people, problems);
+                gathered.finals.extend(list.finals);
+                list.pairings
+            }
+            _ => continue,
+        };
+        gathered.place = entry.sheet.place.clone();
+        let nothing = found.is_empty() && gathered.finals.is_empty() && loose.iter().all(|(_, rows)| rows.is_empty());
+        if nothing && !crate::problem::any_error(problems) {
+            let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
+            problems.push(Problem { place: entry.sheet.place.at(row, 0), kind: Kind::NoRows {}, found: String::new() });
+        }
+        if !matches!(entry.table, Some(Table::Cross(_))) {
+            entry.rows = found.len();
+            unused_columns(entry, problems);
+        }
+        entry.rounds = found.iter().map(|pairing| pairing.round).collect();
+        gathered.pairings.extend(found);
+    }
+    for (at, rows) in loose {
+        let entry = &mut used[at];
+        let found = pairings::settle(&entry.sheet, rows, &mut gathered.people, problems);
+        entry.rows += found.len();
+        entry.rounds.extend(found.iter().map(|pairing| pairing.round));
+        gathered.pairings.extend(found);
+    }
+    gathered.no_players(&apart, problems);
+    gathered
+}
+
+/// Reads the settings and the list of players, which the pairings need.
+fn who_and_how(
+    used: &mut [Used<'_>],
+    chosen: Option<&Chosen>,
+    options: &Options,
+    problems: &mut Vec<Problem>,
+) -> (People, Settings, Vec<Place>) {
+    let mut settings = Settings::default();
+    let mut apart = Vec::new();
+    let mut people = People::unlisted().merging(&options.merge);
+    for entry in used {
+        match (entry.role, &entry.heading) {
+            (SheetRole::Settings, _) => {
+                settings = settings::read(&entry.sheet, problems);
+                entry.rows = entry.sheet.rows.len();
+            }
+            (SheetRole::Players, Some(heading)) => {
+                let mut players = roster::read(&entry.sheet, heading, problems);
+                if let Some(chosen) = chosen.filter(|chosen| chosen.name.is_some()) {
+                    players.retain(|player| chosen.event.names_player(player));
+                }
+                apart = roster::apart(&entry.sheet, heading);
+                people = People::unlisted().merging(&options.merge).list(players, problems);
+                entry.rows = people.players.len();
+            }
+            _ => {}
+        }
+    }
+    (people, settings, apart)
+}
+
+impl Gathered {
+    /// Reports listed names that stand `apart` and are never paired, and unlisted ones that never do anything but sit out.
+    fn no_players(&self, apart: &[Place], problems: &mut Vec<Problem>) {
+        let mut rounds: HashMap<PlayerIndex, (usize, usize)> = HashMap::new();
+        for pairing in &self.pairings {
+            let sat_out = usize::from(pairing.second.is_none() && matches!(pairing.result.outcomes, Some([Outcome::Bye, _])));
+            for player in std::iter::once(pairing.first).chain(pairing.second) {
+                let (all, out) = rounds.entry(player).or_default();
+                (*all, *out) = (*all + 1, *out + sat_out);
+            }
+        }
+        let is_none = |(at, player): &(PlayerIndex, &Player)| match rounds.get(at) {
+            None => apart.contains(&player.place),
+            // Nobody has a bye in every one of several rounds.
+            Some((all, out)) => !self.people.listed && *all > 1 && all == out,
+        };
+        problems.extend(self.people.players.iter().enumerate().filter(is_none).map(|(_, player)| {
+            let name = player.name.to_string();
+            Problem { place: player.place.clone(), kind: Kind::StrayName { player: name.clone() }, found: name }
+        }));
+    }
+
+    /// Reads a cross table; its rows are players of the list, where there is one.
+    fn cross(&mut self, entry: &mut Used<'_>, problems: &mut Vec<Problem>) -> Vec<Pairing> {
+        let Some(Table::Cross(cross)) = &entry.table else { return Vec::new() };
+        let read = cross.read(&entry.sheet, &self.people, problems);
+        entry.rows = read.players.len();
+        self.settings.title = self.settings.title.take().or(read.title);
+        self.settings.date = self.settings.date.take().or(read.date);
+        self.settings.rounds = self.settings.rounds.or(read.rounds);
+        let (people, seats) = std::mem::replace(&mut self.people, People::unlisted()).seat(read.players, problems);
+        self.people = people;
+        entry.why.extend(read.why);
+        let seat = |row: PlayerIndex| seats.get(row).copied().flatten();
+        self.beside = read.published.map(|published| Published {
+            rows: published
+                .rows
+                .into_iter()
+                .filter_map(|row| Some(crate::model::PublishedRow { player: seat(row.player)?, ..row }))
+                .collect(),
+            ..published
+        });
+        let of_players = |pairing: Pairing| {
+            let second = match pairing.second {
+                Some(second) => Some(seat(second)?),
+                None => None,
+            };
+            Some(Pairing { first: seat(pairing.first)?, second, ..pairing })
+        };
+        read.pairings.into_iter().filter_map(of_players).collect()
+    }
+}
+
+fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
+    let Some(heading) = entry.heading.as_ref().filter(|_| entry.role != SheetRole::Published) else { return };
+    for (column, text) in &heading.unused {
+        let kind = Kind::UnusedColumn { heading: text.clone() };
+        problems.push(Problem { place: entry.sheet.place.at(heading.row, *column), kind, found: text.clone() });
+    }
+}
+
+/// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.
+pub fn keep(used: &mut [Used<'_>], chosen: Option<&Chosen>) {
+    let ours = |entry: &Used<'_>| chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.sheet.place.sheet_index));
+    for entry in used.iter_mut().filter(|entry| entry.is_pairings() && !ours(entry)) {
+        entry.role = SheetRole::Unused;
+    }
+    for (role, name) in [(SheetRole::Players, "players"), (SheetRole::Settings, "settings"), (SheetRole::Published, "published")] {
+        let all = (0..used.len()).filter(|&at| used[at].role == role);
+        let kept = all.rev().max_by_key(|&at| {
+            let shared = chosen.map_or(0, |chosen| chosen.event.shared(&used[at]));
+            (shared, headings::named("sheet", &used[at].sheet.place.sheet) == Some(name))
+        });
+        for at in (0..used.len()).filter(|&at| used[at].role == role && Some(at) != kept).collect::<Vec<_>>() {
+            used[at].role = SheetRole::Unused;
+        }
+    }
+}

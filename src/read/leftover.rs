@@ -1,0 +1,294 @@
+//! What was not read although it names players of the tournament: nothing of it may be left out in silence.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use crate::model::{Pairing, PlayerIndex, SheetRole};
+use crate::problem::{Kind, Problem};
+use crate::read::book::Options;
+use crate::read::columns;
+use crate::read::events::Event;
+use crate::read::gather::Gathered;
+use crate::read::grid::{Book, Cell, Row, Sheet};
+use crate::read::recognize::{self, Table, Used};
+use crate::read::result::{parse, won};
+use crate::read::{headings, mirrored, pairings, round};
+
+/// Looks over the sheets of a tournament, and those that are nobody's, once everything was read.
+pub struct Leftover<'a> {
+    /// The workbook.
+    pub book: &'a Book,
+    /// What was read.
+    pub used: &'a [Used<'a>],
+    /// What each of it was taken for before the tournament was chosen.
+    pub roles: &'a [SheetRole],
+    /// The tournament's sheets.
+    pub chosen: &'a Event,
+    /// What the sheets said.
+    pub gathered: &'a Gathered,
+    /// What the organizer says.
+    pub options: &'a Options,
+}
+
+/// A row that looks like a pairing, and was not read.
+struct Found {
+    row: u32,
+    column: u32,
+    /// Who stands first: the result is seen from there.
+    first: PlayerIndex,
+    players: BTreeSet<PlayerIndex>,
+}
+
+impl Leftover<'_> {
+    /// Reports rows that look like pairings, and cross tables that say something else than the lists.
+    pub fn look(&self, problems: &mut Vec<Problem>) {
+        let mut by_row: HashMap<(usize, u32), Vec<&Pairing>> = HashMap::new();
+        for pairing in &self.gathered.pairings {
+            if let Some((row, _)) = pairing.place.cell {
+                by_row.entry((pairing.place.sheet_index, row)).or_default().push(pairing);
+            }
+        }
+        let mut met: HashMap<(PlayerIndex, PlayerIndex), Vec<&Pairing>> = HashMap::new();
+        for pairing in &self.gathered.pairings {
+            let second = pairing.second.unwrap_or(pairing.first);
+            met.entry((pairing.first.min(second), pairing.first.max(second))).or_default().push(pairing);
+        }
+        let said: BTreeSet<(usize, u32)> =
+            problems.iter().filter_map(|problem| Some((problem.place.sheet_index, problem.place.cell?.0))).collect();
+        for sheet in self.book.sheets.iter().filter(|sheet| self.is_to_be_looked_over(sheet)) {
+            let at = sheet.place.sheet_index;
+            let rows = self.rows(sheet, &by_row, &met);
+            let rows: Vec<Found> = rows.into_iter().filter(|found| !said.contains(&(at, found.row))).collect();
+            problems.extend(self.complaint(sheet, &rows));
+        }
+        self.other_tables(&met, problems);
+    }
+
+    /// Whether a sheet may hold pairings of the tournament: it is one of its own, or nobody's.
+    fn is_to_be_looked_over(&self, sheet: &Sheet) -> bool {
+        let at = sheet.place.sheet_index;
+        if self.chosen.sheets.contains(&at) {
+            return true;
+        }
+        let asked_for = self.options.sheet.is_some() && !self.options.one_of_several;
+        let mut roles = self.used.iter().zip(self.roles).filter(|(entry, _)| entry.sheet.place.sheet_index == at);
+        let has_role = roles.any(|(_, role)| matches!(role, SheetRole::Pairings | SheetRole::Published | SheetRole::Settings));
+        let example = headings::named("sheet", &sheet.place.sheet) == Some("example");
+        !asked_for && !has_role && !example && !self.book.hidden.contains(&at)
+    }
+
+    /// Whether a reader took a cell, at this position among the sheet's rows.
+    fn is_read(&self, sheet: &Sheet, (position, row): (usize, u32), column: u32) -> bool {
+        let here = self.used.iter().filter(|entry| entry.sheet.place.sheet_index == sheet.place.sheet_index);
+        here.filter(|entry| entry.role != SheetRole::Unused).any(|entry| match (&entry.table, &entry.heading) {
+            (Some(Table::Cross(cross)), _) => cross.holds(position, column),
+            (_, Some(heading)) => row >= heading.row && heading.columns.values().any(|known| *known == column),
+            (_, None) => true,
+        })
+    }
+
+    /// Returns the rows of a sheet that look like pairings.
+    fn rows(
+        &self,
+        sheet: &Sheet,
+        by_row: &HashMap<(usize, u32), Vec<&Pairing>>,
+        met: &HashMap<(PlayerIndex, PlayerIndex), Vec<&Pairing>>,
+    ) -> Vec<Found> {
+        let numbered = self.numbered_columns(sheet);
+        let (mut pairs, mut alone, mut lists) = (Vec::new(), Vec::new(), Vec::new());
+        for (position, row) in sheet.rows.iter().enumerate() {
+            let cells = row.cells.iter().filter(|(column, cell)| !cell.is_blank() && !self.is_read(sheet, (position, row.index), *column));
+            let cells: Vec<&(u32, Cell)> = cells.collect();
+            if cells.is_empty() {
+                continue;
+            }
+            let named: Vec<(u32, PlayerIndex)> = cells
+                .iter()
+                .flat_map(|(column, cell)| self.players_in(cell, numbered.contains(column)).map(|player| (*column, player)))
+                .collect();
+            let players: BTreeSet<PlayerIndex> = named.iter().map(|(_, player)| *player).collect();
+            let Some(&(column, player)) = named.first() else { continue };
+            let here = by_row.get(&(sheet.place.sheet_index, row.index)).map_or(&[][..], Vec::as_slice);
+            let of_the_row = |player: &PlayerIndex| here.iter().any(|pairing| pairing.first == *player || pairing.second == Some(*player));
+            if here.len() == 1 && players.iter().all(of_the_row) && !self.is_another_result(&cells, here[0]) {
+                continue;
+            }
+            let results = || cells.iter().filter(|(_, cell)| is_result(cell));
+            let found = Found { row: row.index, column, first: player, players };
+            match found.players.len() {
+                // The heading of a grid, a list written along a row.
+                3.. if results().next().is_none() => lists.push(found),
+                2.. if is_copy(&found, &cells, met) => {}
+                2.. => pairs.push(found),
+                _ if is_bye(row, &cells) && !met.contains_key(&(player, player)) => pairs.push(found),
+                _ if results().next().is_some() => alone.push(found),
+                _ => {}
+            }
+        }
+        // One such row is the heading of a grid; several are pairings still to be played.
+        if lists.len() > 1 {
+            pairs.append(&mut lists);
+        }
+        // A column that names everybody once is a list: standings, prizes.
+        let mut columns: BTreeMap<u32, Vec<PlayerIndex>> = BTreeMap::new();
+        for found in &alone {
+            columns.entry(found.column).or_default().extend(&found.players);
+        }
+        let is_list = |players: &Vec<PlayerIndex>| players.len() > 2 && players.iter().collect::<BTreeSet<_>>().len() == players.len();
+        pairs.extend(alone.into_iter().filter(|found| !columns.get(&found.column).is_some_and(is_list)));
+        pairs.sort_by_key(|found| found.row);
+        pairs
+    }
+
+    /// Returns the columns headed like those of players, where players may be written as numbers.
+    fn numbered_columns(&self, sheet: &Sheet) -> Vec<u32> {
+        if self.used.iter().any(|entry| entry.sheet.place.sheet_index == sheet.place.sheet_index && entry.role != SheetRole::Unused) {
+            return Vec::new();
+        }
+        let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1);
+        heading.iter().flat_map(|heading| ["first", "second"].iter().filter_map(|name| heading.columns.get(name).copied())).collect()
+    }
+
+    /// Returns the players whom a cell names: one, or two with a word between them.
+    fn players_in(&self, cell: &Cell, numbered: bool) -> impl Iterator<Item = PlayerIndex> {
+        let text = match cell {
+            Cell::Text(_) => cell.text(),
+            Cell::Number(_) if numbered => cell.text(),
+            _ => String::new(),
+        };
+        let known = |text: &str| {
+            let is_name = text.chars().any(char::is_alphabetic) || numbered;
+            is_name.then(|| self.gathered.people.known(text)).flatten()
+        };
+        let whole = known(&text);
+        let pair = || {
+            let between = [" vs. ", " vs ", " v. ", " v ", " - ", " – ", " — ", "対", " x "];
+            between.iter().find_map(|word| text.split_once(word)).and_then(|(one, other)| Some([known(one)?, known(other)?]))
+        };
+        let two = if whole.is_none() { pair() } else { None };
+        whole.into_iter().chain(two.into_iter().flatten())
+    }
+
+    /// Whether cells beside a pairing give it a result that is not the one read.
+    fn is_another_result(&self, cells: &[&(u32, Cell)], pairing: &Pairing) -> bool {
+        let named = cells.iter().filter(|(_, cell)| self.players_in(cell, false).next().is_some()).count();
+        named > 1
+            && cells.iter().any(|(_, cell)| is_result(cell) && parse(&cell.text()).is_ok_and(|told| won(&told) != won(&pairing.result)))
+    }
+
+    /// Says which rows of a sheet were not read, and why.
+    fn complaint(&self, sheet: &Sheet, rows: &[Found]) -> Option<Problem> {
+        let first = rows.first()?;
+        let at = sheet.place.sheet_index;
+        let place = sheet.place.at(first.row, first.column);
+        if !self.chosen.sheets.contains(&at) {
+            let above = || sheet.rows.iter().take_while(|row| row.index < first.row).find_map(round::stage).map(|(_, text)| text);
+            let named = Some(sheet.place.sheet.to_string()).filter(|name| round::is_stage(name));
+            if let Some(stage) = named.or_else(above) {
+                let last = self.gathered.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0).to_string();
+                let left_out = self.options.through_round.is_some();
+                return (!left_out).then(|| Problem { place, kind: Kind::Finals { stage: stage.clone(), through: last }, found: stage });
+            }
+            if let Some(problem) = recognize::nearly(sheet).filter(|problem| matches!(problem.kind, Kind::NearlyPairings { .. })) {
+                return Some(without_round(sheet, problem));
+            }
+        }
+        let name = |player: &PlayerIndex| self.gathered.people.players[*player].name.to_string();
+        let names: BTreeSet<String> = rows.iter().flat_map(|found| found.players.iter().map(name)).collect();
+        let mut shown: Vec<String> = names.iter().take(4).cloned().collect();
+        if names.len() > shown.len() {
+            shown.push("…".to_string());
+        }
+        let cells = rows_in_short(rows);
+        let kind = Kind::NotRead { cells, names: shown.join(" / ") };
+        Some(Problem { place, kind, found: String::new() })
+    }
+
+    /// Reports cross tables beside lists that have pairings, or winners, which the lists have not.
+    fn other_tables(&self, met: &HashMap<(PlayerIndex, PlayerIndex), Vec<&Pairing>>, problems: &mut Vec<Problem>) {
+        if self.options.sheet.is_some() && !self.options.one_of_several {
+            return;
+        }
+        for (entry, role) in self.used.iter().zip(self.roles) {
+            let at = entry.sheet.place.sheet_index;
+            let Some(Table::Cross(cross)) = &entry.table else { continue };
+            let passed_over = *role == SheetRole::Pairings && !self.chosen.sheets.contains(&at) && !self.book.hidden.contains(&at);
+            if !passed_over || !self.chosen.is_kin(&Event::of(&[entry])) {
+                continue;
+            }
+            let mut aside = Vec::new();
+            let read = cross.read(&entry.sheet, &self.gathered.people, &mut aside);
+            let seat = |row: PlayerIndex| read.players.get(row).and_then(|player| self.gathered.people.known(&player.name));
+            let through = self.options.through_round.unwrap_or(u32::MAX);
+            let is_told = |pairing: &&Pairing| {
+                let Some(first) = seat(pairing.first) else { return false };
+                let second = match pairing.second {
+                    None => return true,
+                    Some(second) => seat(second),
+                };
+                let Some(second) = second else { return false };
+                let told = met.get(&(first.min(second), first.max(second)));
+                told.is_some_and(|all| all.iter().any(|other| same(other, first, pairing)))
+            };
+            let other = read.pairings.iter().filter(|pairing| pairing.round <= through).find(|pairing| !is_told(pairing));
+            if other.is_some() || crate::problem::any_error(&aside) {
+                let place = other.map_or_else(|| entry.sheet.place.clone(), |pairing| pairing.place.clone());
+                let lists = self.chosen.sheets.iter().map(|at| &*self.book.sheets[*at].place.sheet);
+                let sheets = lists.chain([&*entry.sheet.place.sheet]).collect::<Vec<_>>().join(" / ");
+                problems.push(Problem { place, kind: Kind::SeveralPairings { sheets }, found: String::new() });
+            }
+        }
+    }
+}
+
+/// Whether two pairings of the same two end the same way; one that is open says nothing else.
+fn same(read: &Pairing, first: PlayerIndex, other: &Pairing) -> bool {
+    let told = if read.first == first { other.result.clone() } else { mirrored::turned(&other.result) };
+    told.is_open() || won(&told) == won(&read.result)
+}
+
+/// Whether a row tells a pairing again that was read elsewhere, with the same result.
+fn is_copy(found: &Found, cells: &[&(u32, Cell)], met: &HashMap<(PlayerIndex, PlayerIndex), Vec<&Pairing>>) -> bool {
+    let mut players = found.players.iter().copied();
+    let (Some(one), Some(two), None) = (players.next(), players.next(), players.next()) else { return false };
+    let Some([only]) = met.get(&(one, two)).map(Vec::as_slice) else { return false };
+    let results = cells.iter().filter(|(_, cell)| is_result(cell)).filter_map(|(_, cell)| parse(&cell.text()).ok());
+    let told: Vec<Option<Ordering>> = results.map(|told| won(&told)).collect();
+    let turned = |order: Ordering| if only.first == found.first { order } else { order.reverse() };
+    matches!(told.as_slice(), [Some(told)] if won(&only.result) == Some(turned(*told)))
+}
+
+/// Whether a cell is a result that speaks of two: `2-1`, `○-●`, `+ -`.
+fn is_result(cell: &Cell) -> bool {
+    let Cell::Text(_) = cell else { return false };
+    let text = cell.text();
+    text.chars().count() > 2 && parse(&text).is_ok_and(|told| told.score.is_some() || text.contains(['-', '－', ':', ' ', '–', '½']))
+}
+
+/// Whether a cell beside a name says that there is no opponent.
+fn is_bye(row: &Row, cells: &[&(u32, Cell)]) -> bool {
+    row.cells.len() <= 6 && cells.iter().any(|(_, cell)| headings::is_bye(&cell.text()))
+}
+
+/// Leaves the round out of what is missing where the sheet's name or a title says it.
+fn without_round(sheet: &Sheet, problem: Problem) -> Problem {
+    let Kind::NearlyPairings { headings, missing } = problem.kind else { return problem };
+    let heading = columns::find(sheet, "pairings");
+    let round = heading.as_ref().and_then(|heading| round::of_sheet(sheet, heading.position));
+    let missing = missing.split(' ').filter(|column| round.is_none() || *column != "round").collect::<Vec<_>>().join(" ");
+    debug_assert!(!pairings::missing_columns(heading.as_ref()).is_empty());
+    Problem { kind: Kind::NearlyPairings { headings, missing }, ..problem }
+}
+
+/// Returns rows as `3-7, 9`.
+fn rows_in_short(rows: &[Found]) -> String {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for row in rows.iter().map(|found| found.row + 1) {
+        match runs.last_mut() {
+            Some((_, to)) if *to + 1 >= row => *to = row,
+            _ => runs.push((row, row)),
+        }
+    }
+    let short = |(from, to): &(u32, u32)| if from == to { from.to_string() } else { format!("{from}-{to}") };
+    runs.iter().map(short).collect::<Vec<_>>().join(", ")
+}

@@ -1,0 +1,127 @@
+//! Stages after the rounds: a knock-out among a few, which is no part of anybody's tie-breaks.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::{Outcome, Pairing, PlayerIndex};
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::gather::Gathered;
+use crate::read::people::People;
+
+/// A field that shrinks to a third between two rounds, without anybody said to have left, is no Swiss round any more.
+const FEW: usize = 3;
+/// Fewer players than these are no field to be drawn from.
+const FIELD: usize = 6;
+
+/// Leaves out the rounds after the one asked for. What is not left out must be rounds for everybody: stages by their names, and
+/// rounds in which only winners go on, are problems, unless the organizer says through which round to compute.
+pub fn check(gathered: &mut Gathered, through: Option<u32>, problems: &mut Vec<Problem>) {
+    let last = gathered.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    let left_out = through.is_some_and(|through| through < last || through == last && !gathered.finals.is_empty());
+    if let Some(through) = through.filter(|_| left_out) {
+        gathered.pairings.retain(|pairing| pairing.round <= through);
+        let kind = Kind::RoundsLeftOut { through: through.to_string() };
+        problems.push(Problem { place: gathered.place.clone(), kind, found: String::new() });
+    } else if let Some(through) = through.filter(|through| *through > last && last > 0) {
+        let kind = Kind::ThroughBeyond { through: through.to_string(), last: last.to_string() };
+        problems.push(Problem { place: gathered.place.clone(), kind, found: String::new() });
+    }
+    if through.is_none_or(|through| through > last) {
+        problems.extend(by_name(&gathered.finals, last));
+    }
+    if through.is_none() && gathered.finals.is_empty() {
+        problems.extend(by_shape(&gathered.pairings, &gathered.people));
+    }
+}
+
+/// Names each stage once, at its first row.
+fn by_name(finals: &[(Place, String)], last: u32) -> Vec<Problem> {
+    let mut told = BTreeSet::new();
+    let first = finals.iter().filter(|(_, stage)| told.insert(stage));
+    let kind = |stage: &String| match last {
+        0 => Kind::UnreadableRound {},
+        last => Kind::Finals { stage: stage.clone(), through: last.to_string() },
+    };
+    first.map(|(place, stage)| Problem { place: place.clone(), kind: kind(stage), found: stage.clone() }).collect()
+}
+
+/// One round: its tables of two, and who sits there.
+struct Round<'a> {
+    number: u32,
+    tables: Vec<(&'a Pairing, PlayerIndex)>,
+    present: BTreeSet<PlayerIndex>,
+}
+
+/// Finds the round from which on only winners play: half as many tables each time, down to a final.
+fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
+    let mut by_number: BTreeMap<u32, Vec<&Pairing>> = BTreeMap::new();
+    for pairing in pairings {
+        by_number.entry(pairing.round).or_default().push(pairing);
+    }
+    let rounds: Vec<Round<'_>> = by_number
+        .into_iter()
+        .map(|(number, pairings)| Round {
+            number,
+            present: pairings.iter().flat_map(|pairing| std::iter::once(pairing.first).chain(pairing.second)).collect(),
+            tables: pairings.into_iter().filter_map(|pairing| Some((pairing, pairing.second?))).collect(),
+        })
+        .collect();
+    let last = rounds.last()?;
+    // A final, with or without a match for the third place.
+    if !(1..=2).contains(&last.tables.len()) || last.present.len() != 2 * last.tables.len() {
+        return None;
+    }
+    let mut start = rounds.len() - 1;
+    while start > 0 && goes_on(&rounds[start - 1], &rounds[start]) {
+        start -= 1;
+    }
+    // Rounds that everybody still played are no knock-out, even if they look like one.
+    let stopped = |at: usize| rounds[at - 1].present.difference(&rounds[at].present);
+    let begin = (start.max(1)..rounds.len()).find(|at| {
+        let said = |player: &PlayerIndex| people.players[*player].left_after.is_some_and(|left| left < rounds[*at].number);
+        stopped(*at).any(|player| !said(player))
+    })?;
+    let (before, first) = (&rounds[begin - 1], &rounds[begin]);
+    let of_two = rounds.len() - begin > 1;
+    let one_final =
+        before.present.len() >= FIELD && FEW * first.present.len() <= before.present.len() && winners(last).len() == last.tables.len();
+    // From the very first round on it is a knock-out, and nothing but.
+    if start == 0 && begin == 1 || !of_two && !one_final {
+        return None;
+    }
+    let kind = Kind::FinalsByShape {
+        round: first.number.to_string(),
+        players: first.present.len().to_string(),
+        before: before.present.len().to_string(),
+        through: before.number.to_string(),
+        last: last.number.to_string(),
+    };
+    let place = first.tables.first().map(|(pairing, _)| pairing.place.clone())?;
+    Some(Problem { place, kind, found: String::new() })
+}
+
+/// Whether a round is the one before another in a knock-out: its winners, or its winners and the two who lost the semifinals, play.
+fn goes_on(round: &Round<'_>, next: &Round<'_>) -> bool {
+    let pairs_only = |round: &Round<'_>| round.present.len() == 2 * round.tables.len();
+    let (tables, winners) = (round.tables.len(), winners(round));
+    let halves = tables == 2 * next.tables.len() && next.present == winners;
+    let third_place = tables == 2 && next.tables.len() == 2 && next.present == round.present && {
+        let both = |(pairing, second): &(&Pairing, PlayerIndex)| winners.contains(&pairing.first) == winners.contains(second);
+        next.tables.iter().all(both)
+    };
+    pairs_only(round) && winners.len() == tables && (halves || third_place)
+}
+
+/// Returns who won; nobody of a table that is drawn or open.
+fn winners(round: &Round<'_>) -> BTreeSet<PlayerIndex> {
+    let winner = |(pairing, second): &(&Pairing, PlayerIndex)| {
+        let first_won = match (&pairing.result.score, pairing.result.outcomes) {
+            (Some(score), _) if score.first != score.second => score.first > score.second,
+            (None, Some([Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft, _])) => true,
+            (None, Some([_, Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft])) => false,
+            _ => return None,
+        };
+        Some(if first_won { pairing.first } else { *second })
+    };
+    round.tables.iter().filter_map(winner).collect()
+}
