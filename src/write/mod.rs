@@ -1,6 +1,7 @@
 //! Standings to JSON, to the terminal and to workbooks; files appear whole or not at all.
 
 mod audit_json;
+mod fitting;
 pub mod json;
 mod looks;
 pub mod target;

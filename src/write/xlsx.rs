@@ -9,7 +9,8 @@ use rust_xlsxwriter::{
 use unicode_width::UnicodeWidthStr;
 
 use crate::explain::address;
-use crate::explain::plan::{Cached, Cell, Content, Look, Plan, Role, Setup, Sheet, Suggested};
+use crate::explain::plan::{Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet, Suggested};
+use crate::write::fitting::{self, CELL, NOTE, SHORT, can_be_offered, clean, shortened};
 use crate::write::looks::{self, Looks};
 use crate::write::whole::WriteSeek;
 
@@ -37,9 +38,9 @@ pub fn write(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
     let mut workbook = Workbook::new();
     // A fixed date, so that the same input gives the same bytes.
     let created = ExcelDateTime::from_ymd(2000, 1, 1).map_err(other)?;
-    workbook.set_properties(&DocProperties::new().set_title(&plan.title).set_creation_datetime(&created));
+    workbook.set_properties(&DocProperties::new().set_title(shortened(&plan.title, SHORT)).set_creation_datetime(&created));
     for (name, cells) in &plan.names {
-        workbook.define_name(name, &format!("={cells}")).map_err(other)?;
+        workbook.define_name(name, &format!("={}", clean(cells))).map_err(other)?;
     }
     let mut looks = Looks::new(plan.font);
     for sheet in &plan.sheets {
@@ -51,7 +52,7 @@ pub fn write(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
 }
 
 fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, looks: &mut Looks) -> Result<(), XlsxError> {
-    worksheet.set_name(&sheet.name)?;
+    worksheet.set_name(clean(&sheet.name))?;
     // Without this an empty result would be stored as 0.
     worksheet.set_formula_result_default("");
     let mut widths: BTreeMap<u16, usize> = BTreeMap::new();
@@ -83,23 +84,23 @@ fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, lines: u
         worksheet.set_row_height(row, (LINE_HEIGHT * lines as f64).min(HIGHEST_ROW))?;
     }
     if let Some((sheet, row_to, column_to)) = &cell.link {
-        let url = Url::new(format!("internal:{}!{}", address::quoted(sheet), address::relative(*row_to, *column_to)));
+        let url = Url::new(format!("internal:{}!{}", address::quoted(&clean(sheet)), address::relative(*row_to, *column_to)));
         let text = match &cell.content {
-            Content::Text(text) => text.as_str(),
-            _ => "",
+            Content::Text(text) => shortened(text, CELL),
+            _ => "".into(),
         };
         worksheet.write_url_with_format(row, column, url.set_text(text), format)?;
     }
     match cell.content {
         Content::Blank => worksheet.write_blank(row, column, format)?,
-        Content::Text(text) => worksheet.write_string_with_format(row, column, clipped(text), format)?,
+        Content::Text(text) => worksheet.write_string_with_format(row, column, &*shortened(&text, CELL), format)?,
         Content::Number(number) => worksheet.write_number_with_format(row, column, number, format)?,
         Content::Formula(formula, cached) => {
             let result = match cached {
                 Cached::Number(number) => number.to_string(),
-                Cached::Text(text) => text,
+                Cached::Text(text) => fitting::result(&text),
             };
-            worksheet.write_formula_with_format(row, column, Formula::new(formula).set_result(result), format)?
+            worksheet.write_formula_with_format(row, column, Formula::new(clean(&formula)).set_result(result), format)?
         }
     };
     if let Some(note) = cell.note {
@@ -108,7 +109,7 @@ fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, lines: u
         worksheet.insert_note(
             row,
             column,
-            &Note::new(clipped(note)).add_author_prefix(false).set_width(330).set_height(height.min(600)),
+            &Note::new(shortened(&note, NOTE)).add_author_prefix(false).set_width(330).set_height(height.min(600)),
         )?;
     }
     Ok(())
@@ -121,14 +122,6 @@ fn lines(cell: &Cell, setup: &Setup) -> usize {
     // Words do not fill their lines to the end.
     let broken = |line: &str| (line.width_cjk() as f64 * 1.1 / width.max(NARROWEST)).ceil().max(1.0) as usize;
     text.lines().map(broken).sum()
-}
-
-/// Excel's cells hold 32,767 characters.
-fn clipped(text: String) -> String {
-    match text.char_indices().nth(32_767) {
-        Some((end, _)) => text[..end].to_string(),
-        None => text,
-    }
 }
 
 /// Returns how wide a cell's content is, in characters; text that may run on counts nothing.
@@ -165,12 +158,14 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
         let rule = ConditionalFormatFormula::new().set_rule(condition.as_str()).set_format(looks::stale());
         worksheet.add_conditional_format(*first_row, *first_column, *last_row, *last_column, &rule)?;
     }
-    for ((first_row, first_column, last_row, last_column), choices) in &setup.choices {
+    let offered = |texts: &&(Range, Vec<String>)| can_be_offered(&texts.1);
+    for ((first_row, first_column, last_row, last_column), choices) in setup.choices.iter().filter(offered) {
         let list = DataValidation::new().allow_list_strings(choices)?;
         worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &list)?;
     }
     for ((first_row, first_column, last_row, last_column), suggested) in &setup.suggestions {
         let list = match suggested {
+            Suggested::Texts(texts) if !can_be_offered(texts) => continue,
             Suggested::Texts(texts) => DataValidation::new().allow_list_strings(texts)?,
             Suggested::Cells(range) => DataValidation::new().allow_list_formula(Formula::new(range)),
         };
@@ -188,8 +183,7 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     worksheet.set_hidden(setup.hidden);
     worksheet.set_screen_gridlines(false);
     worksheet.set_paper_size(A4).set_print_fit_to_pages(1, 0).set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
-    let escaped = |text: &str| text.replace('&', "&&");
-    worksheet.set_header(format!("&L{}&R{}", escaped(&plan.title), escaped(&plan.date)));
+    worksheet.set_header(fitting::header(&plan.title, &plan.date));
     worksheet.set_footer(format!("&L&A&R{}", plan.page_words.replace("{page}", "&P").replace("{pages}", "&N")));
     Ok(())
 }

@@ -1,0 +1,109 @@
+//! Text as a workbook can hold it: the characters of XML 1.0, the lengths that Excel allows, the codes of page headers.
+//!
+//! Every text that goes into a workbook comes through here, whatever was read.
+
+use std::borrow::Cow;
+
+/// What a cell of Excel holds, in UTF-16 units, as Excel counts everywhere.
+pub const CELL: usize = 32_767;
+/// What a note holds; the file's format takes the rest.
+pub const NOTE: usize = 32_700;
+/// What a document's property, a list to choose from, or a page's header holds.
+pub const SHORT: usize = 255;
+/// What of a page's header is left for the date.
+const DATE: usize = 60;
+
+/// Returns text without the characters that XML cannot hold: a workbook with one of them cannot be opened.
+#[must_use]
+pub fn clean(text: &str) -> Cow<'_, str> {
+    let foreign = |c: char| (c < ' ' && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}');
+    if text.contains(foreign) { Cow::Owned(text.replace(foreign, "")) } else { Cow::Borrowed(text) }
+}
+
+/// Returns text of at most so many UTF-16 units; what is cut off leaves an ellipsis.
+#[must_use]
+pub fn shortened(text: &str, units: usize) -> Cow<'_, str> {
+    match clean(text) {
+        Cow::Borrowed(text) if text.len() <= units || text.encode_utf16().count() <= units => Cow::Borrowed(text),
+        text => Cow::Owned(cut(&text, units, char::len_utf16)),
+    }
+}
+
+/// Returns the header of a page: the title to the left, the date to the right.
+#[must_use]
+pub fn header(title: &str, date: &str) -> String {
+    // & begins a code, and stands for itself when doubled.
+    let length = |c: char| if c == '&' { 2 } else { c.len_utf16() };
+    let escaped = |text: &str, units: usize| cut(&clean(text), units, length).replace('&', "&&");
+    let date = escaped(date, DATE);
+    let left = SHORT - "&L&R".len() - date.encode_utf16().count();
+    format!("&L{}&R{date}", escaped(title, left))
+}
+
+/// Returns the stored result of a formula that is a text.
+///
+/// The file's format has no mark of its own for it: what looks like a number, a truth or an error would be stored as one. Such a text
+/// is left to whoever opens the workbook, who computes it.
+#[must_use]
+pub fn result(text: &str) -> String {
+    let is_taken_for_another = text.parse::<f64>().is_ok() || matches!(text, "TRUE" | "FALSE") || text.starts_with('#');
+    if is_taken_for_another { String::new() } else { shortened(text, CELL).into_owned() }
+}
+
+/// Whether Excel can offer these texts for a cell: a comma parts them, and together they must be short.
+#[must_use]
+pub fn can_be_offered(texts: &[String]) -> bool {
+    let units: usize = texts.iter().map(|text| text.encode_utf16().count() + text.matches('"').count() + 1).sum();
+    units <= SHORT && !texts.iter().any(|text| text.contains(',') || clean(text) != text.as_str())
+}
+
+/// Returns text of at most so many units, each character counting as `length` says; what is cut off leaves an ellipsis.
+fn cut(text: &str, units: usize, length: impl Fn(char) -> usize) -> String {
+    if text.chars().map(&length).sum::<usize>() <= units {
+        return text.to_string();
+    }
+    let mut left = units.saturating_sub(1);
+    let kept = text.chars().take_while(|c| left.checked_sub(length(*c)).inspect(|rest| left = *rest).is_some());
+    let kept: String = kept.collect();
+    format!("{}…", kept.trim_end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn text_is_cut_where_excel_would_refuse_it() {
+        assert_eq!(shortened("Ann", 3), "Ann");
+        assert_eq!(shortened("Anne", 3), "An…");
+        assert_eq!(shortened("😀😀", 3), "😀…");
+        assert_eq!(shortened("A\u{b}nn\u{ffff}", 3), "Ann");
+        assert_eq!(shortened(&"長".repeat(40_000), CELL).encode_utf16().count(), CELL);
+    }
+
+    #[test]
+    fn a_header_is_never_too_long() {
+        assert_eq!(header("Q&A Open", "2026-01-02"), "&LQ&&A Open&R2026-01-02");
+        for title in ["A", "&", "長", "😀"] {
+            let header = header(&title.repeat(300), &"&".repeat(300));
+            assert!((250..=SHORT).contains(&header.encode_utf16().count()), "{header}");
+            assert_eq!(header.replace("&&", "").matches('&').count(), 2);
+        }
+    }
+
+    #[test]
+    fn a_result_that_looks_like_something_else_is_left_to_be_computed() {
+        for text in ["1e5", "NaN", "inf", "-5", "TRUE", "#N/A"] {
+            assert_eq!(result(text), "");
+        }
+        assert_eq!(result("○B 2-1"), "○B 2-1");
+    }
+
+    #[test]
+    fn only_short_lists_without_commas_are_offered() {
+        let offered = |texts: &[&str]| can_be_offered(&texts.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert!(offered(&["2-0", "2-1"]));
+        assert!(!offered(&["Lee, Ann"]));
+        assert!(!offered(&["長".repeat(255).as_str(), "x"]));
+    }
+}
