@@ -2,7 +2,13 @@
 //!
 //! Nothing else in the program names `num-rational`. A thousand players over fifteen rounds already
 //! need 93-bit denominators, so values live in 128-bit fractions with checked arithmetic and move to
-//! arbitrary precision when an operation would overflow.
+//! larger ones when an operation would overflow.
+//!
+//! Numbers do not grow for ever, because formulas may: a result whose numerator or denominator has more than
+//! [`MOST_BITS`] bits is [beyond the limit](Exact::is_beyond), and so is whatever is computed from it. It is no
+//! number any more, and whoever finds one refuses the figure.
+
+mod powers;
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -12,7 +18,7 @@ use std::str::FromStr;
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::{BigRational, Ratio};
-use num_traits::{CheckedAdd, CheckedMul, CheckedSub, One, Pow, Signed, ToPrimitive, Zero};
+use num_traits::{CheckedAdd, CheckedMul, CheckedSub, One, Signed, ToPrimitive, Zero};
 
 /// An exact rational number. Equal values have one representation, so `==` and hashing agree.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -23,6 +29,8 @@ enum Repr {
     Small(Ratio<i128>),
     /// Only for values that do not fit `Small`.
     Big(Box<BigRational>),
+    /// Larger or finer than anything that is computed with.
+    Beyond,
 }
 
 /// How a value is brought to a number of digits.
@@ -43,8 +51,9 @@ pub enum Mode {
 #[error("{0:?} is not a number")]
 pub struct NotANumber(pub String);
 
-/// Largest exponent that is computed.
-const LARGEST_POWER: i32 = 1000;
+/// Most bits of a numerator or a denominator, some 2,400 digits. The fractions of real events have a few hundred bits at
+/// most; 64 rounds at two digits each, the longest shipped, 425.
+pub const MOST_BITS: u64 = 8192;
 
 /// Longest text that is read as a number; beyond it is no score or rating anybody typed.
 const LONGEST_NUMBER: usize = 400;
@@ -81,20 +90,29 @@ impl Exact {
         if divisor.is_zero() {
             return None;
         }
-        let turned = match &divisor.0 {
+        let inverse = match &divisor.0 {
             Repr::Small(ratio) => Self(Repr::Small(ratio.recip())),
             Repr::Big(ratio) => Self::from_big(ratio.recip()),
+            Repr::Beyond => Self::beyond(),
         };
-        Some(self.clone() * turned)
+        Some(self.clone() * inverse)
     }
 
-    /// Returns `self` to a whole power, or nothing for 0 to a negative one.
+    /// Returns what stands for any number beyond the limit.
     #[must_use]
-    pub fn power(&self, exponent: i32) -> Option<Self> {
-        if exponent < 0 && self.is_zero() {
-            return None;
-        }
-        Some(Self::from_big(self.big().pow(exponent)))
+    pub fn beyond() -> Self {
+        Self(Repr::Beyond)
+    }
+
+    /// Whether this outgrew what is computed with, or was computed from something that did: no number can be told.
+    #[must_use]
+    pub fn is_beyond(&self) -> bool {
+        matches!(self.0, Repr::Beyond)
+    }
+
+    /// Returns the smallest of several; where one of them is beyond the limit, nobody knows which it is.
+    pub fn smallest(values: impl IntoIterator<Item = Self>) -> Option<Self> {
+        values.into_iter().reduce(|a, b| if a.is_beyond() || (a <= b && !b.is_beyond()) { a } else { b })
     }
 
     /// Whether this is 0.
@@ -109,6 +127,7 @@ impl Exact {
         match &self.0 {
             Repr::Small(ratio) => ratio.is_negative(),
             Repr::Big(ratio) => ratio.is_negative(),
+            Repr::Beyond => false,
         }
     }
 
@@ -118,6 +137,7 @@ impl Exact {
         match &self.0 {
             Repr::Small(ratio) => ratio.is_integer(),
             Repr::Big(ratio) => ratio.is_integer(),
+            Repr::Beyond => false,
         }
     }
 
@@ -136,24 +156,24 @@ impl Exact {
         match &self.0 {
             Repr::Small(ratio) => ratio.to_f64(),
             Repr::Big(ratio) => ratio.to_f64(),
+            Repr::Beyond => None,
         }
-        .unwrap_or(f64::MAX)
+        .unwrap_or(f64::INFINITY)
     }
 
     /// Returns this rounded to `digits` decimals.
     #[must_use]
     pub fn rounded(&self, digits: u32, mode: Mode) -> Self {
-        if self.is_integer() {
-            return self.clone();
+        match self.scaled(digits, mode) {
+            Some(scaled) if !self.is_integer() => Self::from_big(BigRational::new(scaled, BigInt::from(10u8).pow(digits))),
+            _ => self.clone(),
         }
-        let scale = BigInt::from(10u8).pow(digits);
-        Self::from_big(BigRational::new(self.scaled(digits, mode), scale))
     }
 
     /// Returns the decimal text with exactly `digits` decimals, such as `0.67` or `-23.00`.
     #[must_use]
     pub fn to_decimal(&self, digits: u32, mode: Mode) -> String {
-        let scaled = self.scaled(digits, mode);
+        let Some(scaled) = self.scaled(digits, mode) else { return self.to_string() };
         let (whole, rest) = scaled.abs().div_rem(&BigInt::from(10u8).pow(digits));
         let sign = if scaled.is_negative() { "-" } else { "" };
         match digits {
@@ -162,30 +182,9 @@ impl Exact {
         }
     }
 
-    /// Returns `base1 ^ exponent1` compared with `base2 ^ exponent2`, exactly, for bases that are not
-    /// negative and exponents that are fractions: both sides are raised to whole powers first.
-    #[must_use]
-    pub fn compare_powers(base1: &Self, exponent1: &Self, base2: &Self, exponent2: &Self) -> Ordering {
-        let (e1, e2) = (exponent1.big(), exponent2.big());
-        let common = e1.denom().lcm(e2.denom());
-        let whole = |e: &BigRational| (e * BigRational::from(common.clone())).to_integer().to_i32().unwrap_or(i32::MAX);
-        let (p1, p2) = (base1.power(whole(&e1)), base2.power(whole(&e2)));
-        p1.cmp(&p2)
-    }
-
-    /// Returns `self ^ exponent` where that is a fraction, such as 4^(1/2); for what is not negative.
-    #[must_use]
-    pub fn fraction_power(&self, exponent: &Self) -> Option<Self> {
-        let (value, exponent) = (self.big(), exponent.big());
-        let root = exponent.denom().to_u32()?;
-        let rooted = |whole: &BigInt| Some(whole.nth_root(root)).filter(|found| found.pow(root) == *whole);
-        let base = Self::from_big(BigRational::new(rooted(value.numer())?, rooted(value.denom())?));
-        base.power(exponent.numer().to_i32().filter(|power| power.abs() <= LARGEST_POWER)?)
-    }
-
     /// Returns `self × 10^digits` as a whole number, rounded.
-    fn scaled(&self, digits: u32, mode: Mode) -> BigInt {
-        let value = self.big().abs() * BigRational::from(BigInt::from(10u8).pow(digits));
+    fn scaled(&self, digits: u32, mode: Mode) -> Option<BigInt> {
+        let value = self.big()?.abs() * BigRational::from(BigInt::from(10u8).pow(digits));
         let (whole, rest) = value.numer().div_rem(value.denom());
         let up = match (rest * 2u8).cmp(value.denom()) {
             Ordering::Less => false,
@@ -197,20 +196,24 @@ impl Exact {
             },
         };
         let size = if up { whole + 1u8 } else { whole };
-        if self.is_negative() { -size } else { size }
+        Some(if self.is_negative() { -size } else { size })
     }
 
-    fn big(&self) -> BigRational {
+    /// Returns this with numbers of any size, unless it is beyond the limit.
+    fn big(&self) -> Option<BigRational> {
         match &self.0 {
-            Repr::Small(ratio) => BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into()),
-            Repr::Big(ratio) => (**ratio).clone(),
+            Repr::Small(ratio) => Some(BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())),
+            Repr::Big(ratio) => Some((**ratio).clone()),
+            Repr::Beyond => None,
         }
     }
 
+    /// Takes a reduced fraction; every value that was computed comes through here, so that this is where the limit is kept.
     fn from_big(value: BigRational) -> Self {
         match (value.numer().to_i128(), value.denom().to_i128()) {
             // i128::MIN stays big: its negation and reciprocal would overflow.
             (Some(numer), Some(denom)) if numer != i128::MIN => Self(Repr::Small(Ratio::new_raw(numer, denom))),
+            _ if value.numer().bits().max(value.denom().bits()) > MOST_BITS => Self::beyond(),
             _ => Self(Repr::Big(Box::new(value))),
         }
     }
@@ -227,7 +230,10 @@ impl Exact {
         {
             return Self(Repr::Small(result));
         }
-        Self::from_big(big(self.big(), other.big()))
+        match (self.big(), other.big()) {
+            (Some(a), Some(b)) => Self::from_big(big(a, b)),
+            _ => Self::beyond(),
+        }
     }
 }
 
@@ -276,7 +282,11 @@ impl Ord for Exact {
         match (&self.0, &other.0) {
             // `Ratio` compares without multiplying, so this cannot overflow.
             (Repr::Small(a), Repr::Small(b)) => a.cmp(b),
-            _ => self.big().cmp(&other.big()),
+            // What is beyond the limit comes last, so that there is an order; no place is decided by it.
+            _ => match (self.big(), other.big()) {
+                (Some(a), Some(b)) => a.cmp(&b),
+                (a, b) => a.is_none().cmp(&b.is_none()),
+            },
         }
     }
 }
@@ -293,6 +303,7 @@ impl fmt::Display for Exact {
         match &self.0 {
             Repr::Small(ratio) => write!(f, "{ratio}"),
             Repr::Big(ratio) => write!(f, "{ratio}"),
+            Repr::Beyond => f.write_str("∞"),
         }
     }
 }
@@ -399,18 +410,32 @@ mod tests {
     }
 
     #[test]
-    fn powers_compare_by_raising_both_sides() {
-        // 4^(7/12) = 2.2449…, 5^(1/2) = 2.2360…; 4^(1/2) = 8^(1/3).
-        assert_eq!(Exact::compare_powers(&exact("4"), &exact("7/12"), &exact("5"), &exact("1/2")), Ordering::Greater);
-        assert_eq!(Exact::compare_powers(&exact("4"), &exact("1/2"), &exact("8"), &exact("1/3")), Ordering::Equal);
+    fn what_grows_without_end_is_beyond_the_limit_and_stays_there() {
+        let mut grown = exact("10");
+        while !grown.is_beyond() {
+            assert!(grown.to_string().len() < 2_600);
+            grown = grown.clone() * grown;
+        }
+        let one = Exact::one;
+        let later =
+            [grown.clone() + one(), one() - grown.clone(), -grown.clone(), one().divided_by(&grown).unwrap(), grown.rounded(2, Mode::Down)];
+        assert!(later.iter().all(Exact::is_beyond));
+        assert!(Exact::smallest([one(), grown.clone(), Exact::zero()]).unwrap().is_beyond());
+        assert_eq!(Exact::smallest([one(), Exact::zero()]), Some(Exact::zero()));
+        // The finest fractions are bounded too.
+        let mut fine = exact("1/3");
+        while !fine.is_beyond() {
+            fine = fine.clone() * fine;
+        }
+        assert_eq!(grown, fine);
     }
 
     proptest! {
         #[test]
         fn arithmetic_agrees_with_arbitrary_precision(a in any::<i128>(), b in 1..i128::MAX, c in any::<i128>(), d in 1..i128::MAX) {
             let (x, y) = (exact(&format!("{a}/{b}")), exact(&format!("{c}/{d}")));
-            prop_assert_eq!((x.clone() + y.clone()).big(), x.big() + y.big());
-            prop_assert_eq!((x.clone() * y.clone()).big(), x.big() * y.big());
+            prop_assert_eq!((x.clone() + y.clone()).big().unwrap(), x.big().unwrap() + y.big().unwrap());
+            prop_assert_eq!((x.clone() * y.clone()).big().unwrap(), x.big().unwrap() * y.big().unwrap());
             prop_assert_eq!((x.clone() - y.clone()) + y.clone(), x.clone());
             prop_assert_eq!(x.cmp(&y), x.big().cmp(&y.big()));
             prop_assert_eq!(x.to_string().parse::<Exact>().unwrap(), x);

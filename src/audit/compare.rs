@@ -173,7 +173,7 @@ pub fn figure(exact: Option<&Value>, published: &Exact, digits: u32, cut_off: bo
         Some(Value::Fraction(fraction)) => fraction.clone(),
         Some(power) => Exact::from_cell(power.to_f64()).unwrap_or_else(Exact::zero),
     };
-    let scale = Exact::from(10).power(i32::try_from(digits).unwrap_or(0)).unwrap_or_else(Exact::one);
+    let scale = Exact::from(10).power(&i64::from(digits).into()).unwrap_or_else(Exact::one);
     // In units of the last digit printed.
     let difference = (value - published.clone()) * scale;
     let size = if difference.is_negative() { -difference.clone() } else { difference.clone() };

@@ -142,7 +142,7 @@ impl Evaluator<'_> {
                 let values: Option<Vec<Exact>> = values.into_iter().collect();
                 let value = values.and_then(|values| match pick {
                     Pick::Max => values.into_iter().max(),
-                    Pick::Min => values.into_iter().min(),
+                    Pick::Min => Exact::smallest(values),
                 });
                 let node = N::of(expr, value.as_ref(), nodes);
                 (value, node)
@@ -194,13 +194,28 @@ impl Evaluator<'_> {
     /// Whether a round has everything a filter asks for.
     #[must_use]
     pub fn holds(&self, filter: &Filter, view: &View) -> bool {
-        filter.0.iter().all(|condition| match condition {
-            Condition::Is(quality, wanted) => self.figures.field.has(*quality, view) == *wanted,
-            Condition::Compare(a, comparison, b) => {
-                let value = |expr: &Expr| self.expr::<()>(expr, Some(view)).0;
-                value(a).zip(value(b)).is_some_and(|(a, b)| comparison.holds(a.cmp(&b)))
+        self.held(filter, view).unwrap_or(false)
+    }
+
+    /// The same; nothing where a comparison is with what is beyond the limit of numbers.
+    fn held(&self, filter: &Filter, view: &View) -> Option<bool> {
+        for condition in &filter.0 {
+            let holds = match condition {
+                Condition::Is(quality, wanted) => self.figures.field.has(*quality, view) == *wanted,
+                Condition::Compare(a, comparison, b) => {
+                    let value = |expr: &Expr| self.expr::<()>(expr, Some(view)).0;
+                    match value(a).zip(value(b)) {
+                        Some((a, b)) if a.is_beyond() || b.is_beyond() => return None,
+                        Some((a, b)) => comparison.holds(a.cmp(&b)),
+                        None => false,
+                    }
+                }
+            };
+            if !holds {
+                return Some(false);
             }
-        })
+        }
+        Some(true)
     }
 
     /// Returns a fold's terms, one for each of the player's rounds.
@@ -211,8 +226,15 @@ impl Evaluator<'_> {
             .iter()
             .enumerate()
             .map(|(position, view)| {
-                let Some(clause) = fold.clauses.iter().find(|clause| self.holds(&clause.filter, view)) else {
-                    return Term { view: position, status: Status::Filtered, value: None, node: None };
+                let held = fold.clauses.iter().find_map(|clause| match self.held(&clause.filter, view) {
+                    Some(true) => Some(Some(clause)),
+                    Some(false) => None,
+                    None => Some(None),
+                });
+                let clause = match held {
+                    Some(Some(clause)) => clause,
+                    Some(None) => return Term { view: position, status: Status::Counted, value: Some(Exact::beyond()), node: None },
+                    None => return Term { view: position, status: Status::Filtered, value: None, node: None },
                 };
                 let (value, node) = self.expr::<N>(&clause.term, Some(view));
                 let status = if value.is_some() { Status::Counted } else { Status::NoValue };
@@ -241,6 +263,10 @@ fn drop_extremes<N>(terms: &mut [Term<N>], lowest: usize, highest: usize) {
 
 /// Returns what a fold makes of its counted terms.
 pub fn folded<N>(kind: FoldKind, terms: &[Term<N>]) -> Option<Exact> {
+    // Also where it was cut: nobody knows whether it was one of the lowest.
+    if terms.iter().any(|term| term.value.as_ref().is_some_and(Exact::is_beyond)) {
+        return Some(Exact::beyond());
+    }
     let counted = || terms.iter().filter(|term| term.status == Status::Counted).filter_map(|term| term.value.clone());
     let count = || i64::try_from(counted().count()).map(Exact::from).ok();
     match kind {
@@ -269,7 +295,7 @@ pub fn chosen<N>(kind: FoldKind, terms: &[Term<N>]) -> Option<&Term<N>> {
     counted.into_iter().nth(position as usize - 1)
 }
 
-/// Returns the result of one arithmetic step; nothing when dividing by 0.
+/// Returns the result of one arithmetic step; nothing when dividing by 0 and for an inner power that is no whole one.
 #[must_use]
 pub fn arithmetic(op: Op, a: Exact, b: Exact) -> Option<Exact> {
     match op {
@@ -277,7 +303,7 @@ pub fn arithmetic(op: Op, a: Exact, b: Exact) -> Option<Exact> {
         Op::Subtract => Some(a - b),
         Op::Multiply => Some(a * b),
         Op::Divide => a.divided_by(&b),
-        Op::Power => b.to_i32().filter(|exponent| exponent.abs() <= 1000).and_then(|exponent| a.power(exponent)),
+        Op::Power => a.power(&b),
     }
 }
 
@@ -286,7 +312,7 @@ pub fn arithmetic(op: Op, a: Exact, b: Exact) -> Option<Exact> {
 pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
     match exponent.is_integer() {
         true => arithmetic(Op::Power, base, exponent).map(Value::Fraction),
-        false if base.is_negative() => None,
+        false if base.is_negative() || base.is_zero() && exponent.is_negative() => None,
         false => Some(match base.fraction_power(&exponent) {
             Some(fraction) => Value::Fraction(fraction),
             None => Value::Power { base, exponent },

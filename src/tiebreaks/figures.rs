@@ -98,6 +98,12 @@ impl Figures {
         self.values[definition][player].as_ref()
     }
 
+    /// Returns the first definition by which some player's figure is beyond any number that can be printed and compared.
+    #[must_use]
+    pub fn beyond(&self) -> Option<usize> {
+        self.values.iter().position(|values| values.iter().flatten().any(Value::is_beyond))
+    }
+
     /// Returns a player's figure as places are decided by it.
     #[must_use]
     pub fn compared(&self, definition: usize, player: PlayerIndex) -> Option<Value> {

@@ -6,7 +6,7 @@ use std::fmt;
 use crate::exact::{Exact, Mode};
 
 /// A figure's value.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug)]
 pub enum Value {
     /// A fraction.
     Fraction(Exact),
@@ -38,6 +38,16 @@ impl Value {
         }
     }
 
+    /// Whether this is larger than any number that a cell can hold, or outgrew what is computed with.
+    #[must_use]
+    pub fn is_beyond(&self) -> bool {
+        let computed = match self {
+            Self::Fraction(value) => !value.is_beyond(),
+            Self::Power { base, exponent } => !base.is_beyond() && !exponent.is_beyond(),
+        };
+        !computed || !self.to_f64().is_finite()
+    }
+
     /// Returns a decimal of `digits` decimals; that of a power is approximate.
     #[must_use]
     pub fn to_decimal(&self, digits: u32) -> String {
@@ -54,6 +64,15 @@ impl Value {
         }
     }
 }
+
+impl PartialEq for Value {
+    /// 2^(1/2) and 4^(1/4) are one value, however they are written.
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Value {}
 
 impl Ord for Value {
     fn cmp(&self, other: &Self) -> Ordering {
@@ -81,5 +100,26 @@ impl fmt::Display for Value {
             Self::Fraction(value) => write!(f, "{value}"),
             Self::Power { base, exponent } => write!(f, "{base}^({exponent})"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_equal_where_neither_comes_before_the_other() {
+        let power = |base: i64, below: i64| Value::Power { base: base.into(), exponent: Exact::fraction(1, below).unwrap() };
+        assert_eq!(power(2, 2), power(4, 4));
+        assert_eq!(power(4, 2), Value::Fraction(2.into()));
+        assert_ne!(power(2, 2), power(3, 3));
+    }
+
+    #[test]
+    fn what_no_cell_can_hold_is_beyond() {
+        let power = |base: i64, exponent: &str| Value::Power { base: base.into(), exponent: exponent.parse().unwrap() };
+        assert!(power(9, "1523.7").is_beyond());
+        assert!(!power(9, "152.37").is_beyond() && !power(9, "-1523.7").is_beyond());
+        assert!(Value::Fraction("9".repeat(400).parse().unwrap()).is_beyond());
     }
 }
