@@ -1,15 +1,17 @@
 //! One workbook from file to standings: reading, choosing the rules, computing, ranking.
 
+mod settings;
+
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use crate::exact::Exact;
-use crate::model::{Published, Setting, Tournament};
+use crate::analysis::settings::{Drafts, defined_figure, of_workbook, with_settings};
+use crate::model::{Published, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, any_error};
 use crate::read;
-use crate::rules::mistake::{Mistake, MistakeKind};
+use crate::rules::mistake::Mistake;
 use crate::rules::rounding::Rounding;
 use crate::rules::{self, Draft, RuleSet, RuleText};
 use crate::tiebreaks::figures::Figures;
@@ -138,16 +140,31 @@ pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outc
         None => tournament.published.clone(),
         Some(file) => read::read_published(&file.name(), &file.bytes, &tournament.players, &mut problems),
     };
-    let draft = rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)?;
-    let rules = draft.as_ref().map(|draft| draft.compile(tournament.rounds)).transpose().map_err(Failure::Rules)?;
-    if let Some(rules) = &rules {
-        problems.extend(scrutiny::scrutinize(&tournament, rules));
+    let rounds = tournament.last_paired_round();
+    let mut draft = None;
+    let mut rules = None;
+    if let Some(drafts) = rule_set(&tournament, options, &mut problems).map_err(Failure::Rules)? {
+        let mut plain = None;
+        match drafts.draft.compile(rounds) {
+            Ok(compiled) => rules = Some(compiled),
+            Err(mistakes) => {
+                problems.extend(of_workbook(mistakes).map_err(Failure::Rules)?);
+                plain = drafts.plain.compile(rounds).ok();
+            }
+        }
+        // What the results have to say under the rules is told whatever is wrong with a formula.
+        problems.extend(rules.iter().chain(&plain).flat_map(|rules| scrutiny::scrutinize(&tournament, rules)));
+        draft = Some(drafts.draft);
     }
-    problems.sort();
-    let analysis = match rules {
+    let mut analysis = match rules {
         Some(rules) if !any_error(&problems) => Some(compute(Arc::clone(&tournament), rules)),
         _ => None,
     };
+    if let Some(problem) = analysis.as_ref().and_then(too_large) {
+        problems.push(problem);
+        analysis = None;
+    }
+    problems.sort();
     Ok(Outcome { tournament: Some(tournament), several: Vec::new(), analysis, draft, published, problems })
 }
 
@@ -167,7 +184,7 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
 }
 
 /// Chooses the rule set and applies the workbook's and the command line's settings.
-fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Draft>, Vec<Mistake>> {
+fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Drafts>, Vec<Mistake>> {
     let stated = tournament.settings.iter().find(|setting| setting.key.value == "rules");
     let draft = match (&options.rules, stated) {
         (Some(from), _) => from.load()?,
@@ -191,69 +208,15 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
     with_settings(draft, tournament, options, problems).map(Some)
 }
 
-/// Returns the id of the figure that a settings key defines: `figure ID` or `指標 ID`.
-fn defined_figure(key: &str) -> Option<&str> {
-    let (word, id) = key.trim().split_once(char::is_whitespace)?;
-    let known = ["figure", "指標"].iter().any(|known| word.eq_ignore_ascii_case(known));
-    Some(id.trim()).filter(|id| known && !id.is_empty())
-}
-
-fn with_settings(mut draft: Draft, tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Draft, Vec<Mistake>> {
-    problems.extend(set_twice(&tournament.settings, &draft.setting_keys(), options));
-    // Figures first: the order may name them.
-    for setting in &tournament.settings {
-        if let Some(id) = defined_figure(&setting.key.value) {
-            draft.define(id, setting.value.value.trim(), &setting.value.place.to_string());
-        }
-    }
-    let others = |key: &str| key != "rules" && defined_figure(key).is_none();
-    for setting in tournament.settings.iter().filter(|setting| others(&setting.key.value)) {
-        let (place, kind) = match draft.set(&setting.key.value, &setting.value.value) {
-            Ok(()) => continue,
-            Err(MistakeKind::UnknownSetting { key, nearest: Some(nearest) }) => (&setting.key.place, Kind::UnknownSetting { key, nearest }),
-            Err(MistakeKind::BadValue { key, expected, .. }) => (&setting.value.place, Kind::BadSetting { key, expected }),
-            Err(_) => (&setting.key.place, Kind::UnusedSetting { key: setting.key.value.clone() }),
-        };
-        problems.push(Problem { place: place.clone(), kind, found: setting.value.value.clone() });
-    }
-    if let Some((key, value)) = given_twice(&options.settings) {
-        let kind = MistakeKind::SetTwice(key.clone());
-        return Err(vec![Mistake { file: format!("--set {key}={value}"), at: None, kind }]);
-    }
-    for (key, value) in &options.settings {
-        draft.set(key, value).map_err(|kind| vec![Mistake { file: format!("--set {key}={value}"), at: None, kind }])?;
-    }
-    Ok(draft)
-}
-
-/// Returns the settings of a workbook that stand on two rows with different values, unless the command line has the last word.
-fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Problem> {
-    let decided = |key: &str| match key {
-        "rules" => options.rules.is_some(),
-        _ => options.settings.iter().any(|(known, _)| known == key),
+/// Returns a figure that is beyond any number that can be printed and compared, at the cell that defines it if one does.
+fn too_large(analysis: &Analysis) -> Option<Problem> {
+    let of = |figures: &Figures| figures.beyond().map(|position| figures.rules.definitions[position].id.clone());
+    let figure = of(&analysis.figures).or_else(|| analysis.unrounded.as_ref().and_then(|(figures, _)| of(figures)))?;
+    let tournament = &analysis.figures.tournament;
+    let stated = tournament.settings.iter().rev().find(|setting| defined_figure(&setting.key.value) == Some(&figure));
+    let (place, found) = match stated {
+        Some(setting) => (setting.value.place.clone(), setting.value.value.clone()),
+        None => (Place::book(&tournament.source.file), String::new()),
     };
-    let counts = |key: &String| key == "rules" || keys.contains(key) || defined_figure(key).is_some();
-    let twice = settings.iter().enumerate().filter_map(|(at, setting)| {
-        let other = settings[..at].iter().find(|other| other.key.value == setting.key.value)?;
-        Some((setting, other)).filter(|(one, other)| !same_value(&one.value.value, &other.value.value))
-    });
-    let twice = twice.filter(|(setting, _)| counts(&setting.key.value) && !decided(&setting.key.value));
-    twice
-        .map(|(setting, other)| {
-            let kind = Kind::SetTwice { key: setting.key.value.clone(), other: other.value.place.within_book() };
-            Problem { place: setting.value.place.clone(), kind, found: setting.value.value.clone() }
-        })
-        .collect()
-}
-
-/// Returns the first setting of the command line that was given before with another value.
-fn given_twice(settings: &[(String, String)]) -> Option<&(String, String)> {
-    let before = |at: usize, key: &str, value: &str| settings[..at].iter().any(|(known, other)| known == key && !same_value(other, value));
-    settings.iter().enumerate().find(|(at, (key, value))| before(*at, key, value)).map(|(_, twice)| twice)
-}
-
-/// Whether two values say the same: `1/2` and `0.5` do.
-fn same_value(one: &str, other: &str) -> bool {
-    let number = |text: &str| text.parse::<Exact>().ok();
-    one.trim() == other.trim() || number(one).is_some() && number(one) == number(other)
+    Some(Problem { place, kind: Kind::FigureTooLarge { figure }, found })
 }

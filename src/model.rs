@@ -30,6 +30,14 @@ pub struct Tournament {
     pub source: Source,
 }
 
+impl Tournament {
+    /// Returns the last round that somebody is paired in, played or not.
+    #[must_use]
+    pub fn last_paired_round(&self) -> u32 {
+        self.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0)
+    }
+}
+
 /// One participant.
 #[derive(Clone, Debug)]
 pub struct Player {

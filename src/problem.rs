@@ -139,6 +139,12 @@ kinds! {
     UnknownRules "unknown-rules" Error { nearest }
     /// A setting whose value cannot be taken.
     BadSetting "bad-setting" Error { key, expected }
+    /// A formula or an order of the settings sheet that cannot be taken: the setting, the mistake as rules name it, the
+    /// definition that it is in where that is another one, what it is about, and the part of the cell's text that is meant
+    /// with what stands before it.
+    WrongRule "wrong-rule" Error { setting, mistake, within, name, nearest, expected, before, part }
+    /// A figure beyond any number that can be printed and compared.
+    FigureTooLarge "figure-too-large" Error { figure }
     /// A setting that is none of the rule set's, and like none of them.
     UnusedSetting "unused-setting" Information { key }
     /// A setting that is probably mistyped.

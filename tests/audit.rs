@@ -215,7 +215,7 @@ fn what_if_and_what_would_turn_the_order() {
     let run = tiebook(&["explain", path, "プレイヤーB", "--lang", "en", "--what-if", "R1 1-2 1-2"], folder);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("プレイヤーB: 3 → 1") && run.stdout.contains("プレイヤーA: 1 → 2"), "{}", run.stdout);
-    for (wrong, said) in [("R1 A-Z 1-2", "is no change"), ("R9 1-2 1-2", "did not meet"), ("R1 1-2 huh", "cannot be read")] {
+    for (wrong, said) in [("R1 A-Z 1-2", "is not a change"), ("R9 1-2 1-2", "did not meet"), ("R1 1-2 huh", "cannot be read")] {
         let run = tiebook(&["explain", path, "プレイヤーB", "--lang", "en", "--what-if", wrong], folder);
         assert_eq!(run.code, 2);
         assert!(run.stderr.contains(said), "{}", run.stderr);

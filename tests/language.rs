@@ -14,7 +14,7 @@ fn texts(language: Language) -> BTreeMap<String, String> {
 }
 
 fn fields(text: &str) -> BTreeSet<&str> {
-    text.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(field, _)| field).collect()
+    text.split('{').skip(1).filter_map(|part| part.split_once('}')).map(|(field, _)| field.split(':').next().unwrap_or(field)).collect()
 }
 
 #[test]

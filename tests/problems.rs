@@ -66,6 +66,8 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("bad-setting", setting("floor", "low"), "Rules!B2"),
         ("unknown-setting", setting("flor", "1/3"), "Rules!A2"),
         ("unused-setting", setting("Organizer", "Zed"), "Rules!A2"),
+        ("wrong-rule", setting("figure x", "mean(opponent.mv)"), "Rules!B2"),
+        ("figure-too-large", setting("figure x", "9 ^ 9999"), "Rules!B2"),
         ("rematch", with(&[["2", "1", "Ben", "2-0", "Ann"]]), "!D4"),
         ("round-gap", with(&[["3", "1", "Ann", "2-0", "Cai"]]), if ja { "対戦結果" } else { "Pairings" }),
         ("missing-from-round", with(&[["2", "1", "Ann", "2-0", "Cai"], ["3", "1", "Ann", "2-0", "Dee"]]), "!D4"),

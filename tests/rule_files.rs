@@ -136,8 +136,23 @@ fn mistakes_are_pointed_at() {
         ),
         ("label   = { ja = \"点\", en = \"Points\" }", "label   = { en = \"Points\" }", "label or short is missing in “ja”", "\"points\""),
         ("\"decimal 4\"\nlabel   = { ja = \"途", "\"four\"\nlabel   = { ja = \"途", "show cannot be “four”", "four"),
-        ("formula = \"sum(points for attended)\"", "formula = \"0 * cut\"", "comes back to itself: points → cut → points", ""),
+        ("formula = \"sum(points for attended)\"", "formula = \"0 * cut\"", "depends on itself: points → cut → points", ""),
         ("order  =", "oder   =", "cannot be read as a rule file", "oder"),
+        ("\"ratio\"]", "\"ration\"]", "nothing is called “ration”", "ration"),
+        (
+            "[points]",
+            "[choices.weather]\nvalue = \"wet\"\nlabel = { ja = \"天\", en = \"Sky\" }\nreadings.wet = { ja = \"雨\", en = \"wet\" }\n[points]",
+            "choices cannot be “weather”",
+            "weather",
+        ),
+        (
+            "[points]",
+            "[choices.unplayed_match]\nvalue = \"win\"\nlabel = { ja = \"空\", en = \"None\" }\nreadings.win = { ja = \"勝\", en = \"won\" }\n[points]",
+            "readings cannot be “win”",
+            "win",
+        ),
+        ("[points]", "score_is = \"gmaes\"\n[points]", "score_is cannot be “gmaes”", "gmaes"),
+        ("opponent.points for won", "opponent.mw for won", "“mw” cannot be used under these rules: nothing is called “floor”", "mw"),
         ("win  = \"2\"", "win  = \"two\"", "win cannot be “two”", "two"),
     ] {
         let run = mistake(from, to);
@@ -221,6 +236,6 @@ fn a_workbook_defines_its_own_figures() {
     assert_eq!(common::exact(&json, "Ann", "best_win"), "3");
     assert!(json["players"][3]["figures"]["best_win"].is_null());
     let run = with("highest(1, opponent.match_pints for won)").run("check", &[]);
-    assert_ne!(run.code, 0);
-    assert!(run.stderr.contains("own.xlsx ▸ Rules!B2") && run.stderr.contains("match_points"), "{}", run.stderr);
+    assert_eq!(run.code, 1);
+    assert!(run.stdout.contains("own.xlsx ▸ Rules!B2") && run.stdout.contains("match_points"), "{}", run.stdout);
 }

@@ -64,7 +64,7 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec
         return found;
     }
     // All that the library has, under the scoring and the constants of this rule set.
-    let library = draft.with_also(&draft.definition_ids(), analysis.figures.field.rounds);
+    let library = draft.with_also(&draft.definition_ids(), analysis.figures.tournament.last_paired_round());
     if let Ok(library) = library {
         let everything = Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(library));
         for position in unnamed {

@@ -58,6 +58,6 @@ fn with_columns(analysis: &Analysis, draft: &Draft, columns: &[Column]) -> Optio
     if missing.is_empty() {
         return None;
     }
-    let rules = draft.with_also(&missing, analysis.figures.field.rounds).ok()?;
+    let rules = draft.with_also(&missing, analysis.figures.tournament.last_paired_round()).ok()?;
     Some(crate::analysis::compute(analysis.figures.tournament.clone(), rules))
 }

@@ -1,6 +1,7 @@
 //! Problems and mistakes on the terminal: place, the row's cell with a caret, what to do.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
 
@@ -11,6 +12,9 @@ use crate::rules::mistake::Mistake;
 
 /// Warnings beyond this number are only counted on the terminal; the workbook lists them all.
 const MOST_SHOWN: usize = 20;
+
+/// As much of a cell's text is shown, in characters.
+const MOST_OF_CELL: usize = 60;
 
 /// Returns problems as text, in order, from `least` severity up.
 #[must_use]
@@ -27,9 +31,9 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> String {
         let _ = writeln!(text, "{}: {}", complaint.severity, one_line(&complaint.message));
         let _ = writeln!(text, "  ──▶ {}", one_line(&complaint.place));
         if !complaint.found.is_empty() && problem.place.cell.is_some() {
-            let shown: String = one_line(&complaint.found).chars().take(60).collect();
-            let _ = writeln!(text, "   │ {shown}");
-            let _ = writeln!(text, "   │ {}", "^".repeat(shown.width_cjk().max(1)));
+            let (before, meant, after) = excerpt(&complaint.found, complaint.caret.as_ref());
+            let _ = writeln!(text, "   │ {before}{meant}{after}");
+            let _ = writeln!(text, "   │ {}{}", " ".repeat(before.width_cjk()), "^".repeat(meant.width_cjk().max(1)));
         }
         let _ = writeln!(text, "  {} {}", lang.text("cli.help"), one_line(&complaint.help));
     }
@@ -37,6 +41,24 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> String {
         let _ = writeln!(text, "{}", lang.say("cli.more_problems", &[("count", &(all.len() - count).to_string())]));
     }
     text
+}
+
+/// Returns as much of a cell's text as fits a line: what stands before the part that is meant, that part, what comes after.
+fn excerpt(found: &str, meant: Option<&Range<usize>>) -> (String, String, String) {
+    let part = |range: Range<usize>| found.get(range).unwrap_or_default();
+    let take = |text: &str, most: usize| one_line(text).chars().take(most).collect::<String>();
+    let Some(meant) = meant else { return (String::new(), take(found, MOST_OF_CELL), String::new()) };
+    let before = part(0..meant.start);
+    let length = before.chars().count();
+    let before = match length.checked_sub(MOST_OF_CELL / 2) {
+        Some(skipped) if skipped > 0 => format!("... {}", before.chars().skip(skipped).collect::<String>()),
+        _ => before.to_string(),
+    };
+    let before = one_line(&before).into_owned();
+    let left = MOST_OF_CELL.saturating_sub(length.min(MOST_OF_CELL / 2));
+    let inside = take(part(meant.clone()), left);
+    let after = take(part(meant.end..found.len()), left.saturating_sub(inside.chars().count()));
+    (before, inside, after)
 }
 
 /// Returns mistakes in a rule file or setting as text, with a caret under each.

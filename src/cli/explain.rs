@@ -75,7 +75,11 @@ fn find(analysis: &Analysis, text: &str, lang: &Lang) -> Option<PlayerIndex> {
     if found.is_none() {
         let several: Vec<String> = holding.iter().take(5).map(|&at| players[at].name.to_string()).collect();
         let nearest = if several.is_empty() { nearest_few(text, players.iter().map(|player| &*player.name)) } else { several };
-        print_error(&(lang.say("cli.no_player", &[("player", text), ("nearest", &lang.list(nearest))]) + "\n"));
+        let said = match nearest.as_slice() {
+            [] => lang.say("cli.no_such_player", &[("player", text)]),
+            _ => lang.say("cli.no_player", &[("player", text), ("nearest", &lang.list(nearest))]),
+        };
+        print_error(&(said + "\n"));
     }
     found
 }

@@ -46,7 +46,7 @@ fn list(lang: &Lang) -> Result<String, Vec<Mistake>> {
 fn one(wanted: &str, settings: &[(String, String)]) -> Result<RuleSet, Vec<Mistake>> {
     let mut draft = RulesFrom::new(wanted)?.load()?;
     for (key, value) in settings {
-        draft.set(key, value).map_err(|kind| vec![Mistake { file: format!("--set {key}={value}"), at: None, kind }])?;
+        draft.set(key, value).map_err(|mistake| vec![mistake])?;
     }
     draft.compile(ROUNDS)
 }

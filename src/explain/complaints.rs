@@ -1,8 +1,10 @@
 //! Problems and mistakes in words.
 
+use std::ops::Range;
+
 use crate::lang::Lang;
 use crate::model::{SheetRole, SheetUse};
-use crate::problem::Problem;
+use crate::problem::{Kind, Problem};
 use crate::rules::mistake::{Mistake, MistakeKind};
 
 /// A complaint, ready to be shown.
@@ -14,6 +16,8 @@ pub struct Complaint {
     pub place: String,
     /// The cell's content; empty where no cell is meant.
     pub found: String,
+    /// The part of it that is meant, in bytes, where that is not all of it.
+    pub caret: Option<Range<usize>>,
     /// What is wrong.
     pub message: String,
     /// What to do.
@@ -32,11 +36,20 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         fields.retain(|(name, _)| *name != "missing");
         fields.push(("missing", missing));
     }
+    let said_of_rule;
+    let mut caret = None;
+    if let Kind::WrongRule { mistake, within, nearest, before, part, .. } = &problem.kind {
+        let said = mistake_said(mistake, &fields, nearest, lang);
+        said_of_rule = if within.is_empty() { said } else { unusable(within, &said.0, lang) };
+        fields.extend([("detail", said_of_rule.0.as_str()), ("help", &said_of_rule.1)]);
+        caret = Some(before.len()..before.len() + part.len());
+    }
     let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
     Complaint {
         severity: lang.text(&format!("severity.{}", problem.severity().id())).to_string(),
         place: problem.place.to_string(),
         found: problem.found.clone(),
+        caret,
         message: say("message"),
         help: say("help"),
     }
@@ -45,48 +58,34 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
 /// Puts a mistake in a rule file or setting into words.
 #[must_use]
 pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
-    let kind = &mistake.kind;
-    let (name, nearest) = match kind {
-        MistakeKind::UnknownName { name, nearest }
-        | MistakeKind::UnknownFilter { name, nearest }
-        | MistakeKind::UnknownFunction { name, nearest } => (name.clone(), nearest.clone()),
-        MistakeKind::UnknownRules { id, nearest } => (id.clone(), nearest.clone()),
-        MistakeKind::UnknownSetting { key, nearest } => (key.clone(), nearest.clone()),
-        MistakeKind::OutsideFold(name)
-        | MistakeKind::NestedFold(name)
-        | MistakeKind::GroupInside(name)
-        | MistakeKind::Arguments(name)
-        | MistakeKind::SetTwice(name) => (name.clone(), None),
-        MistakeKind::Cycle(circle) => (circle.join(" → "), None),
-        MistakeKind::MissingLabel(language) => ((*language).to_string(), None),
-        _ => (String::new(), None),
+    let said = |kind: &MistakeKind| {
+        let fields = kind.fields();
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, text)| (*name, text.as_str())).collect();
+        mistake_said(kind.id(), &fields, kind.nearest().unwrap_or_default(), lang)
     };
-    let mut fields: Vec<(&str, &str)> = vec![("name", &name)];
-    let expected_here;
-    match kind {
-        MistakeKind::Toml(detail) | MistakeKind::Unreadable(detail) => fields.push(("detail", detail)),
-        MistakeKind::BadValue { key, found, expected } => fields.extend([("key", key.as_str()), ("found", found), ("expected", expected)]),
-        MistakeKind::Syntax(expected) => {
-            expected_here = expected.join(" ");
-            fields.push(("expected", &expected_here));
-        }
-        _ => {}
-    }
+    let (message, help) = match &mistake.kind {
+        MistakeKind::Unusable(within, reason) => unusable(within, &said(reason).0, lang),
+        kind => said(kind),
+    };
     let place = match &mistake.at {
         Some(at) => format!("{}:{}:{}", mistake.file, at.line, at.column),
         None => mistake.file.clone(),
     };
-    let help = match &nearest {
-        Some(nearest) => lang.say("mistake.help.did-you-mean", &[("nearest", nearest)]),
-        None => lang.say(&format!("mistake.help.{}", kind.id()), &fields),
+    Complaint { severity: lang.text("severity.error").to_string(), place, found: String::new(), caret: None, message, help }
+}
+
+/// Returns what is wrong and what to do, for a mistake by its id.
+fn mistake_said(id: &str, fields: &[(&str, &str)], nearest: &str, lang: &Lang) -> (String, String) {
+    let help = match nearest {
+        "" => lang.say(&format!("mistake.help.{id}"), fields),
+        nearest => lang.say("mistake.help.did-you-mean", &[("nearest", nearest)]),
     };
-    Complaint {
-        severity: lang.text("severity.error").to_string(),
-        place,
-        found: String::new(),
-        message: lang.say(&format!("mistake.message.{}", kind.id()), &fields),
-        help,
-    }
+    (lang.say(&format!("mistake.message.{id}"), fields), help)
+}
+
+/// Returns the same for a definition of the program's own that the rules have no use for.
+fn unusable(within: &str, reason: &str, lang: &Lang) -> (String, String) {
+    mistake_said("unusable", &[("name", within), ("detail", reason)], "", lang)
 }
 
 /// Says what a sheet was taken for: its role, how pairings stand on it, how many rows.

@@ -109,7 +109,7 @@ impl Lang {
         self.texts.get(&format!("{section}.{key}")).map_or("", String::as_str)
     }
 
-    /// Returns the text of a key with its `{fields}` filled in.
+    /// Returns the text of a key with its `{fields}` filled in; `{rows:row|rows}` is a number and its noun, in the singular for 1.
     #[must_use]
     pub fn say(&self, key: &str, fields: &[(&str, &str)]) -> String {
         let text = self.text(key);
@@ -117,8 +117,12 @@ impl Lang {
         let mut rest = text;
         while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?))) {
             said.push_str(before);
-            if let Some((_, value)) = fields.iter().find(|(field, _)| *field == name) {
+            let (name_only, noun) = name.split_once(':').map_or((name, None), |(name, nouns)| (name, nouns.split_once('|')));
+            if let Some((_, value)) = fields.iter().find(|(field, _)| *field == name_only) {
                 said.push_str(value);
+                if let Some((one, several)) = noun {
+                    said.extend([" ", if *value == "1" { one } else { several }]);
+                }
             } else {
                 said.push('{');
                 said.push_str(name);

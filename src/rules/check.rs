@@ -1,13 +1,14 @@
 //! Unchecked formulas to checked ones: every name found, folds where folds may be, everything said
 //! that has to be said.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use crate::exact::Mode;
 use crate::nearest::nearest;
 use crate::rules::ast::{Clause, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::mistake::MistakeKind;
-use crate::rules::parse::{Argument, Call, Node, Raw, RawCondition, parse};
+use crate::rules::parse::{Argument, Call, Node, Raw, RawCondition, Syntax, parse};
 use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
 
 /// A mistake and the bytes of the formula it is about.
@@ -16,9 +17,9 @@ pub type Misplaced = (MistakeKind, Range<usize>);
 /// The names a formula may use beside the vocabulary.
 pub struct Known<'a> {
     /// Ids of constants.
-    pub constants: Vec<&'a str>,
+    pub constants: HashSet<&'a str>,
     /// Ids of definitions.
-    pub definitions: Vec<&'a str>,
+    pub definitions: HashSet<&'a str>,
 }
 
 /// The functions of values and the folds.
@@ -30,8 +31,12 @@ const FUNCTIONS: [&str; 10] = ["max", "min", "round", "round_down", "default", "
 /// The first mistake, with its place.
 pub fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> {
     let raw = parse(text).map_err(|syntax| {
-        let end = text[syntax.offset..].chars().next().map_or(0, char::len_utf8);
-        (MistakeKind::Syntax(syntax.expected), syntax.offset..syntax.offset + end)
+        let (kind, at) = match syntax {
+            Syntax::Unexpected(at, expected) => (MistakeKind::Syntax(expected), at),
+            Syntax::TooDeep(at, most) => (MistakeKind::TooDeep(most), at),
+        };
+        let end = text[at..].chars().next().map_or(0, char::len_utf8);
+        (kind, at..at + end)
     })?;
     let expr = Checker { known, in_fold: false }.expr(&raw)?;
     if let Some(span) = inner_power(&raw, true) {
@@ -106,11 +111,11 @@ impl Checker<'_> {
         if let Some(fact) = RoundFact::from_word(name).filter(|_| self.in_fold && !opponent) {
             return Ok(Name::Round(fact));
         }
-        if self.known.definitions.contains(&name) {
+        if self.known.definitions.contains(name) {
             return Ok(if opponent { Name::OpponentDefinition(name.into()) } else { Name::Definition(name.into()) });
         }
         if !opponent {
-            if self.known.constants.contains(&name) {
+            if self.known.constants.contains(name) {
                 return Ok(Name::Constant(name.into()));
             }
             if let Some(fact) = EventFact::from_word(name) {
@@ -120,7 +125,7 @@ impl Checker<'_> {
                 return Err((MistakeKind::OutsideFold(name.into()), span.clone()));
             }
         }
-        let mut all: Vec<&str> = self.known.definitions.clone();
+        let mut all: Vec<&str> = self.known.definitions.iter().copied().collect();
         all.extend(PlayerFact::ALL.iter().map(|fact| fact.word()));
         if !opponent {
             all.extend(&self.known.constants);

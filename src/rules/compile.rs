@@ -1,6 +1,7 @@
 //! Drafts to checked rule sets: every formula checked, definitions each after those they need.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::exact::Exact;
@@ -10,14 +11,14 @@ use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::{Definitions, Draft, Origin, inside, number, outcome, score};
 use crate::rules::file::DefinitionEntry;
-use crate::rules::mistake::{Mistake, MistakeKind};
+use crate::rules::mistake::{Author, Mistake, MistakeKind};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs};
 
 impl Draft {
-    /// Checks everything and puts the definitions in order, for a tournament of so many rounds.
+    /// Checks everything and puts the definitions in order, for a tournament with pairings of so many rounds.
     ///
     /// # Errors
     /// Every mistake found.
@@ -31,25 +32,28 @@ impl Draft {
             .collect();
         let mut sorter = Sorter {
             draft: self,
-            known: &definitions,
+            entries: &definitions,
+            known: Known {
+                constants: file.constants.keys().map(String::as_str).collect(),
+                definitions: definitions.keys().map(String::as_str).collect(),
+            },
             done: HashMap::new(),
             definitions: Vec::new(),
             path: Vec::new(),
             mistakes: Vec::new(),
         };
         let mut order = Vec::new();
-        for (ids, decides) in [(&file.order, true), (&file.also, false)] {
+        for (ids, origin, decides) in [(&file.order, &self.order_origin, true), (&file.also, &self.also_origin, false)] {
             let Some(ids) = ids else { continue };
             for id in ids.get_ref().iter().flat_map(|id| repeat::texts(id, rounds)) {
-                match sorter.need(&id) {
-                    Some(position) if decides => order.push(position),
-                    Some(_) => {}
-                    None if definitions.contains_key(&id) => {}
-                    None => {
-                        let nearest = nearest(&id, definitions.keys().map(String::as_str));
-                        let kind = MistakeKind::UnknownName { name: id, nearest };
-                        sorter.mistakes.push(self.origin.mistake(kind, ids.span()));
-                    }
+                let named = origin.named(&id, ids.span());
+                if !definitions.contains_key(&id) {
+                    let nearest = nearest(&id, definitions.keys().map(String::as_str));
+                    sorter.mistakes.push(origin.mistake(MistakeKind::UnknownName { name: id, nearest }, named));
+                } else if let Some(position) = sorter.need_for(&id, origin, &named)
+                    && decides
+                {
+                    order.push(position);
                 }
             }
         }
@@ -59,7 +63,7 @@ impl Draft {
         }
         if order.is_empty() && sorter.mistakes.is_empty() {
             let kind = MistakeKind::BadValue { key: "order".into(), found: String::new(), expected: "[\"match_points\", …]".into() };
-            sorter.mistakes.push(self.origin.mistake(kind, 0..0));
+            sorter.mistakes.push(self.order_origin.mistake(kind, file.order.as_ref().map_or(0..0, toml::Spanned::span)));
         }
         if !sorter.mistakes.is_empty() {
             return Err(sorter.mistakes);
@@ -74,7 +78,7 @@ impl Draft {
             points: self.points(),
             scores: file.scores.iter().filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?))).collect(),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
-            score_is: if file.score_is.as_deref() == Some("games") { ScoreIs::Games } else { ScoreIs::Points },
+            score_is: if file.score_is.as_ref().is_some_and(|kind| kind.get_ref() == "games") { ScoreIs::Games } else { ScoreIs::Points },
             constants: file
                 .constants
                 .iter()
@@ -89,10 +93,10 @@ impl Draft {
                 .choices
                 .iter()
                 .map(|(id, choice)| Choice {
-                    id: id.clone(),
+                    id: id.get_ref().clone(),
                     value: choice.value.get_ref().clone(),
                     label: choice.label.clone(),
-                    readings: choice.readings.clone().into_iter().collect(),
+                    readings: choice.readings.iter().map(|(id, words)| (id.get_ref().clone(), words.clone())).collect(),
                 })
                 .collect(),
             rounding: file.rounding.as_ref().and_then(rounding).unwrap_or(Rounding::None),
@@ -118,13 +122,18 @@ impl Draft {
     }
 }
 
+/// How many definitions may be made from one another in a row.
+const DEEPEST_CHAIN: usize = 100;
+
 /// Compiles definitions, each after those it needs.
 struct Sorter<'a> {
     draft: &'a Draft,
     /// The definitions, those for every round written out.
-    known: &'a Definitions,
-    /// Position of each finished definition; nothing for one with a mistake.
-    done: HashMap<String, Option<usize>>,
+    entries: &'a Definitions,
+    /// What formulas may name.
+    known: Known<'a>,
+    /// Position of each finished definition; for one with a mistake its first.
+    done: HashMap<String, Result<usize, MistakeKind>>,
     definitions: Vec<Definition>,
     /// The definitions being compiled, outermost first.
     path: Vec<String>,
@@ -135,20 +144,50 @@ impl Sorter<'_> {
     /// Compiles a definition and all it needs; returns its position, or nothing where something is wrong.
     fn need(&mut self, id: &str) -> Option<usize> {
         if let Some(done) = self.done.get(id) {
-            return *done;
+            return done.as_ref().ok().copied();
         }
-        let (entry, origin) = self.known.get(id)?;
+        let (entry, origin) = self.entries.get(id)?;
         if let Some(start) = self.path.iter().position(|open| open == id) {
             let mut circle = self.path[start..].to_vec();
             circle.push(id.into());
+            // Of a circle through the program's own definitions whoever closed it can mend it.
+            let theirs = circle.iter().filter_map(|id| self.entries.get(id)).find(|(_, origin)| !origin.is_carried());
+            let (entry, origin) = theirs.map_or((entry, origin), |(entry, origin)| (entry, origin));
             self.mistakes.push(origin.mistake(MistakeKind::Cycle(circle), entry.formula.span()));
             return None;
         }
+        if self.path.len() == DEEPEST_CHAIN {
+            self.mistakes.push(origin.mistake(MistakeKind::LongChain(DEEPEST_CHAIN), entry.formula.span()));
+            return None;
+        }
         self.path.push(id.into());
+        let before = self.mistakes.len();
         let position = self.compile(id, entry, origin);
         self.path.pop();
-        self.done.insert(id.into(), position);
+        let first = || self.mistakes.get(before).map_or(MistakeKind::Cycle(vec![id.into()]), |mistake| mistake.kind.clone());
+        let done = position.ok_or_else(first);
+        self.done.insert(id.into(), done);
         position
+    }
+
+    /// Does the same for what is named at `named` in `origin`: where a definition that the program carries is of no use under
+    /// these rules, that is a mistake of whoever named it.
+    fn need_for(&mut self, id: &str, origin: &Origin, named: &Range<usize>) -> Option<usize> {
+        let before = self.mistakes.len();
+        let position = self.need(id);
+        let carried = self.entries.get(id).is_some_and(|(_, origin)| origin.is_carried());
+        if position.is_some() || origin.is_carried() || !carried {
+            return position;
+        }
+        let others = self.mistakes.split_off(before);
+        let (of_program, mut rest): (Vec<_>, Vec<_>) = others.into_iter().partition(|mistake| matches!(mistake.author, Author::Program));
+        let known = || self.done.get(id).and_then(|done| done.as_ref().err().cloned());
+        let reason = of_program.into_iter().next().map(|mistake| mistake.kind).or_else(|| known().filter(|_| rest.is_empty()));
+        if let Some(reason) = reason {
+            rest.push(origin.mistake(MistakeKind::Unusable(id.into(), Box::new(reason)), named.clone()));
+        }
+        self.mistakes.extend(rest);
+        None
     }
 
     fn compile(&mut self, id: &str, entry: &DefinitionEntry, origin: &Origin) -> Option<usize> {
@@ -170,12 +209,8 @@ impl Sorter<'_> {
                 None
             }),
         };
-        let known = Known {
-            constants: self.draft.file.constants.keys().map(String::as_str).collect(),
-            definitions: self.known.keys().map(String::as_str).collect(),
-        };
         let mut parse = |text: &toml::Spanned<String>| {
-            formula(text.get_ref(), &known)
+            formula(text.get_ref(), &self.known)
                 .map_err(|(kind, span)| {
                     let start = inside(text).start;
                     let span = if entry.repeated { text.span() } else { start + span.start..start + span.end };
@@ -195,9 +230,13 @@ impl Sorter<'_> {
             }
         };
         for needed in needed(&expr).into_iter().chain(empty.as_ref().map(needed).unwrap_or_default()) {
-            if let Some(position) = self.need(needed)
+            let named = origin.named(needed, inside(&entry.formula));
+            if let Some(position) = self.need_for(needed, origin, &named)
                 && self.definitions[position].expr.group_fact().is_some()
             {
+                // Whoever put another formula under the name of one that the program's own are made from has to mend it.
+                let theirs = self.entries.get(needed).filter(|(_, other)| origin.is_carried() && !other.is_carried());
+                let (entry, origin) = theirs.map_or((entry, origin), |(entry, origin)| (entry, &**origin));
                 self.mistakes.push(origin.mistake(MistakeKind::GroupInside(needed.into()), entry.formula.span()));
             }
         }

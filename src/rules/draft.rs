@@ -7,23 +7,24 @@ use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::lang::Bilingual;
-use crate::model::Outcome;
+use crate::model::{Outcome, Setting};
 use crate::nearest::nearest;
 use crate::rules::RuleSet;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile};
 use crate::rules::library::{Embedded, RULES, TIEBREAKS, id_of};
-use crate::rules::mistake::{Excerpt, Mistake, MistakeKind};
+use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 
-/// The text of a rule file and what it is called.
+/// The text of a rule file or setting, what it is called, and whose it is.
 #[derive(Clone, Debug)]
 pub struct RuleText {
     pub(super) name: String,
     pub(super) text: String,
+    pub(super) author: Author,
 }
 
-/// A file that a rule set was put together from.
+/// A file or setting that a rule set was put together from.
 pub(super) type Origin = RuleText;
 
 impl RuleText {
@@ -34,13 +35,33 @@ impl RuleText {
     pub fn open(path: &Path) -> Result<Self, Vec<Mistake>> {
         let name = path.display().to_string();
         match std::fs::read_to_string(path) {
-            Ok(text) => Ok(Self { name, text: text.trim_start_matches('\u{feff}').into() }),
-            Err(error) => Err(vec![Mistake { file: name, at: None, kind: MistakeKind::Unreadable(error.to_string()) }]),
+            Ok(text) => Ok(Self { name, text: text.trim_start_matches('\u{feff}').into(), author: Author::User }),
+            Err(error) => {
+                Err(vec![Mistake { file: name, author: Author::User, at: None, kind: MistakeKind::Unreadable(error.to_string()) }])
+            }
         }
     }
 
     pub(super) fn mistake(&self, kind: MistakeKind, span: Range<usize>) -> Mistake {
-        Mistake { file: self.name.clone(), at: Some(Excerpt::new(&self.text, &span)), kind }
+        // A setting of the command line is named as a whole.
+        let at = (!self.text.is_empty()).then(|| Excerpt::new(&self.text, &span));
+        Mistake { file: self.name.clone(), author: self.author.clone(), at, kind }
+    }
+
+    /// Returns where inside `span` an id is named, or all of it.
+    pub(super) fn named(&self, id: &str, span: Range<usize>) -> Range<usize> {
+        let found = self.text.get(span.clone()).and_then(|text| text.find(id));
+        found.map_or(span.clone(), |at| span.start + at..span.start + at + id.len())
+    }
+
+    /// Whether the program carries it, so that nobody else can mend it.
+    pub(super) fn is_carried(&self) -> bool {
+        matches!(self.author, Author::Program)
+    }
+
+    fn of_setting(setting: &Setting) -> Self {
+        let (name, text) = (setting.value.place.to_string(), setting.value.value.trim().to_string());
+        Self { name, text, author: Author::Workbook(Box::new(setting.clone())) }
     }
 }
 
@@ -51,8 +72,12 @@ pub(super) type Definitions = BTreeMap<String, (DefinitionEntry, Arc<Origin>)>;
 #[derive(Clone, Debug)]
 pub struct Draft {
     pub(super) file: RuleFile,
-    /// Where order and list of shown definitions were written.
+    /// The rule file.
     pub(super) origin: Arc<Origin>,
+    /// Where the order was written.
+    pub(super) order_origin: Arc<Origin>,
+    /// Where the list of shown definitions was written.
+    pub(super) also_origin: Arc<Origin>,
     /// Library, base and own definitions by id, the last one of an id counting.
     pub(super) definitions: Definitions,
 }
@@ -69,9 +94,9 @@ pub fn rule_set_ids() -> impl Iterator<Item = &'static str> {
 pub fn load(id: &str) -> Result<Draft, Vec<Mistake>> {
     let Some((path, text)) = RULES.iter().find(|(path, _)| id_of(path) == id) else {
         let kind = MistakeKind::UnknownRules { id: id.into(), nearest: nearest(id, rule_set_ids()) };
-        return Err(vec![Mistake { file: id.into(), at: None, kind }]);
+        return Err(vec![Mistake { file: id.into(), author: Author::User, at: None, kind }]);
     };
-    draft(Origin { name: (*path).into(), text: (*text).into() })
+    draft(Origin { name: (*path).into(), text: (*text).into(), author: Author::Program })
 }
 
 /// Loads a rule set from a user's file.
@@ -94,21 +119,27 @@ fn draft(origin: Origin) -> Result<Draft, Vec<Mistake>> {
     let origin = Arc::new(origin);
     let file: RuleFile = read_toml(&origin)?;
     check_values(&file, &origin)?;
-    let (base, base_origin, mut definitions) = match &file.based_on {
-        Some(id) => {
-            let base = load(id.get_ref()).map_err(|mistakes| match mistakes.as_slice() {
-                [Mistake { kind: kind @ MistakeKind::UnknownRules { .. }, .. }] => vec![origin.mistake(kind.clone(), id.span())],
-                _ => mistakes,
-            })?;
-            (base.file, Some(base.origin), base.definitions)
-        }
-        None => (RuleFile::default(), None, library()?),
+    let base = if let Some(id) = &file.based_on {
+        load(id.get_ref()).map_err(|mistakes| match mistakes.as_slice() {
+            [Mistake { kind: kind @ MistakeKind::UnknownRules { .. }, .. }] => vec![origin.mistake(kind.clone(), id.span())],
+            _ => mistakes,
+        })?
+    } else {
+        let none = || Arc::clone(&origin);
+        Draft { file: RuleFile::default(), origin: none(), order_origin: none(), also_origin: none(), definitions: library()? }
     };
+    let mut definitions = base.definitions;
     for entry in &file.definitions {
         definitions.insert(entry.id.get_ref().clone(), (entry.clone(), Arc::clone(&origin)));
     }
-    let order_origin = if file.order.is_some() { origin } else { base_origin.unwrap_or(origin) };
-    Ok(Draft { file: file.on_top_of(base), origin: order_origin, definitions })
+    let own_or = |is_own: bool, base: Arc<Origin>| if is_own { Arc::clone(&origin) } else { base };
+    Ok(Draft {
+        order_origin: own_or(file.order.is_some(), base.order_origin),
+        also_origin: own_or(file.also.is_some(), base.also_origin),
+        file: file.on_top_of(base.file),
+        origin,
+        definitions,
+    })
 }
 
 fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Vec<Mistake>> {
@@ -121,7 +152,7 @@ fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Vec<M
 fn library() -> Result<Definitions, Vec<Mistake>> {
     let mut all = BTreeMap::new();
     for (path, text) in TIEBREAKS as &[Embedded] {
-        let origin = Arc::new(Origin { name: (*path).into(), text: (*text).into() });
+        let origin = Arc::new(Origin { name: (*path).into(), text: (*text).into(), author: Author::Program });
         let file: LibraryFile = read_toml(&origin)?;
         for entry in file.definitions {
             all.insert(entry.id.get_ref().clone(), (entry, Arc::clone(&origin)));
@@ -161,12 +192,31 @@ fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Vec<Mistake>> {
         }
     }
     for (key, choice) in &file.choices {
-        if !choice.readings.contains_key(choice.value.get_ref()) {
-            bad(key, &choice.value, choice.readings.keys().cloned().collect::<Vec<_>>().join(" | "));
+        let readings = || choice.readings.keys().map(toml::Spanned::get_ref);
+        match CHOICES.iter().find(|(id, _)| id == key.get_ref()) {
+            // What the program does not know would be shown, and change nothing.
+            None => bad("choices", key, CHOICES.map(|(id, _)| id).join(" | ")),
+            Some((_, known)) => {
+                for reading in choice.readings.keys().filter(|reading| !known.contains(&reading.get_ref().as_str())) {
+                    bad("readings", reading, known.join(" | "));
+                }
+                if !readings().any(|reading| reading == choice.value.get_ref()) {
+                    bad(key.get_ref(), &choice.value, readings().cloned().collect::<Vec<_>>().join(" | "));
+                }
+            }
         }
+    }
+    if let Some(value) = file.score_is.as_ref().filter(|value| !SCORES.contains(&value.get_ref().as_str())) {
+        bad("score_is", value, SCORES.join(" | "));
     }
     if mistakes.is_empty() { Ok(()) } else { Err(mistakes) }
 }
+
+/// The open points that are no numbers, and the readings that the program knows of each.
+const CHOICES: [(&str, [&str; 2]); 1] = [("unplayed_match", ["loss", "draw"])];
+
+/// What the numbers of a result may be.
+const SCORES: [&str; 2] = ["games", "points"];
 
 /// Returns the place of a TOML string's content, without its quotes.
 pub(super) fn inside(value: &toml::Spanned<String>) -> Range<usize> {
@@ -190,26 +240,55 @@ pub(super) fn score(text: &str) -> Option<(Exact, Exact)> {
 }
 
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `games_to_win` or `points.OUTCOME`.
+    /// Sets a constant, a choice, `rounding`, `order`, `games_to_win` or `points.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
-    pub fn set(&mut self, key: &str, value: &str) -> Result<(), MistakeKind> {
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), Mistake> {
+        let name = format!("--set {key}={value}");
+        self.set_as(key, value, Origin { name, text: String::new(), author: Author::User })
+    }
+
+    /// Sets the same as a line of a workbook's settings sheet says.
+    ///
+    /// # Errors
+    /// An unknown key, or a value it cannot have.
+    pub fn set_from(&mut self, setting: &Setting) -> Result<(), Mistake> {
+        self.set_as(&setting.key.value, &setting.value.value, Origin::of_setting(setting))
+    }
+
+    fn set_as(&mut self, key: &str, value: &str, origin: Origin) -> Result<(), Mistake> {
         let value = value.trim();
+        let whole = 0..origin.text.len();
+        if key == "order" {
+            let names = value.split([',', '、', '>', ' ']).map(str::trim).filter(|name| !name.is_empty());
+            let ids: Vec<String> = names
+                .map(|name| {
+                    self.definition_named(name).ok_or_else(|| origin.mistake(self.unknown(name), origin.named(name, whole.clone())))
+                })
+                .collect::<Result<_, _>>()?;
+            self.file.order = Some(toml::Spanned::new(whole, ids));
+            self.order_origin = Arc::new(origin);
+            return Ok(());
+        }
+        self.set_value(key, value).map_err(|kind| origin.mistake(kind, whole))
+    }
+
+    /// Returns what is wrong with the name of a definition that there is not.
+    fn unknown(&self, name: &str) -> MistakeKind {
+        let one = |known: &&str| !repeat::is_repeated(known);
+        let ids = self.definitions.keys().map(String::as_str).filter(one);
+        let short = self.definitions.values().flat_map(|(entry, _)| [entry.short.ja.as_str(), &entry.short.en]).filter(one);
+        MistakeKind::UnknownName { name: name.into(), nearest: nearest(name, ids).or_else(|| nearest(name, short)) }
+    }
+
+    fn set_value(&mut self, key: &str, value: &str) -> Result<(), MistakeKind> {
         let bad = |expected: String| MistakeKind::BadValue { key: key.into(), found: value.into(), expected };
         let plain = || toml::Spanned::new(0..0, value.to_string());
         match key {
             "rounding" => {
                 Rounding::parse(value).ok_or_else(|| bad(Rounding::EXPECTED.into()))?;
                 self.file.rounding = Some(plain());
-            }
-            "order" => {
-                let ids = value.split([',', '、', '>', ' ']).filter(|id| !id.is_empty()).map(|id| self.definition_named(id.trim()));
-                let ids: Option<Vec<String>> = ids.collect();
-                let ids = ids
-                    .filter(|ids| !ids.is_empty())
-                    .ok_or_else(|| bad(self.definitions.keys().cloned().collect::<Vec<_>>().join(", ")))?;
-                self.file.order = Some(toml::Spanned::new(0..0, ids));
             }
             "games_to_win" => self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?),
             _ => {
@@ -218,7 +297,7 @@ impl Draft {
                     constant.value = plain();
                 } else if let Some(choice) = self.file.choices.get_mut(key) {
                     if !choice.readings.contains_key(value) {
-                        return Err(bad(choice.readings.keys().cloned().collect::<Vec<_>>().join(" | ")));
+                        return Err(bad(choice.readings.keys().map(|reading| reading.get_ref().as_str()).collect::<Vec<_>>().join(" | ")));
                     }
                     choice.value = plain();
                 } else if let Some(outcome) = key.strip_prefix("points.").and_then(outcome) {
@@ -235,23 +314,23 @@ impl Draft {
         Ok(())
     }
 
-    /// Adds a figure that a workbook's settings sheet defines at `place`; it is named and shown by its id.
-    pub fn define(&mut self, id: &str, formula: &str, place: &str) {
+    /// Adds a figure that a line of a workbook's settings sheet defines; it is named and shown by its id.
+    pub fn define(&mut self, id: &str, setting: &Setting) {
+        let origin = Origin::of_setting(setting);
         let text = |text: &str| toml::Spanned::new(0..text.len(), text.to_string());
         let name = Bilingual { ja: id.into(), en: id.into() };
         let entry = DefinitionEntry {
             id: text(id),
-            formula: text(formula),
+            formula: text(&origin.text),
             empty: Some(text("none")),
             show: Some(text("decimal 4")),
             lower_is_better: false,
             label: name.clone(),
             short: name,
-            cite: Some(place.into()),
+            cite: Some(origin.name.clone()),
             repeated: false,
         };
-        let origin = Arc::new(Origin { name: place.into(), text: formula.into() });
-        self.definitions.insert(id.into(), (entry.clone(), origin));
+        self.definitions.insert(id.into(), (entry.clone(), Arc::new(origin)));
         self.file.definitions.push(entry);
     }
 
@@ -273,7 +352,7 @@ impl Draft {
     /// Returns the ids of all definitions, those of the library included.
     #[must_use]
     pub fn definition_ids(&self) -> Vec<String> {
-        self.definitions.keys().filter(|id| !id.contains('{')).cloned().collect()
+        self.definitions.keys().filter(|id| !repeat::is_repeated(id)).cloned().collect()
     }
 
     /// Returns every key that [`Draft::set`] takes.
@@ -281,7 +360,12 @@ impl Draft {
     pub fn setting_keys(&self) -> Vec<String> {
         let fixed = ["rounding", "order", "games_to_win"].map(String::from);
         let points = Outcome::ALL.iter().map(|outcome| format!("points.{}", outcome.id()));
-        fixed.into_iter().chain(self.file.constants.keys().cloned()).chain(self.file.choices.keys().cloned()).chain(points).collect()
+        fixed
+            .into_iter()
+            .chain(self.file.constants.keys().cloned())
+            .chain(self.file.choices.keys().map(|id| id.get_ref().clone()))
+            .chain(points)
+            .collect()
     }
 
     /// Finds a definition by id, label or short heading in either language.

@@ -40,14 +40,14 @@ pub struct RuleFile {
     pub scores: BTreeMap<String, Spanned<String>>,
     /// Games that win a match; a score beyond it is worth a warning.
     pub games_to_win: Option<u32>,
-    /// What the numbers of a result are: `games`, `points` or `discs`.
-    pub score_is: Option<String>,
+    /// What the numbers of a result are: `games` or `points`.
+    pub score_is: Option<Spanned<String>>,
     /// Numbers that formulas name.
     #[serde(default)]
     pub constants: BTreeMap<String, Constant>,
     /// Open points that are no numbers.
     #[serde(default)]
-    pub choices: BTreeMap<String, Choice>,
+    pub choices: BTreeMap<Spanned<String>, Choice>,
     /// Definitions of its own.
     #[serde(default, rename = "definition")]
     pub definitions: Vec<DefinitionEntry>,
@@ -75,7 +75,7 @@ pub struct Choice {
     /// What it is about.
     pub label: Bilingual,
     /// Every reading, in words.
-    pub readings: BTreeMap<String, Bilingual>,
+    pub readings: BTreeMap<Spanned<String>, Bilingual>,
 }
 
 /// A definition of the library or of a rule set.
@@ -143,7 +143,7 @@ impl RuleFile {
     }
 }
 
-fn merged<T>(own: BTreeMap<String, T>, mut base: BTreeMap<String, T>) -> BTreeMap<String, T> {
+fn merged<K: Ord, T>(own: BTreeMap<K, T>, mut base: BTreeMap<K, T>) -> BTreeMap<K, T> {
     base.extend(own);
     base
 }

@@ -2,15 +2,30 @@
 
 use std::ops::Range;
 
-/// A mistake in a rule file, and where it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
+use crate::model::Setting;
+
+/// A mistake in a rule file or setting, and where it is.
+#[derive(Clone, Debug)]
 pub struct Mistake {
-    /// The file as the user named it, or the embedded file's name.
+    /// The file as the user named it, the embedded file's name, or the setting as given.
     pub file: String,
+    /// Who wrote it.
+    pub author: Author,
     /// The file's text up to and with the line, and where in it the mistake is; nothing for the file as a whole.
     pub at: Option<Excerpt>,
     /// What is wrong.
     pub kind: MistakeKind,
+}
+
+/// Who wrote what a mistake is in, and so who can mend it.
+#[derive(Clone, Debug)]
+pub enum Author {
+    /// The program carries it.
+    Program,
+    /// A rule file or the command line.
+    User,
+    /// This line of the workbook's settings sheet.
+    Workbook(Box<Setting>),
 }
 
 /// One line of a file and the part of it that is meant.
@@ -24,6 +39,8 @@ pub struct Excerpt {
     pub text: String,
     /// The part meant, in bytes of the line.
     pub range: Range<usize>,
+    /// The same in bytes of the whole text.
+    pub span: Range<usize>,
 }
 
 impl Excerpt {
@@ -39,6 +56,7 @@ impl Excerpt {
             column: text[line_start..start].chars().count() + 1,
             text: text[line_start..line_end].trim_end_matches('\r').to_string(),
             range: start - line_start..end.min(line_end).max(start) - line_start,
+            span: start..end,
         }
     }
 }
@@ -54,6 +72,10 @@ pub enum MistakeKind {
     Toml(String),
     /// The formula stops making sense here.
     Syntax(Vec<String>),
+    /// More operations stand inside one another than this many.
+    TooDeep(usize),
+    /// More definitions are made from one another in a row than this many.
+    LongChain(usize),
     /// A name nobody declared.
     UnknownName {
         /// The name.
@@ -91,6 +113,8 @@ pub enum MistakeKind {
     GroupInside(String),
     /// A label missing in a language.
     MissingLabel(&'static str),
+    /// A definition that is known but of no use here: which, and what is wrong in it.
+    Unusable(String, Box<MistakeKind>),
     /// A value that cannot be read: what it is for, and what it may be.
     BadValue {
         /// The key.
@@ -126,7 +150,10 @@ impl MistakeKind {
     pub fn id(&self) -> &'static str {
         match self {
             Self::Toml(_) => "toml",
+            Self::Syntax(expected) if expected.is_empty() => "syntax-unsaid",
             Self::Syntax(_) => "syntax",
+            Self::TooDeep(_) => "too-deep",
+            Self::LongChain(_) => "long-chain",
             Self::UnknownName { .. } => "unknown-name",
             Self::UnknownFilter { .. } => "unknown-filter",
             Self::UnknownFunction { .. } => "unknown-function",
@@ -138,11 +165,52 @@ impl MistakeKind {
             Self::PowerInside => "power-inside",
             Self::GroupInside(_) => "group-inside",
             Self::MissingLabel(_) => "missing-label",
+            Self::Unusable(..) => "unusable",
             Self::BadValue { .. } => "bad-value",
             Self::UnknownRules { .. } => "unknown-rules",
             Self::UnknownSetting { .. } => "unknown-setting",
             Self::SetTwice(_) => "set-twice",
             Self::Unreadable(_) => "unreadable",
+        }
+    }
+
+    /// Returns the names and texts that the wording may use.
+    #[must_use]
+    pub fn fields(&self) -> Vec<(&'static str, String)> {
+        match self {
+            Self::Toml(detail) | Self::Unreadable(detail) => vec![("detail", detail.clone())],
+            Self::Syntax(expected) => vec![("expected", expected.join(" "))],
+            Self::TooDeep(limit) | Self::LongChain(limit) => vec![("expected", limit.to_string())],
+            Self::UnknownName { name, .. }
+            | Self::UnknownFilter { name, .. }
+            | Self::UnknownFunction { name, .. }
+            | Self::UnknownRules { id: name, .. }
+            | Self::UnknownSetting { key: name, .. }
+            | Self::OutsideFold(name)
+            | Self::NestedFold(name)
+            | Self::GroupInside(name)
+            | Self::Arguments(name)
+            | Self::SetTwice(name)
+            | Self::Unusable(name, _) => vec![("name", name.clone())],
+            Self::Cycle(circle) => vec![("name", circle.join(" → "))],
+            Self::MissingLabel(language) => vec![("name", (*language).to_string())],
+            Self::BadValue { key, found, expected } => {
+                vec![("key", key.clone()), ("found", found.clone()), ("expected", expected.clone())]
+            }
+            Self::EmptyUnsaid | Self::PowerInside => Vec::new(),
+        }
+    }
+
+    /// Returns the known word that was probably meant.
+    #[must_use]
+    pub fn nearest(&self) -> Option<&str> {
+        match self {
+            Self::UnknownName { nearest, .. }
+            | Self::UnknownFilter { nearest, .. }
+            | Self::UnknownFunction { nearest, .. }
+            | Self::UnknownRules { nearest, .. }
+            | Self::UnknownSetting { nearest, .. } => nearest.as_deref(),
+            _ => None,
         }
     }
 }

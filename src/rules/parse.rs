@@ -4,7 +4,7 @@ use winnow::ascii::{digit1, multispace0};
 use winnow::combinator::{alt, cut_err, delimited, eof, opt, preceded, repeat, separated, terminated};
 use winnow::error::{ContextError, ErrMode, StrContext, StrContextValue};
 use winnow::prelude::*;
-use winnow::stream::{LocatingSlice, Location, Stream};
+use winnow::stream::{LocatingSlice, Location, Stateful, Stream};
 use winnow::token::{one_of, take_while};
 
 use crate::exact::Exact;
@@ -17,6 +17,8 @@ pub struct Raw {
     pub node: Node,
     /// Where it stands in the text.
     pub span: Span,
+    /// How many parts stand inside one another, this one included.
+    depth: usize,
 }
 
 /// The kinds of unchecked parts.
@@ -59,6 +61,17 @@ pub struct Argument {
     pub filter: Option<Vec<RawCondition>>,
 }
 
+impl Argument {
+    /// Returns the formulas it is made of: its term, and what its filter compares.
+    fn parts(&self) -> impl Iterator<Item = &Raw> {
+        let compared = self.filter.iter().flatten().flat_map(|condition| match condition {
+            RawCondition::Word(..) => [None, None],
+            RawCondition::Compare(a, _, b) => [Some(&**a), Some(&**b)],
+        });
+        self.term.iter().chain(compared.flatten())
+    }
+}
+
 /// An unchecked part of a filter.
 #[derive(Clone, Debug)]
 pub enum RawCondition {
@@ -68,51 +81,73 @@ pub enum RawCondition {
     Compare(Box<Raw>, Comparison, Box<Raw>),
 }
 
-/// A formula that is no formula: where it stops making sense, and what would have made sense there.
+/// Why text is no formula, and from which byte on.
 #[derive(Clone, Debug)]
-pub struct Syntax {
-    /// Byte offset.
-    pub offset: usize,
-    /// What was expected, as formulas write it.
-    pub expected: Vec<String>,
+pub enum Syntax {
+    /// It stops making sense; what would have made sense there, as formulas write it.
+    Unexpected(usize, Vec<String>),
+    /// More stands inside one another than this many.
+    TooDeep(usize, usize),
 }
 
-type Input<'a> = LocatingSlice<&'a str>;
-type Parsed<T> = Result<T, ErrMode<ContextError>>;
+/// How many operations may stand inside one another: `1 + 2 + 3` are two, as `-(-3)` are. Whatever walks a formula goes as
+/// deep as this, and no deeper. A figure that writes out 64 rounds needs 65.
+const DEEPEST: usize = 200;
 
 /// How many terms a fold may drop at an end: more than any player has rounds.
 const MOST_DROPPED: u32 = 100;
 
-/// How deep a formula may nest before it is refused.
-const DEEPEST: usize = 40;
+/// How many parentheses, signs and exponents may be open at once, each of which takes the parser several steps deeper.
+const MOST_OPEN: usize = 40;
+
+/// What the parser keeps in mind.
+#[derive(Clone, Debug, Default)]
+struct Nesting {
+    /// How many parentheses, signs and exponents are open.
+    open: usize,
+    /// Where there were more than how many: nothing that is tried afterwards makes that good.
+    too_deep: Option<(usize, usize)>,
+}
+
+type Input<'a> = Stateful<LocatingSlice<&'a str>, Nesting>;
+type Parsed<T> = Result<T, ErrMode<ContextError>>;
 
 /// Parses a whole formula.
 ///
 /// # Errors
 /// [`Syntax`] says where the text stops being a formula.
 pub fn parse(text: &str) -> Result<Raw, Syntax> {
-    let depth = text.chars().scan(0usize, |depth, c| {
-        *depth = match c {
-            '(' | '-' | '^' => *depth + 1,
-            ')' => depth.saturating_sub(1),
-            _ => *depth,
-        };
-        Some(*depth)
-    });
-    if depth.max().unwrap_or(0) > DEEPEST {
-        return Err(Syntax { offset: 0, expected: vec![] });
+    let mut input = Input { input: LocatingSlice::new(text), state: Nesting::default() };
+    let parsed = terminated(sum, (multispace0, eof.context(expected("+ - * / ^")))).parse_next(&mut input);
+    if let Some((at, most)) = input.state.too_deep {
+        return Err(Syntax::TooDeep(at, most));
     }
-    terminated(sum, (multispace0, eof.context(expected("+ - * / ^")))).parse(LocatingSlice::new(text)).map_err(|error| Syntax {
-        offset: error.offset(),
-        expected: error
-            .inner()
-            .context()
-            .filter_map(|context| match context {
-                StrContext::Expected(StrContextValue::Description(text)) => Some((*text).to_string()),
-                _ => None,
-            })
-            .collect(),
+    parsed.map_err(|error| {
+        let expected = error.into_inner().unwrap_or_default();
+        let described = expected.context().filter_map(|context| match context {
+            StrContext::Expected(StrContextValue::Description(text)) => Some((*text).to_string()),
+            _ => None,
+        });
+        Syntax::Unexpected(input.current_token_start(), described.collect())
     })
+}
+
+/// Refuses what starts at `at`, as more than so many stand inside one another.
+fn too_deep<T>(input: &mut Input<'_>, at: usize, most: usize) -> Parsed<T> {
+    input.state.too_deep.get_or_insert((at, most));
+    Err(ErrMode::Cut(ContextError::new()))
+}
+
+/// Parses what stands inside a parenthesis, sign or exponent.
+fn inside<'a, T>(input: &mut Input<'a>, parser: impl FnOnce(&mut Input<'a>) -> Parsed<T>) -> Parsed<T> {
+    if input.state.open == MOST_OPEN {
+        let at = input.current_token_start();
+        return too_deep(input, at, MOST_OPEN);
+    }
+    input.state.open += 1;
+    let parsed = parser(input);
+    input.state.open -= 1;
+    parsed
 }
 
 fn expected(what: &'static str) -> StrContext {
@@ -146,32 +181,42 @@ fn chain<'a>(input: &mut Input<'a>, operand: fn(&mut Input<'a>) -> Parsed<Raw>, 
             return Ok(left);
         };
         let right = cut_err(operand).parse_next(input)?;
-        left = binary(operator, left, right);
+        left = binary(input, operator, left, right)?;
     }
 }
 
 fn power(input: &mut Input<'_>) -> Parsed<Raw> {
     let base = unary(input)?;
     match opt(preceded(multispace0, '^')).parse_next(input)? {
-        Some(_) => Ok(binary(Op::Power, base, cut_err(power).parse_next(input)?)),
+        Some(_) => {
+            let exponent = inside(input, |input| cut_err(power).parse_next(input))?;
+            binary(input, Op::Power, base, exponent)
+        }
         None => Ok(base),
     }
 }
 
-fn binary(op: Op, left: Raw, right: Raw) -> Raw {
-    let span = left.span.start..right.span.end;
-    Raw { node: Node::Binary(op, Box::new(left), Box::new(right)), span }
+fn binary(input: &mut Input<'_>, op: Op, left: Raw, right: Raw) -> Parsed<Raw> {
+    let (span, depth) = (left.span.start..right.span.end, left.depth.max(right.depth) + 1);
+    if depth > DEEPEST {
+        return too_deep(input, right.span.start, DEEPEST);
+    }
+    Ok(Raw { node: Node::Binary(op, Box::new(left), Box::new(right)), span, depth })
 }
 
 fn unary(input: &mut Input<'_>) -> Parsed<Raw> {
     multispace0.parse_next(input)?;
     let start = input.current_token_start();
     if opt('-').parse_next(input)?.is_some() {
-        let inner = cut_err(unary).parse_next(input)?;
-        let span = start..inner.span.end;
-        return Ok(Raw { node: Node::Negative(Box::new(inner)), span });
+        let inner = inside(input, |input| cut_err(unary).parse_next(input))?;
+        let (span, depth) = (start..inner.span.end, inner.depth + 1);
+        if depth > DEEPEST {
+            return too_deep(input, start, DEEPEST);
+        }
+        return Ok(Raw { node: Node::Negative(Box::new(inner)), span, depth });
     }
-    alt((number, named, delimited('(', cut_err(sum), cut_err((multispace0, ')'.context(expected(")")))))))
+    let parenthesized = |input: &mut Input<'_>| inside(input, |input| cut_err(sum).parse_next(input));
+    alt((number, named, delimited('(', parenthesized, cut_err((multispace0, ')'.context(expected(")")))))))
         .context(expected("a number, a name or ("))
         .parse_next(input)
 }
@@ -180,7 +225,7 @@ fn number(input: &mut Input<'_>) -> Parsed<Raw> {
     let digits = (digit1, opt(('.', digit1))).take().with_span();
     // Digits with a point are always a number, unless there are more of them than anybody reads.
     let (value, span) = digits.verify_map(|(text, span): (&str, Span)| Some((text.parse().ok()?, span))).parse_next(input)?;
-    Ok(Raw { node: Node::Number(value), span })
+    Ok(Raw { node: Node::Number(value), span, depth: 1 })
 }
 
 fn word<'a>(input: &mut Input<'a>) -> Parsed<(&'a str, Span)> {
@@ -199,17 +244,21 @@ fn named(input: &mut Input<'_>) -> Parsed<Raw> {
     let (first, span) = word(input)?;
     if first == "opponent" && opt('.').parse_next(input)?.is_some() {
         let (name, end) = cut_err(word.context(expected("a name"))).parse_next(input)?;
-        return Ok(Raw { node: Node::Name { opponent: true, name: name.to_string() }, span: span.start..end.end });
+        return Ok(Raw { node: Node::Name { opponent: true, name: name.to_string() }, span: span.start..end.end, depth: 1 });
     }
     if opt((multispace0, '(')).parse_next(input)?.is_none() {
-        return Ok(Raw { node: Node::Name { opponent: false, name: first.to_string() }, span });
+        return Ok(Raw { node: Node::Name { opponent: false, name: first.to_string() }, span, depth: 1 });
     }
     let one = if first == "count" { filter_argument } else { argument };
-    let arguments = cut_err(separated(1.., one, (multispace0, ','))).parse_next(input)?;
+    let arguments: Vec<Argument> = inside(input, |input| cut_err(separated(1.., one, (multispace0, ','))).parse_next(input))?;
     let drops = opt(drops).parse_next(input)?.unwrap_or_default();
     cut_err((multispace0, ')'.context(expected(", for drop )")))).parse_next(input)?;
     let whole = span.start..input.previous_token_end();
-    Ok(Raw { node: Node::Call(Call { name: (first.to_string(), span), arguments, drops }), span: whole })
+    let depth = arguments.iter().flat_map(Argument::parts).map(|part| part.depth).max().unwrap_or(0) + 1;
+    if depth > DEEPEST {
+        return too_deep(input, whole.start, DEEPEST);
+    }
+    Ok(Raw { node: Node::Call(Call { name: (first.to_string(), span), arguments, drops }), span: whole, depth })
 }
 
 fn argument(input: &mut Input<'_>) -> Parsed<Argument> {

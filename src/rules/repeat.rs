@@ -1,4 +1,8 @@
 //! Definitions that are written once and hold for every round: `level_{k}` becomes `level_1`, `level_2` …
+//!
+//! Those of more rounds than there are can be named as well; nobody who plans five rounds has to wait for the fifth.
+
+use std::ops::RangeInclusive;
 
 use crate::lang::Bilingual;
 use crate::rules::file::DefinitionEntry;
@@ -9,7 +13,7 @@ const NUMBER: &str = "{k}";
 /// Most repetitions: more rounds than any tournament has.
 const MOST: u32 = 64;
 
-fn numbers(rounds: u32) -> std::ops::RangeInclusive<u32> {
+fn numbers(rounds: u32) -> RangeInclusive<u32> {
     1..=rounds.clamp(1, MOST)
 }
 
@@ -20,7 +24,13 @@ fn numbered(text: &str, number: u32) -> String {
 /// Returns an id for every round, or as it is where it does not name the round.
 #[must_use]
 pub fn texts(id: &str, rounds: u32) -> Vec<String> {
-    if id.contains(NUMBER) { numbers(rounds).map(|number| numbered(id, number)).collect() } else { vec![id.to_string()] }
+    if is_repeated(id) { numbers(rounds).map(|number| numbered(id, number)).collect() } else { vec![id.to_string()] }
+}
+
+/// Whether an id names the round.
+#[must_use]
+pub fn is_repeated(id: &str) -> bool {
+    id.contains(NUMBER)
 }
 
 /// Whether `name` is what `id` says for one round.
@@ -32,7 +42,8 @@ pub fn is_round_of(id: &str, name: &str) -> bool {
     })
 }
 
-/// Returns a definition for every round, and with what its formula repeats (`[+ level_{k}]`) written out.
+/// Returns a definition for every round there may be, and with what its formula repeats (`[+ level_{k}]`) written out for
+/// the rounds there are.
 #[must_use]
 pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry> {
     let spanned = |text: &toml::Spanned<String>, new: String| toml::Spanned::new(text.span(), new);
@@ -40,7 +51,7 @@ pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry>
     let written_out = written_out(entry.formula.get_ref(), rounds);
     entry.repeated = written_out != *entry.formula.get_ref();
     entry.formula = spanned(&entry.formula, written_out);
-    if !entry.id.get_ref().contains(NUMBER) {
+    if !is_repeated(entry.id.get_ref()) {
         return vec![entry];
     }
     let both = |text: &Bilingual, number: u32| Bilingual { ja: numbered(&text.ja, number), en: numbered(&text.en, number) };
@@ -55,12 +66,15 @@ pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry>
         cite: entry.cite.clone(),
         repeated: true,
     };
-    numbers(rounds).map(one).collect()
+    numbers(MOST).map(one).collect()
 }
 
 fn written_out(formula: &str, rounds: u32) -> String {
-    let Some((before, rest)) = formula.split_once('[') else { return formula.to_string() };
-    let Some((part, after)) = rest.split_once(']') else { return formula.to_string() };
-    let parts: Vec<String> = numbers(rounds).map(|number| numbered(part, number)).collect();
-    format!("{before}{}{}", parts.join(" "), written_out(after, rounds))
+    let (mut text, mut rest) = (String::new(), formula);
+    while let Some((before, (part, after))) = rest.split_once('[').and_then(|(before, tail)| Some((before, tail.split_once(']')?))) {
+        let parts: Vec<String> = numbers(rounds).map(|number| numbered(part, number)).collect();
+        text.extend([before, &parts.join(" ")]);
+        rest = after;
+    }
+    text + rest
 }

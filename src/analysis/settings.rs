@@ -1,0 +1,152 @@
+//! What the settings of a workbook and of the command line make of a rule set, and what is wrong with them.
+
+use std::ops::Range;
+
+use crate::analysis::Options;
+use crate::exact::Exact;
+use crate::model::{Setting, Tournament};
+use crate::problem::{Kind, Problem};
+use crate::rules::Draft;
+use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind};
+
+/// A rule set with everything the workbook says, and without the workbook's own formulas and order.
+pub struct Drafts {
+    /// With them.
+    pub draft: Draft,
+    /// Without.
+    pub plain: Draft,
+}
+
+/// Returns the id of the figure that a settings key defines: `figure ID` or `指標 ID`.
+#[must_use]
+pub fn defined_figure(key: &str) -> Option<&str> {
+    let (word, id) = key.trim().split_once(char::is_whitespace)?;
+    let known = ["figure", "指標"].iter().any(|known| word.eq_ignore_ascii_case(known));
+    Some(id.trim()).filter(|id| known && !id.is_empty())
+}
+
+/// Applies the workbook's settings, then the command line's; returns also the draft without the workbook's formulas and order.
+///
+/// # Errors
+/// A setting of the command line that is none.
+pub fn with_settings(
+    mut draft: Draft,
+    tournament: &Tournament,
+    options: &Options,
+    problems: &mut Vec<Problem>,
+) -> Result<Drafts, Vec<Mistake>> {
+    let mut plain = draft.clone();
+    problems.extend(set_twice(&tournament.settings, &draft.setting_keys(), options));
+    // Figures first: the order may name them.
+    for setting in &tournament.settings {
+        if let Some(id) = defined_figure(&setting.key.value) {
+            draft.define(id, setting);
+        }
+    }
+    let others = |key: &str| key != "rules" && defined_figure(key).is_none();
+    for setting in tournament.settings.iter().filter(|setting| others(&setting.key.value)) {
+        if let Err(mistake) = draft.set_from(setting) {
+            problems.push(setting_problem(setting, &mistake));
+        } else if setting.key.value != "order" {
+            // What can be set can be set on either.
+            let _ = plain.set_from(setting);
+        }
+    }
+    if let Some((key, value)) = given_twice(&options.settings) {
+        let kind = MistakeKind::SetTwice(key.clone());
+        return Err(vec![Mistake { file: format!("--set {key}={value}"), author: Author::User, at: None, kind }]);
+    }
+    for (key, value) in &options.settings {
+        draft.set(key, value).map_err(|mistake| vec![mistake])?;
+        if key != "order" {
+            let _ = plain.set(key, value);
+        }
+    }
+    Ok(Drafts { draft, plain })
+}
+
+/// Returns the problems that mistakes in the workbook's settings are.
+///
+/// # Errors
+/// The mistakes that are none of the workbook's.
+pub fn of_workbook(mistakes: Vec<Mistake>) -> Result<Vec<Problem>, Vec<Mistake>> {
+    let (of_workbook, others): (Vec<Mistake>, Vec<Mistake>) =
+        mistakes.into_iter().partition(|mistake| matches!(mistake.author, Author::Workbook(_)));
+    if !others.is_empty() {
+        return Err(others);
+    }
+    let problem = |mistake: &Mistake| match &mistake.author {
+        Author::Workbook(setting) => Some(setting_problem(setting, mistake)),
+        Author::Program | Author::User => None,
+    };
+    Ok(of_workbook.iter().filter_map(problem).collect())
+}
+
+/// Returns the problem that a line of the settings sheet is.
+fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
+    let key = || setting.key.value.clone();
+    let (place, kind) = match &mistake.kind {
+        MistakeKind::UnknownSetting { nearest: Some(nearest), .. } => {
+            (&setting.key.place, Kind::UnknownSetting { key: key(), nearest: nearest.clone() })
+        }
+        MistakeKind::UnknownSetting { nearest: None, .. } => (&setting.key.place, Kind::UnusedSetting { key: key() }),
+        MistakeKind::BadValue { expected, .. } => (&setting.value.place, Kind::BadSetting { key: key(), expected: expected.clone() }),
+        kind => (&setting.value.place, wrong_rule(setting, kind, mistake.at.as_ref())),
+    };
+    Problem { place: place.clone(), kind, found: setting.value.value.trim().to_string() }
+}
+
+fn wrong_rule(setting: &Setting, kind: &MistakeKind, at: Option<&Excerpt>) -> Kind {
+    let (within, reason) = match kind {
+        MistakeKind::Unusable(within, reason) => (within.clone(), &**reason),
+        kind => (String::new(), kind),
+    };
+    let field = |wanted: &str| {
+        let found = reason.fields().into_iter().find(|(name, _)| *name == wanted);
+        found.map_or_else(String::new, |(_, text)| text)
+    };
+    let meant = at.map_or(0..0, |at| at.span.clone());
+    let part = |range: Range<usize>| setting.value.value.trim().get(range).unwrap_or_default().to_string();
+    Kind::WrongRule {
+        setting: setting.key.value.clone(),
+        mistake: reason.id().to_string(),
+        within,
+        name: field("name"),
+        nearest: reason.nearest().unwrap_or_default().to_string(),
+        expected: field("expected"),
+        before: part(0..meant.start),
+        part: part(meant),
+    }
+}
+
+/// Returns the settings of a workbook that stand on two rows with different values, unless the command line has the last word.
+fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Problem> {
+    let decided = |key: &str| match key {
+        "rules" => options.rules.is_some(),
+        _ => options.settings.iter().any(|(known, _)| known == key),
+    };
+    let counts = |key: &String| key == "rules" || keys.contains(key) || defined_figure(key).is_some();
+    let twice = settings.iter().enumerate().filter_map(|(at, setting)| {
+        let other = settings[..at].iter().find(|other| other.key.value == setting.key.value)?;
+        Some((setting, other)).filter(|(one, other)| !same_value(&one.value.value, &other.value.value))
+    });
+    let twice = twice.filter(|(setting, _)| counts(&setting.key.value) && !decided(&setting.key.value));
+    twice
+        .map(|(setting, other)| {
+            let kind = Kind::SetTwice { key: setting.key.value.clone(), other: other.value.place.within_book() };
+            Problem { place: setting.value.place.clone(), kind, found: setting.value.value.clone() }
+        })
+        .collect()
+}
+
+/// Returns the first setting of the command line that was given before with another value.
+fn given_twice(settings: &[(String, String)]) -> Option<&(String, String)> {
+    let before = |at: usize, key: &str, value: &str| settings[..at].iter().any(|(known, other)| known == key && !same_value(other, value));
+    settings.iter().enumerate().find(|(at, (key, value))| before(*at, key, value)).map(|(_, twice)| twice)
+}
+
+/// Whether two values say the same: `1/2` and `0.5` do.
+fn same_value(one: &str, other: &str) -> bool {
+    let number = |text: &str| text.parse::<Exact>().ok();
+    one.trim() == other.trim() || number(one).is_some() && number(one) == number(other)
+}
