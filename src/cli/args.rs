@@ -1,14 +1,16 @@
 //! What the command line takes.
 
-use std::ffi::OsString;
-use std::path::PathBuf;
+use std::ffi::{OsStr, OsString};
+use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::analysis::{Failure, Options, RulesFrom};
 use crate::lang::Language;
+use crate::nearest::nearest;
 use crate::read;
+use crate::rules::rule_set_ids;
 
 /// Recompute, explain and print every tie-break of a tournament kept in an Excel workbook
 #[derive(Debug, Parser)]
@@ -50,7 +52,7 @@ pub enum Command {
 #[derive(Clone, Debug, Args)]
 pub struct Reading {
     /// Rule set: an id (see `tiebook rules`) or a rule file
-    #[arg(long, value_name = "ID|FILE")]
+    #[arg(long, value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true)]
     pub rules: Option<String>,
     /// Set a constant, a choice, rounding or order of the rule set
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
@@ -191,7 +193,7 @@ pub struct ExplainArgs {
 #[derive(Debug, Args)]
 pub struct RulesArgs {
     /// Rule set: an id or a rule file; without it all ids are listed
-    #[arg(value_name = "ID|FILE")]
+    #[arg(value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true)]
     pub rules: Option<String>,
     /// Set a constant, a choice, rounding or order of the rule set
     #[arg(long = "set", value_name = "KEY=VALUE", value_parser = key_value)]
@@ -205,7 +207,7 @@ pub struct RulesArgs {
 #[derive(Debug, Args)]
 pub struct NewArgs {
     /// Rule set (see `tiebook rules`)
-    #[arg(value_name = "ID")]
+    #[arg(value_name = "ID", value_parser = RuleIds, hide_possible_values = true)]
     pub rules: String,
     /// Output file (default ID.xlsx)
     #[arg(short, long, value_name = "FILE")]
@@ -216,6 +218,22 @@ pub struct NewArgs {
     /// Replace an existing file
     #[arg(long)]
     pub force: bool,
+}
+
+/// Takes any text, for a rule set may be a file; shells complete the ids of those that the program carries.
+#[derive(Clone, Copy)]
+struct RuleIds;
+
+impl TypedValueParser for RuleIds {
+    type Value = String;
+
+    fn parse_ref(&self, command: &clap::Command, arg: Option<&Arg>, value: &OsStr) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, arg, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(rule_set_ids().map(PossibleValue::new)))
+    }
 }
 
 /// Takes the name of a layout.
@@ -231,17 +249,37 @@ fn key_value(text: &str) -> Result<(String, String), String> {
     }
 }
 
-/// Puts `standings` before arguments that name no command, so that a workbook dropped on the
-/// program works.
+/// What the first word asks for.
+#[derive(Debug)]
+pub enum Asked {
+    /// What the arguments say, with `standings` before those that name no command: a workbook dropped on the program works.
+    Arguments(Vec<OsString>),
+    /// A word that is no file, and nearly a command.
+    Mistyped {
+        /// The word.
+        word: String,
+        /// The command.
+        command: String,
+    },
+}
+
+/// Finds out what the first word asks for.
 #[must_use]
-pub fn with_default_command(args: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+pub fn asked(args: impl IntoIterator<Item = OsString>) -> Asked {
     let mut args: Vec<OsString> = args.into_iter().collect();
-    let known: Vec<String> = Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect();
-    let asks_for_itself =
-        |first: &str| known.iter().any(|name| name == first) || ["help", "-h", "--help", "-V", "--version"].contains(&first);
-    let first = args.get(1).map(|first| first.to_string_lossy().into_owned());
-    if first.is_some_and(|first| !asks_for_itself(&first)) {
-        args.insert(1, "standings".into());
+    let Some(first) = args.get(1) else { return Asked::Arguments(args) };
+    let mut known: Vec<String> = Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect();
+    known.push("help".into());
+    let word = first.to_string_lossy().into_owned();
+    if known.contains(&word) || ["-h", "--help", "-V", "--version"].contains(&word.as_str()) {
+        return Asked::Arguments(args);
     }
-    args
+    if !word.starts_with('-')
+        && !Path::new(first).exists()
+        && let Some(command) = nearest(&word, known.iter().map(String::as_str))
+    {
+        return Asked::Mistyped { word, command };
+    }
+    args.insert(1, "standings".into());
+    Asked::Arguments(args)
 }

@@ -15,7 +15,7 @@ mod standings;
 
 use std::process::ExitCode;
 
-use args::{Cli, Command};
+use args::{Asked, Cli, Command};
 use clap::Parser;
 use standings::Purpose;
 
@@ -33,7 +33,14 @@ const USAGE: u8 = 2;
 #[must_use]
 pub fn run() -> ExitCode {
     interrupt::leave_nothing_behind();
-    let cli = Cli::parse_from(args::with_default_command(std::env::args_os()));
+    let cli = match args::asked(std::env::args_os()) {
+        Asked::Arguments(args) => Cli::parse_from(args),
+        Asked::Mistyped { word, command } => {
+            let said = wording(None, None).say("cli.did_you_mean", &[("word", &word), ("command", &command)]);
+            console::print_error(&(said + "\n"));
+            return ExitCode::from(USAGE);
+        }
+    };
     let done = match cli.command {
         Command::Standings(args) => standings::run(&args, Purpose::Standings),
         Command::Audit(args) => standings::run(&args, Purpose::Audit),
