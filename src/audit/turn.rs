@@ -1,4 +1,4 @@
-//! The smallest change of results that would turn the order of two players round.
+//! The smallest change of results that would reverse the order of two players.
 
 use std::collections::HashSet;
 

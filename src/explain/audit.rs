@@ -26,7 +26,7 @@ pub struct AuditWords<'a> {
 const MOST_LINES: usize = 12;
 
 impl AuditWords<'_> {
-    /// Returns the verdict in lines that can be read aloud.
+    /// Returns the verdict as sentences, one a line.
     #[must_use]
     pub fn verdict(&self) -> Vec<String> {
         // What it comes to first, what it rests on after it.

@@ -1,4 +1,4 @@
-//! The figures that rounding turns round, in words.
+//! The figures whose order rounding reverses, in words.
 
 use crate::analysis::Analysis;
 use crate::explain::words::Words;

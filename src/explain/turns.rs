@@ -1,4 +1,4 @@
-//! What would turn the order of two players round, and other results, in words.
+//! What would reverse the order of two players, and other results, in words.
 
 use crate::analysis::Analysis;
 use crate::audit::turn;
@@ -6,7 +6,7 @@ use crate::audit::what_if::Change;
 use crate::lang::Lang;
 use crate::model::{PlayerIndex, Recorded};
 
-/// Returns the smallest changes of one result that would turn the order of two players round: of one that involves
+/// Returns the smallest changes of one result that would reverse the order of two players: of one that involves
 /// neither, and of one of theirs.
 #[must_use]
 pub fn turns(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lang: &Lang) -> Vec<String> {
