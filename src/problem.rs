@@ -157,10 +157,14 @@ kinds! {
     MissingFromRound "missing-from-round" Warning { player, round }
     /// A typed score that Excel turned into a date was read back.
     RecoveredDate "recovered-date" Warning { score, date }
+    /// A typed score that Excel turned into a time was read back.
+    RecoveredTime "recovered-time" Warning { score, time }
     /// A table number stands twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
     /// A score that no match length allows.
     ImpossibleScore "impossible-score" Warning { limit }
+    /// Numbers that no game ends with: percentages, or beyond any count.
+    ImplausibleScore "implausible-score" Warning {}
     /// A mark without a score, where the rules need the score.
     MissingScore "missing-score" Warning { player }
     /// A round that still has open results.

@@ -71,8 +71,10 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("rematch", with(&[["2", "1", "Ben", "2-0", "Ann"]]), "!D4"),
         ("round-gap", with(&[["3", "1", "Ann", "2-0", "Cai"]]), if ja { "対戦結果" } else { "Pairings" }),
         ("missing-from-round", with(&[["2", "1", "Ann", "2-0", "Cai"], ["3", "1", "Ann", "2-0", "Dee"]]), "!D4"),
+        ("recovered-time", with_time(headings), "!D2"),
         ("table-twice", with(&[["1", "2", "Eve", "2-0", "Fay"]]), "!D4"),
         ("impossible-score", with(&[["2", "1", "Ann", "3-2", "Cai"]]), "!D4"),
+        ("implausible-score", book().pairings(&headings, &[["1", "1", "Ann", "0.67-0.33", "Ben"]]).rules("othello-japan").save(), "!D2"),
         ("missing-score", with(&[["2", "1", "Ann", "○", "Cai"]]), "!D4"),
         ("open-round", with(&[["2", "1", "Ann", "", "Cai"]]), "!D4"),
         (
@@ -154,7 +156,12 @@ fn with_date(headings: [&'static str; 5], format: &str) -> Saved {
     Book::new("book.xlsx").pairings(&headings, &GOOD).date(1, 3, JANUARY_2, format).rules("mtg").save()
 }
 
-/// 0 January 1900: what Excel makes of a 0 in a cell formatted as a date.
+/// One minute past two: what Excel makes of a typed 2:1.
+fn with_time(headings: [&'static str; 5]) -> Saved {
+    Book::new("book.xlsx").pairings(&headings, &GOOD).date(1, 3, 121.0 / 1440.0, "h:mm").rules("mtg").save()
+}
+
+/// The day before 1 January 1900: what Excel makes of a 0 in a cell formatted as a date.
 fn date_without_day(headings: [&'static str; 5]) -> Saved {
     Book::new("book.xlsx").pairings(&headings, &GOOD).date(1, 3, 0.0, "d-mmm").rules("mtg").save()
 }

@@ -180,3 +180,94 @@ fn a_setting_has_one_value() {
         assert_eq!(run.stderr.contains("given twice"), code == 2, "{}", run.stderr);
     }
 }
+
+/// A book with one result that is a number with a format, and who won as a column of its own says.
+fn formatted(number: f64, format: &str, winner: &str) -> Saved {
+    let rows: [&[&str]; 2] = [&["Round", "Player 1", "Player 2", "Result", "Winner"], &["1", "Ann", "Ben", "", winner]];
+    let format = rust_xlsxwriter::Format::new().set_num_format(format);
+    let cell = |workbook: &mut rust_xlsxwriter::Workbook| {
+        workbook.worksheet_from_index(0).unwrap().write_number_with_format(1, 3, number, &format).unwrap();
+    };
+    Book::new("time.xlsx").sheet("Pairings", &rows).with(cell).rules("othello-japan").save()
+}
+
+#[test]
+fn a_score_that_became_a_time_is_read_back() {
+    const MINUTE: f64 = 1.0 / 1440.0;
+    for (minutes, format, winner, difference) in [
+        (121.0, "h:mm", "", "1"),
+        (121.0, "h:mm", "Ann", "1"),
+        (62.0, "hh:mm", "Ben", "-1"),
+        (33.0 * 60.0 + 31.0, "[h]:mm:ss", "", "2"),
+        (33.0 * 60.0 + 31.0, "[h]:mm", "Ann", "2"),
+        (0.0, "h:mm", "", "0"),
+        // 2:1:1 is a third number, and these are no games.
+        (121.0 + 1.0 / 60.0, "h:mm:ss", "", "1"),
+    ] {
+        let saved = formatted(minutes * MINUTE, format, winner);
+        assert_eq!(told(&saved, &[]), [("recovered-time".to_string(), "Pairings!D2".to_string())], "{minutes} {format}");
+        let (json, _) = saved.standings(&[]);
+        assert_eq!(common::exact(&json, "Ann", "score_difference"), difference, "{minutes} {format} {winner}");
+    }
+    // The winner's column says the other: that is for people to settle.
+    assert_eq!(told(&formatted(121.0 * MINUTE, "h:mm", "Ben"), &[])[1].0, "contradiction");
+}
+
+#[test]
+fn dates_and_times_in_a_round_robin_are_scores_or_asked_about() {
+    let table = |cells: [(f64, &str); 2]| {
+        let rows: [&[&str]; 4] = [
+            &["No", "Name", "1", "2", "3"],
+            &["1", "Ann", "*", "", "2-0"],
+            &["2", "Ben", "", "*", "2-1"],
+            &["3", "Cai", "0-2", "1-2", "*"],
+        ];
+        let write = |workbook: &mut rust_xlsxwriter::Workbook| {
+            let sheet = workbook.worksheet_from_index(0).unwrap();
+            for ((number, format), (row, column)) in cells.into_iter().zip([(1, 3), (2, 2)]) {
+                sheet.write_number_with_format(row, column, number, &rust_xlsxwriter::Format::new().set_num_format(format)).unwrap();
+            }
+        };
+        Book::new("all.xlsx").sheet("Table", &rows).with(write).rules("othello-japan").save()
+    };
+    let recovered = |saved: &Saved| -> Vec<String> {
+        told(saved, &[]).into_iter().map(|(kind, _)| kind).filter(|kind| kind != "missing-from-round").collect()
+    };
+    let times = table([(121.0 / 1440.0, "h:mm"), (62.0 / 1440.0, "h:mm")]);
+    assert_eq!(recovered(&times), ["recovered-time"; 2]);
+    assert_eq!(common::exact(&times.standings(&[]).0, "Ann", "score_difference"), "3");
+    // 1 February 2026 and 2 January, the month first.
+    let dates = table([(46054.0, "m/d"), (46024.0, "m/d")]);
+    assert_eq!(recovered(&dates), ["recovered-date"; 2]);
+    assert_eq!(common::exact(&dates.standings(&[]).0, "Ann", "score_difference"), "3");
+    let dates = table([(46054.0, "d-mmm"), (46024.0, "d-mmm")]);
+    assert_eq!(recovered(&dates), ["ambiguous-date"; 2]);
+}
+
+#[test]
+fn what_is_no_score_is_said() {
+    let headings: [&[&str]; 2] =
+        [&["Round", "Player 1", "Score 1", "Score 2", "Player 2", "Draws"], &["Round", "Player 1", "Result", "Player 2"]];
+    for (rules, columns, row, kind) in [
+        ("mtg", 1, &["1", "Ann", "2-0-100", "Ben"][..], Some("unreadable-result")),
+        ("mtg", 1, &["1", "Ann", "67%", "Ben"], Some("unreadable-result")),
+        ("mtg", 1, &["1", "Ann", "67%-33%", "Ben"], Some("unreadable-result")),
+        ("mtg", 0, &["1", "Ann", "@67%", "@33%", "Ben"], Some("unreadable-result")),
+        ("mtg", 0, &["1", "Ann", "0.67", "0.33", "Ben"], Some("impossible-score")),
+        ("othello-japan", 0, &["1", "Ann", "0.67", "0.33", "Ben"], Some("implausible-score")),
+        ("flesh-and-blood", 0, &["1", "Ann", "0.67", "0.33", "Ben"], Some("implausible-score")),
+        ("othello-japan", 0, &["1", "Ann", "1000000000000000", "0", "Ben"], Some("implausible-score")),
+        ("mtg", 0, &["1", "Ann", "2", "0", "Ben", "100"], Some("unreadable-result")),
+        ("mtg", 0, &["1", "Ann", "2", "0", "Ben", "0.5"], Some("unreadable-result")),
+        ("mtg", 0, &["1", "Ann", "2", "0", "Ben", "few"], Some("unreadable-result")),
+        ("mtg", 0, &["1", "Ann", "1", "1", "Ben", "4"], Some("impossible-score")),
+        ("mtg", 0, &["1", "Ann", "2", "0", "Ben", "-"], None),
+        ("mtg", 0, &["1", "Ann", "0", "0", "Ben", "3"], None),
+        ("othello-japan", 0, &["1", "Ann", "40.5", "23.5", "Ben"], None),
+        ("scrabble", 0, &["1", "Ann", "-3", "412", "Ben"], None),
+    ] {
+        let saved = Book::new("score.xlsx").sheet("Pairings", &[headings[columns], row]).rules(rules).save();
+        let kinds: Vec<String> = told(&saved, &[]).into_iter().map(|(kind, _)| kind).collect();
+        assert_eq!(kinds, kind.into_iter().collect::<Vec<_>>(), "{rules} {row:?}");
+    }
+}

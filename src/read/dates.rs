@@ -1,10 +1,11 @@
-//! Typed scores that Excel turned into dates, read back.
+//! Typed scores that Excel turned into dates or times, read back.
 
-use crate::read::grid::DateCell;
+use crate::problem::Kind;
+use crate::read::grid::{Cell, DateCell};
 
 /// What a date in a result column was typed as.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
+enum Typed {
     /// Only this score can have been typed.
     Score(String),
     /// Either of these.
@@ -16,6 +17,9 @@ pub enum Typed {
 /// Scores beyond this are no pair of small numbers but a real date.
 const LARGEST_DAY: u32 = 31;
 
+/// Before the first year that Excel counts from there are only times.
+const FIRST_TYPED: u32 = 1900;
+
 /// What Excel makes of a third number 0.
 const FIRST_YEAR: u32 = 2000;
 /// No match has more drawn games; later years are those in which two numbers were typed.
@@ -25,10 +29,9 @@ const MOST_DRAWN: u32 = 3;
 ///
 /// Excel in Japanese or American settings makes month-day of `2-1`, in European ones day-month.
 /// `first_won` is what a mark in the same row says.
-#[must_use]
-pub fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
+fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
     let DateCell { year, month, day, .. } = *date;
-    if month == 0 || day == 0 || day > LARGEST_DAY {
+    if month == 0 || day == 0 || day > LARGEST_DAY || year < FIRST_TYPED {
         return Typed::Date;
     }
     // Three numbers (`2-1-0`) become a day of the first years of the century.
@@ -42,6 +45,21 @@ pub fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
         (Some(false), _) => Typed::Score(day_first),
         (None, Some(first_won)) => Typed::Score(if (month > day) == first_won { month_first } else { day_first }),
         (None, None) => Typed::Either(month_first, day_first),
+    }
+}
+
+/// Returns the score that a date or a time was typed as, where only one can have been, and what is to be said of it.
+#[must_use]
+pub fn recovered(cell: &Cell, first_won: Option<bool>) -> (Option<String>, Kind) {
+    let text = cell.text();
+    match cell {
+        Cell::Time(time) => (Some(time.score()), Kind::RecoveredTime { score: time.score(), time: text }),
+        Cell::Date(date) => match typed(date, first_won) {
+            Typed::Score(score) => (Some(score.clone()), Kind::RecoveredDate { score, date: text }),
+            Typed::Either(one, other) => (None, Kind::AmbiguousDate { one, other }),
+            Typed::Date => (None, Kind::DateResult {}),
+        },
+        _ => (None, Kind::UnreadableResult {}),
     }
 }
 
@@ -60,6 +78,7 @@ mod tests {
         assert_eq!(typed(&date(1, 2, None), Some(true)), Typed::Score("2-1".into()));
         assert_eq!(typed(&date(1, 2, None), None), Typed::Either("1-2".into(), "2-1".into()));
         assert_eq!(typed(&date(0, 2, None), None), Typed::Date);
+        assert_eq!(typed(&DateCell { year: 1899, month: 12, day: 31, month_first: None }, Some(true)), Typed::Date);
         let three = DateCell { year: 2001, month: 1, day: 1, month_first: None };
         assert_eq!(typed(&three, None), Typed::Score("1-1-1".into()));
     }

@@ -7,7 +7,7 @@ use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Ods, Range, Reader, She
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::grid::{Book, Cell, DateCell, Row, Sheet};
+use crate::read::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 use crate::read::guard::guarded;
 use crate::read::ods;
 
@@ -195,6 +195,11 @@ fn stream(xlsx: &mut Xlsx<Bytes<'_>>, name: &str, place: &Place) -> Result<Vec<R
                 if let Cell::Date(date) = cell {
                     let format = styles.get((row.index, *column)).and_then(|style| style.number_format.as_ref());
                     date.month_first = format.and_then(|format| month_first(&format.format_code));
+                    // `0:0` is the first moment of the first day there is.
+                    let is_first = matches!((date.year, date.month, date.day), (1899, 12, 31) | (1904, 1, 1));
+                    if is_first && format.is_some_and(|format| is_time(&format.format_code)) {
+                        *cell = Cell::Time(TimeCell { hours: 0, minutes: 0, seconds: 0 });
+                    }
                 }
             }
         }
@@ -235,6 +240,12 @@ fn month_first(format: &str) -> Option<bool> {
     }
 }
 
+/// Whether a format shows hours, and no day.
+fn is_time(format: &str) -> bool {
+    let format = format.to_lowercase();
+    format.contains('h') && !format.contains(['d', 'y'])
+}
+
 fn push(rows: &mut Vec<Row>, (row, column): (u32, u32), cell: Cell) {
     let fresh = rows.last().is_none_or(|last| last.index != row);
     if fresh {
@@ -269,7 +280,8 @@ fn cell(data: Data) -> Cell {
         Data::Empty => Cell::Empty,
         Data::Int(number) => Cell::Number(number as f64),
         Data::Float(number) => Cell::Number(number),
-        Data::String(text) | Data::DurationIso(text) => Cell::Text(text),
+        Data::String(text) => Cell::Text(text),
+        Data::DurationIso(text) => TimeCell::of_iso(&text).map_or(Cell::Text(text), Cell::Time),
         Data::Bool(value) => Cell::Bool(value),
         Data::DateTime(date) => date_cell(&date),
         Data::DateTimeIso(text) => iso_date(&text),
@@ -278,6 +290,11 @@ fn cell(data: Data) -> Cell {
 }
 
 fn date_cell(date: &ExcelDateTime) -> Cell {
+    let days = date.as_f64();
+    let is_time = date.is_duration() || days > 0.0 && days < 1.0;
+    if let Some(time) = TimeCell::of_days(days).filter(|_| is_time) {
+        return Cell::Time(time);
+    }
     let (year, month, day, ..) = date.to_ymd_hms_milli();
     Cell::Date(DateCell { year: year.into(), month: month.into(), day: day.into(), month_first: None })
 }

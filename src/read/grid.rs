@@ -51,6 +51,8 @@ pub enum Cell {
     Number(f64),
     /// A date, which a typed score may have become.
     Date(DateCell),
+    /// A time of day or a length of time, which a score typed with a colon may have become.
+    Time(TimeCell),
     /// True or false.
     Bool(bool),
     /// A formula's error.
@@ -70,6 +72,46 @@ pub struct DateCell {
     pub day: u32,
     /// Whether the cell's format puts the month before the day; unknown for some formats.
     pub month_first: Option<bool>,
+}
+
+/// A time in a cell: hours, of which there may be more than a day has, minutes and seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeCell {
+    /// Hours.
+    pub hours: u32,
+    /// Minutes.
+    pub minutes: u32,
+    /// Seconds.
+    pub seconds: u32,
+}
+
+impl TimeCell {
+    /// Reads a part of a day, or several days; nothing for what is no whole number of seconds.
+    #[must_use]
+    pub fn of_days(days: f64) -> Option<Self> {
+        /// A double is no closer to the second than this.
+        const NEAR: f64 = 1e-3;
+        let seconds = days * 86400.0;
+        let whole = (0.0..1e9).contains(&seconds).then(|| seconds.round() as u32)?;
+        let time = Self { hours: whole / 3600, minutes: whole / 60 % 60, seconds: whole % 60 };
+        ((seconds - f64::from(whole)).abs() < NEAR).then_some(time)
+    }
+
+    /// Reads `PT02H01M00S`, as ODS writes it.
+    #[must_use]
+    pub fn of_iso(text: &str) -> Option<Self> {
+        let (hours, rest) = text.strip_prefix("PT")?.split_once('H')?;
+        let (minutes, rest) = rest.split_once('M')?;
+        let seconds = rest.strip_suffix('S')?.parse::<f64>().ok().filter(|seconds| seconds.fract() == 0.0)?;
+        Self::of_days((hours.parse::<f64>().ok()? * 3600.0 + minutes.parse::<f64>().ok()? * 60.0 + seconds) / 86400.0)
+    }
+
+    /// Returns the score that was typed: `2:1` became 2 hours and 1 minute.
+    #[must_use]
+    pub fn score(self) -> String {
+        let Self { hours, minutes, seconds } = self;
+        if seconds == 0 { format!("{hours}-{minutes}") } else { format!("{hours}-{minutes}-{seconds}") }
+    }
 }
 
 impl Row {
@@ -111,6 +153,8 @@ impl Cell {
             Self::Text(text) => shown(text).into_owned(),
             Self::Number(number) => format!("{number}"),
             Self::Date(date) => format!("{}-{:02}-{:02}", date.year, date.month, date.day),
+            Self::Time(TimeCell { hours, minutes, seconds: 0 }) => format!("{hours}:{minutes:02}"),
+            Self::Time(TimeCell { hours, minutes, seconds }) => format!("{hours}:{minutes:02}:{seconds:02}"),
             Self::Bool(value) => if *value { "TRUE" } else { "FALSE" }.to_string(),
             Self::Error(error) => error.clone(),
         }
@@ -130,7 +174,7 @@ impl Cell {
     #[must_use]
     pub fn is_no_name(&self) -> bool {
         match self {
-            Self::Date(_) => true,
+            Self::Date(_) | Self::Time(_) => true,
             Self::Text(text) => {
                 let signs = shown(text);
                 !signs.is_empty()

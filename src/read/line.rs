@@ -6,13 +6,13 @@ use crate::model::{Pairing, Recorded};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::Heading;
-use crate::read::dates::{Typed, typed};
+use crate::read::dates::recovered;
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::mirrored;
 use crate::read::number::fold;
 use crate::read::people::People;
-use crate::read::result::{Refusal, combine, parse, parse_pair, settle, won};
+use crate::read::result::{Refusal, combine, is_count, parse, parse_pair, settle, won};
 use crate::read::sentence;
 
 /// The columns that tell a result, the most telling first.
@@ -151,9 +151,11 @@ impl Line<'_> {
             };
             told = both;
         }
-        if let (Some(score), Some(drawn)) = (&mut told.score, self.cell("drawn").number())
-            && score.drawn.is_zero()
-        {
+        let no_draws = ["", "-"].contains(&fold(&self.cell("drawn").text()).as_str());
+        if let Some(score) = told.score.as_mut().filter(|score| score.drawn.is_zero() && !no_draws) {
+            let Some(drawn) = self.cell("drawn").number().filter(is_count) else {
+                return self.refuse(Refusal::Unreadable, "drawn", first, problems);
+            };
             score.drawn = drawn;
         }
         if second.is_some() || told.is_open() {
@@ -182,30 +184,22 @@ impl Line<'_> {
         (pair, winner): (&Result<Recorded, Refusal>, &str),
         problems: &mut Vec<Problem>,
     ) -> Result<String, ()> {
-        let Cell::Date(date) = self.cell(column) else {
+        if !matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
             let text = self.cell(column).text();
             // A plain result needs no second look; a comma may stand between sets.
             if second.is_some() && !text.contains(',') && parse(&text).is_ok() {
                 return Ok(text);
             }
             return Ok(sentence::status(&text, winner).unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default())));
-        };
+        }
         let first_won = pair.as_ref().ok().and_then(won).or_else(|| won(&parse(winner).ok()?)).and_then(|side| match side {
             Ordering::Greater => Some(true),
             Ordering::Less => Some(false),
             Ordering::Equal => None,
         });
-        let kind = match typed(date, first_won) {
-            Typed::Score(score) => {
-                let date = self.cell(column).text();
-                self.problem(column, Kind::RecoveredDate { score: score.clone(), date }, problems);
-                return Ok(score);
-            }
-            Typed::Either(one, other) => Kind::AmbiguousDate { one, other },
-            Typed::Date => Kind::DateResult {},
-        };
+        let (score, kind) = recovered(self.cell(column), first_won);
         self.problem(column, kind, problems);
-        Err(())
+        score.ok_or(())
     }
 
     /// Reports that a column says something else than the others.

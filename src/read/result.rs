@@ -100,6 +100,21 @@ pub fn read_result(text: &str) -> Option<Recorded> {
     parse(text).ok().filter(|result| !result.is_open())
 }
 
+/// Reads one side's number; a percentage is no score.
+#[must_use]
+pub fn number(folded: &str) -> Option<Exact> {
+    folded.parse().ok().filter(|_| !folded.ends_with('%'))
+}
+
+/// More games than any two play in a round.
+const MOST_DRAWN: i64 = 99;
+
+/// Whether a number can be how many games were drawn.
+#[must_use]
+pub fn is_count(number: &Exact) -> bool {
+    number.is_integer() && (Exact::zero()..=Exact::from(MOST_DRAWN)).contains(number)
+}
+
 /// Reads the two cells of a pair of columns: numbers, or a mark for each side.
 ///
 /// # Errors
@@ -109,11 +124,11 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     if one.is_empty() && two.is_empty() {
         return Ok(Recorded::default());
     }
-    if let (Ok(first), Ok(second)) = (one.parse(), two.parse()) {
+    if let (Some(first), Some(second)) = (number(&one), number(&two)) {
         return Ok(from_score(Score { first, second, drawn: Exact::zero() }));
     }
     // One side's number alone says nothing: the other's may have been forgotten.
-    let half_a_score = |text: &str, other: &str| other.is_empty() && text.parse::<Exact>().is_ok();
+    let half_a_score = |text: &str, other: &str| other.is_empty() && number(text).is_some();
     if half_a_score(&one, &two) || half_a_score(&two, &one) {
         return Err(Refusal::Unreadable);
     }
@@ -185,7 +200,7 @@ fn score(folded: &str) -> Option<Score> {
     let mut numbers = numbers.into_iter();
     let (first, second) = (numbers.next()?, numbers.next()?);
     let drawn = numbers.next().unwrap_or_else(Exact::zero);
-    numbers.next().is_none().then_some(Score { first, second, drawn })
+    (numbers.next().is_none() && is_count(&drawn)).then_some(Score { first, second, drawn })
 }
 
 /// Half a point each is a drawn result, not a score of games.
@@ -331,6 +346,11 @@ mod tests {
             ("abc", "Unreadable"),
             ("2", "Unreadable"),
             ("2-1-0-0", "Unreadable"),
+            ("2-0-100", "Unreadable"),
+            ("2-0-0.5", "Unreadable"),
+            ("2-0--1", "Unreadable"),
+            ("67%", "Unreadable"),
+            ("67%-33%", "Unreadable"),
             ("▲", "Unreadable"),
             ("○-○", "Contradiction"),
             ("●2-1", "Contradiction"),
@@ -339,6 +359,7 @@ mod tests {
             assert_eq!(said(text), want, "{text}");
         }
         assert_eq!(parse_pair("2", "x"), Err(Refusal::Unreadable));
+        assert_eq!((parse_pair("67%", "33%"), parse_pair("67%", "")), (Err(Refusal::Unreadable), Err(Refusal::Unreadable)));
         assert_eq!((parse_pair("1", ""), parse_pair("", "1")), (Err(Refusal::Unreadable), Err(Refusal::Unreadable)));
         assert_eq!(parse_pair("勝", "勝"), Err(Refusal::Contradiction));
     }

@@ -125,7 +125,7 @@ fn table(
     };
     let score = |seat: &Seat<'_>| seat.line.cell("result").text();
     for seat in std::iter::once(first).chain(second) {
-        if let Cell::Date(_) = seat.line.cell("result") {
+        if let Cell::Date(_) | Cell::Time(_) = seat.line.cell("result") {
             seat.line.problem("result", Kind::DateResult {}, problems);
             return None;
         }

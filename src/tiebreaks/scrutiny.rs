@@ -1,7 +1,7 @@
 //! What is odd about a tournament once it is known by which rules it was played.
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Tournament};
+use crate::model::{Outcome, Score, Tournament};
 use crate::problem::{Kind, Problem};
 use crate::rules::{RuleSet, ScoreIs};
 use crate::tiebreaks::facts::{counted_score, outcomes};
@@ -13,13 +13,12 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let needs_scores = rules.needs_scores();
     for pairing in &tournament.pairings {
         let mut add = |kind| problems.push(Problem { place: pairing.place.clone(), kind, found: String::new() });
-        if let (Some(score), Some(limit), ScoreIs::Games) = (&pairing.result.score, rules.games_to_win, rules.score_is) {
-            let limit_value = Exact::from(i64::from(limit));
-            let too_many = score.first > limit_value || score.second > limit_value;
-            let both = score.first == limit_value && score.second == limit_value;
-            let part = [&score.first, &score.second, &score.drawn].into_iter().any(|games| !games.is_integer() || games.is_negative());
-            if too_many || both || part {
-                add(Kind::ImpossibleScore { limit: limit.to_string() });
+        if let Some(score) = &pairing.result.score {
+            match (rules.score_is, rules.games_to_win) {
+                (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => add(Kind::ImpossibleScore { limit: limit.to_string() }),
+                (ScoreIs::Games, None) if !numbers(score).into_iter().all(is_count) => add(Kind::ImplausibleScore {}),
+                (ScoreIs::Points, _) if !are_points(score) => add(Kind::ImplausibleScore {}),
+                _ => {}
             }
         }
         let Some(sides) = outcomes(&pairing.result, rules) else {
@@ -34,4 +33,36 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
         }
     }
     problems
+}
+
+/// More games than any match has.
+const MOST_GAMES: i64 = 99;
+/// More points than any game on a table gives.
+const MOST_POINTS: i64 = 1_000_000;
+
+fn numbers(score: &Score) -> [&Exact; 3] {
+    [&score.first, &score.second, &score.drawn]
+}
+
+fn is_count(number: &Exact) -> bool {
+    number.is_integer() && !number.is_negative() && *number <= Exact::from(MOST_GAMES)
+}
+
+/// Whether a match that is won with so many games may end like this.
+fn may_end(score: &Score, limit: u32) -> bool {
+    let limit = i64::from(limit);
+    let won = [&score.first, &score.second];
+    let over = won.into_iter().all(|games| *games == limit.into());
+    // As many games drawn as a match has without them: nobody plays longer.
+    let drawn_at_most = Exact::from(2 * limit - 1);
+    numbers(score).into_iter().all(is_count) && won.into_iter().all(|games| *games <= limit.into()) && !over && score.drawn <= drawn_at_most
+}
+
+/// Whether these can be points of a game: not beyond any, not finer than hundredths, and no two shares of one whole.
+fn are_points(score: &Score) -> bool {
+    let is_part = |number: &Exact| !number.is_negative() && *number < Exact::one() && !(number.clone() + number.clone()).is_integer();
+    let hundredths = |number: &Exact| (number.clone() * Exact::from(100)).is_integer();
+    let within = |number: &Exact| *number <= Exact::from(MOST_POINTS) && *number >= Exact::from(-MOST_POINTS);
+    let shares = is_part(&score.first) && is_part(&score.second);
+    !shares && numbers(score).into_iter().all(|number| within(number) && hundredths(number))
 }

@@ -212,7 +212,7 @@ fn spread(text: &str) -> Option<Entry> {
 fn score(text: &str) -> Option<(Exact, Option<Exact>)> {
     let folded = fold(text);
     let bare = folded.trim_matches(['(', ')']);
-    if let Ok(own) = bare.parse() {
+    if let Some(own) = result::number(bare) {
         return Some((own, None));
     }
     let score = result::read_result(bare)?.score?;

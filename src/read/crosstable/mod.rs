@@ -8,6 +8,7 @@ use crate::model::{Outcome, Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
+use crate::read::dates::recovered;
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::layout::Layout;
 use crate::read::number::fold;
@@ -233,8 +234,18 @@ impl CrossTable {
         let mut entries = Vec::new();
         for (at, round) in self.rounds.iter().enumerate() {
             let place = sheet.place.at(line.0.index, round.columns.start);
-            let text = self.text(line, at);
+            let mut text = self.text(line, at);
             let round_robin = self.family == Family::RoundRobin;
+            // A score alone may have become a date; a cell that names the opponent too cannot.
+            if let Some(dated) = dated(line, &round.columns).filter(|_| !round_robin || at != player) {
+                let (score, kind) = if round_robin { recovered(dated, None) } else { (None, Kind::DateResult {}) };
+                problems.push(Problem { place: place.clone(), kind, found: text });
+                let Some(score) = score else {
+                    entries.push(Located { value: Entry::Reported, place });
+                    continue;
+                };
+                text = score;
+            }
             let who = Who::Number(u32::try_from(at + 1).unwrap_or(0));
             if let Some(kind) = broken(line, &round.columns) {
                 problems.push(Problem { place: place.clone(), kind, found: text });
@@ -283,6 +294,12 @@ impl CrossTable {
 fn broken((row, below): Lines<'_>, columns: &std::ops::Range<u32>) -> Option<Kind> {
     let cells = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column)));
     cells.into_iter().find_map(Cell::broken)
+}
+
+/// Returns a cell that holds a date or a time.
+fn dated<'a>((row, below): Lines<'a>, columns: &std::ops::Range<u32>) -> Option<&'a Cell> {
+    let cells = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column)));
+    cells.into_iter().find(|cell| matches!(cell, Cell::Date(_) | Cell::Time(_)))
 }
 
 /// Says which columns beside the rounds were taken for announced standings.
