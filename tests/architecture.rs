@@ -24,16 +24,17 @@ const MAY_NAME: [(&str, &[&str]); 15] = [
 ];
 
 /// The crates that only one file may name.
-const ONE_FILE: [(&str, &[&str]); 11] = [
+const ONE_FILE: [(&str, &[&str]); 12] = [
     ("calamine", &["src/read/excel.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/powers.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/powers.rs"]),
     ("rust_xlsxwriter", &["src/write/looks.rs", "src/write/xlsx.rs"]),
     ("winnow", &["src/rules/parse.rs"]),
     ("comfy_table", &["src/write/terminal.rs"]),
-    ("cfb", &["src/read/excel.rs"]),
-    ("zip", &["src/read/excel.rs", "src/read/ods.rs"]),
+    ("cfb", &["src/read/file/xls.rs"]),
+    ("zip", &["src/read/file/package.rs"]),
     ("html5gum", &["src/read/web.rs"]),
+    ("quick_xml", &["src/read/file/ods.rs"]),
     ("encoding_rs", &["src/read/encoding.rs"]),
     ("chardetng", &["src/read/encoding.rs"]),
 ];

@@ -8,6 +8,9 @@ const MOST_CELLS: usize = 4_000_000;
 /// More text, in bytes, than any tournament's workbook has; one shared text may stand in every cell.
 const MOST_TEXT: usize = 128 << 20;
 
+/// What a cell of Excel can hold, in characters.
+pub const LONGEST_TEXT: usize = 32_767;
+
 /// Counts what was read of one book.
 #[derive(Debug, Default)]
 pub struct Bounds {
@@ -16,6 +19,15 @@ pub struct Bounds {
 }
 
 impl Bounds {
+    /// Sees whether as many cells more may be read, without counting them.
+    ///
+    /// # Errors
+    /// They are too many.
+    pub fn may_take(&self, cell: &Cell, more: usize) -> Result<(), Kind> {
+        let text = if let Cell::Text(text) = cell { text.len() } else { 0 };
+        Self { cells: self.cells + more, text: self.text + more.saturating_mul(text) }.within()
+    }
+
     /// Counts a cell.
     ///
     /// # Errors
@@ -25,6 +37,10 @@ impl Bounds {
         if let Cell::Text(text) = cell {
             self.text += text.len();
         }
+        self.within()
+    }
+
+    fn within(&self) -> Result<(), Kind> {
         if self.cells > MOST_CELLS {
             return Err(Kind::TooLarge { limit: MOST_CELLS.to_string() });
         }

@@ -1,69 +1,226 @@
 //! Workbook files to sheets. The only file that names `calamine`.
 
-use std::io::{Cursor, Read};
+use std::collections::BTreeSet;
+use std::io::Cursor;
 use std::sync::Arc;
 
-use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Ods, Range, Reader, SheetVisible, Sheets, Xls, Xlsb, Xlsx};
+use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Reader, SheetVisible, Xls, Xlsb, Xlsx};
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::bounds::{Bounds, LONGEST_TEXT};
+use crate::read::file::package::{Package, looks_like_error};
+use crate::read::file::{ods, xls, xlsb};
 use crate::read::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 use crate::read::guard::guarded;
-use crate::read::ods;
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
-/// More cells than any tournament's sheet has; beyond it the sheet is refused.
-const MOST_CELLS: usize = 8_000_000;
-/// More bytes than any tournament's workbook unpacks to: a small file may hide gigabytes.
-const MOST_UNPACKED: u64 = 256 << 20;
-/// What a cell of Excel can hold.
-const LONGEST_TEXT: usize = 32_767;
 /// A merged block is filled up to this many cells.
 const MOST_MERGED: u64 = 4096;
+/// Rows looked at for all merged blocks of a sheet.
+const MOST_LOOKED_AT: usize = 4_000_000;
+/// Rows and columns of a sheet.
+const ROWS: u32 = 1_048_576;
+const COLUMNS: u32 = 16_384;
 
 /// Reads a workbook of any of Excel's formats or ODS.
 ///
 /// # Errors
 /// One problem that says why this is no readable workbook.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    guarded(|| read_sheets(name, ods::without_ruby(bytes, MOST_UNPACKED).as_deref().unwrap_or(bytes))).unwrap_or_else(|| {
+    guarded(|| read_sheets(name, bytes)).unwrap_or_else(|| {
         let kind = Kind::Damaged { detail: "unexpected structure".to_string() };
         Err(Problem { place: Place::book(name), kind, found: String::new() })
     })
 }
 
+/// Opens by what the bytes are, whatever the file is called.
 fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    let problem = |kind| Problem { place: Place::book(name), kind, found: String::new() };
-    let damaged = |detail: String| problem(Kind::Damaged { detail });
-    let mut sheets = open(bytes).map_err(|refusal| match refusal {
-        Refusal::Encrypted => problem(Kind::Encrypted {}),
-        Refusal::Damaged(detail) => damaged(detail),
-        Refusal::TooLarge => problem(Kind::UnpacksTooLarge { limit: (MOST_UNPACKED >> 20).to_string() }),
-        Refusal::NoWorkbook => problem(Kind::NotAWorkbook {}),
+    let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
+    if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
+        let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        if memchr::memmem::find(bytes, &encrypted).is_some() {
+            return Err(refuse(Kind::Encrypted {}));
+        }
+        return read_xls(name, &xls::copy(bytes).map_err(refuse)?);
+    }
+    if !bytes.starts_with(b"PK") {
+        return Err(refuse(Kind::NotAWorkbook {}));
+    }
+    let mut package = Package::open(bytes).map_err(refuse)?;
+    if package.has("xl/workbook.bin") {
+        package.change(xlsb::look_over).map_err(refuse)?;
+        return read_xlsb(name, &package.into_archive().map_err(refuse)?);
+    }
+    if package.has("mimetype")
+        && let Some(content) = package.take("content.xml")
+    {
+        if package.take("META-INF/manifest.xml").is_some_and(|manifest| ods::is_encrypted(&manifest)) {
+            return Err(refuse(Kind::Encrypted {}));
+        }
+        return ods::read(name, &content);
+    }
+    if package.has_folder("xl/") {
+        package.look_over().map_err(refuse)?;
+        let (merged, errors_as_text) = (package.merged, package.errors_as_text);
+        return read_xlsx(name, &package.into_archive().map_err(refuse)?, merged, errors_as_text);
+    }
+    Err(refuse(Kind::NotAWorkbook {}))
+}
+
+fn read_xlsx(name: &Arc<str>, archive: &[u8], merged: bool, errors_as_text: bool) -> Result<Book, Problem> {
+    let mut xlsx = Xlsx::new(Cursor::new(archive)).map_err(|error| match error {
+        calamine::XlsxError::Password => Problem { place: Place::book(name), kind: Kind::Encrypted {}, found: String::new() },
+        error => damaged(&Place::book(name), &error),
     })?;
-    let names = sheets.sheet_names();
-    let is_hidden = |sheet: &calamine::Sheet| sheet.visible != SheetVisible::Visible;
-    let hidden = sheets.sheets_metadata().iter().enumerate().filter(|(_, sheet)| is_hidden(sheet)).map(|(at, _)| at).collect();
-    let mut book = Book { name: Arc::clone(name), sheets: Vec::new(), hidden, guessed_encoding: None };
-    for (index, sheet_name) in names.iter().enumerate() {
-        let place = Place { book: Arc::clone(name), sheet_index: index, sheet: sheet_name.as_str().into(), cell: None };
-        let mut rows = match &mut sheets {
-            Sheets::Xlsx(xlsx) => stream(xlsx, sheet_name, &place)?,
-            other => match other.worksheet_range(sheet_name) {
-                Ok(range) => from_range(&range),
-                Err(error) => return Err(damaged(format!("{sheet_name}: {error}"))),
-            },
-        };
-        let merged = match &mut sheets {
-            Sheets::Xlsx(xlsx) => xlsx.merge_cells_by_sheet_name(sheet_name).unwrap_or_default(),
-            Sheets::Xls(xls) => xls.merge_cells_by_sheet_name(sheet_name).unwrap_or_default(),
-            _ => Vec::new(),
-        };
-        fill_merged(&mut rows, &merged);
+    let mut bounds = Bounds::default();
+    let (mut book, places) = book(name, xlsx.sheets_metadata())?;
+    for place in places {
+        let mut rows = stream(&mut xlsx, &place, errors_as_text, &mut bounds)?;
+        if merged {
+            let merged = xlsx.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
+            fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
+        }
         book.sheets.push(Sheet { place, rows });
     }
     Ok(book)
+}
+
+fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
+    let mut xlsb = Xlsb::new(Cursor::new(archive)).map_err(|error| damaged(&Place::book(name), &error))?;
+    let mut bounds = Bounds::default();
+    let sheets = xlsb.sheets_metadata().to_vec();
+    let (mut book, places) = book(name, &sheets)?;
+    for (place, sheet) in places.into_iter().zip(sheets) {
+        let mut cells = Cells::new(&place, &mut bounds);
+        if sheet.typ == calamine::SheetType::WorkSheet {
+            let mut reader = xlsb.worksheet_cells_reader(&place.sheet).map_err(|error| damaged(&place, &error))?;
+            while let Some(found) = reader.next_cell().map_err(|error| damaged(&place, &error))? {
+                let cell = match Data::from(found.get_value().clone()) {
+                    Data::String(text) if looks_like_error(&text) => Cell::Error(text),
+                    data => cell(data),
+                };
+                cells.push(found.get_position(), cell)?;
+            }
+        }
+        let rows = cells.rows()?;
+        book.sheets.push(Sheet { place, rows });
+    }
+    Ok(book)
+}
+
+fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
+    let mut xls = Xls::new(Cursor::new(copy.bytes.as_slice())).map_err(|error| match error {
+        calamine::XlsError::Password => Problem { place: Place::book(name), kind: Kind::Encrypted {}, found: String::new() },
+        error => damaged(&Place::book(name), &error),
+    })?;
+    let mut bounds = Bounds::default();
+    let (mut book, places) = book(name, xls.sheets_metadata())?;
+    for (place, origins) in places.into_iter().zip(&copy.sheets) {
+        let range = xls.worksheet_range(&place.sheet).map_err(|error| damaged(&place, &error))?;
+        let mut cells = Cells::new(&place, &mut bounds);
+        let start = range.start().unwrap_or_default();
+        let mut read = vec![false; origins.len()];
+        for (row, column, data) in range.used_cells() {
+            let at = xls::index((start.0 + row as u32, start.1 + column as u32));
+            let Some(Some(origin)) = origins.get(at) else { continue };
+            read[at] = true;
+            let cell = origin.error.map_or_else(|| cell(data.clone()), |code| Cell::Error(format!("#ERROR{code}!")));
+            cells.push(origin.place, cell)?;
+        }
+        // The reader passes over texts that are not there.
+        let lost = |(origin, read): &(&Option<xls::Origin>, &bool)| !**read && origin.is_some_and(|origin| origin.shared);
+        if let Some(Some(origin)) = origins.iter().zip(&read).find(lost).map(|(origin, _)| origin) {
+            return Err(damaged(&place.at(origin.place.0, origin.place.1), "SST"));
+        }
+        let mut rows = cells.rows()?;
+        let merged = xls.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
+        fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
+        book.sheets.push(Sheet { place, rows });
+    }
+    Ok(book)
+}
+
+fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
+    Problem { place: place.clone(), kind: Kind::Damaged { detail: detail.to_string() }, found: String::new() }
+}
+
+/// Returns a book without its sheets, and their places; every name is one sheet's.
+fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>), Problem> {
+    let is_hidden = |sheet: &calamine::Sheet| sheet.visible != SheetVisible::Visible;
+    let hidden = sheets.iter().enumerate().filter(|(_, sheet)| is_hidden(sheet)).map(|(at, _)| at).collect();
+    let place = |(sheet_index, sheet): (usize, &calamine::Sheet)| Place {
+        book: Arc::clone(name),
+        sheet_index,
+        sheet: sheet.name.as_str().into(),
+        cell: None,
+    };
+    let places: Vec<Place> = sheets.iter().enumerate().map(place).collect();
+    let mut names = BTreeSet::new();
+    // Sheets are asked for by name.
+    if let Some(again) = places.iter().find(|place| !names.insert(&place.sheet)) {
+        return Err(damaged(again, &again.sheet));
+    }
+    Ok((Book { name: Arc::clone(name), sheets: Vec::new(), hidden, guessed_encoding: None }, places))
+}
+
+/// The cells of a sheet as they are read, in whatever order.
+struct Cells<'a> {
+    place: &'a Place,
+    bounds: &'a mut Bounds,
+    rows: Vec<Row>,
+    /// Whether every cell so far stood behind the one before.
+    in_order: bool,
+}
+
+impl<'a> Cells<'a> {
+    fn new(place: &'a Place, bounds: &'a mut Bounds) -> Self {
+        Self { place, bounds, rows: Vec::new(), in_order: true }
+    }
+
+    fn push(&mut self, (row, column): (u32, u32), cell: Cell) -> Result<(), Problem> {
+        if cell == Cell::Empty {
+            return Ok(());
+        }
+        if row >= ROWS || column >= COLUMNS {
+            return Err(damaged(self.place, &format!("{row}, {column}")));
+        }
+        self.bounds.take(&cell).map_err(|kind| Problem { place: self.place.clone(), kind, found: String::new() })?;
+        match self.rows.last_mut() {
+            Some(last) if last.index == row => {
+                self.in_order &= last.cells.last().is_none_or(|(before, _)| *before < column);
+                last.cells.push((column, cell));
+            }
+            last => {
+                self.in_order &= last.is_none_or(|last| last.index < row);
+                self.rows.push(Row { index: row, cells: vec![(column, cell)] });
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the rows in order, each with its cells in order.
+    fn rows(mut self) -> Result<Vec<Row>, Problem> {
+        if self.in_order {
+            return Ok(self.rows);
+        }
+        self.rows.sort_by_key(|row| row.index);
+        self.rows.dedup_by(|row, before| {
+            let same = row.index == before.index;
+            if same {
+                before.cells.append(&mut row.cells);
+            }
+            same
+        });
+        for row in &mut self.rows {
+            row.cells.sort_by_key(|(column, _)| *column);
+            if let Some(twice) = row.cells.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+                return Err(damaged(&self.place.at(row.index, twice[0].0), &format!("{} / {}", twice[0].1.text(), twice[1].1.text())));
+            }
+        }
+        Ok(self.rows)
+    }
 }
 
 /// Refuses cells that no workbook can hold.
@@ -86,110 +243,29 @@ pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
     Ok(())
 }
 
-enum Refusal {
-    Encrypted,
-    Damaged(String),
-    TooLarge,
-    NoWorkbook,
-}
-
-/// Opens by what the bytes are, whatever the file is called.
-fn open(bytes: &[u8]) -> Result<Sheets<Bytes<'_>>, Refusal> {
-    if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
-        let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
-        if bytes.windows(encrypted.len()).any(|window| window == encrypted) {
-            return Err(Refusal::Encrypted);
-        }
-        sound(bytes).map_err(|error| Refusal::Damaged(error.to_string()))?;
-        return match Xls::new(Cursor::new(bytes)) {
-            Ok(xls) => Ok(Sheets::Xls(xls)),
-            Err(calamine::XlsError::Password) => Err(Refusal::Encrypted),
-            Err(error) => Err(Refusal::Damaged(error.to_string())),
-        };
-    }
-    if !bytes.starts_with(b"PK") {
-        return Err(Refusal::NoWorkbook);
-    }
-    let mut archive = zip::ZipArchive::new(Cursor::new(bytes)).map_err(|error| Refusal::Damaged(error.to_string()))?;
-    let sizes = (0..archive.len()).filter_map(|at| archive.by_index_raw(at).ok().map(|file| file.size()));
-    if sizes.fold(0, u64::saturating_add) > MOST_UNPACKED {
-        return Err(Refusal::TooLarge);
-    }
-    let has = |name: &str| archive.index_for_name(name).is_some();
-    if has("xl/workbook.bin") {
-        return Xlsb::new(Cursor::new(bytes)).map(Sheets::Xlsb).map_err(|error| Refusal::Damaged(error.to_string()));
-    }
-    if has("content.xml") && has("mimetype") {
-        let mut content = Vec::new();
-        let part = archive.by_name("content.xml").map_err(|error| Refusal::Damaged(error.to_string()))?;
-        part.take(MOST_UNPACKED).read_to_end(&mut content).map_err(|error| Refusal::Damaged(error.to_string()))?;
-        // calamine waits forever for the end of a table that is cut off.
-        if !content.trim_ascii_end().ends_with(b"</office:document-content>") {
-            return Err(Refusal::Damaged("content.xml".to_string()));
-        }
-        return match Ods::new(Cursor::new(bytes)) {
-            Ok(ods) => Ok(Sheets::Ods(ods)),
-            Err(calamine::OdsError::Password) => Err(Refusal::Encrypted),
-            Err(error) => Err(Refusal::Damaged(error.to_string())),
-        };
-    }
-    if archive.file_names().flatten().any(|name| name.starts_with("xl/")) {
-        return match Xlsx::new(Cursor::new(bytes)) {
-            Ok(xlsx) => Ok(Sheets::Xlsx(xlsx)),
-            Err(calamine::XlsxError::Password) => Err(Refusal::Encrypted),
-            Err(error) => Err(Refusal::Damaged(error.to_string())),
-        };
-    }
-    Err(Refusal::NoWorkbook)
-}
-
-/// Follows the sectors of an .xls once: `calamine` follows a ring of them until there is no memory left.
-fn sound(bytes: &[u8]) -> std::io::Result<()> {
-    let mut file = cfb::CompoundFile::open(Cursor::new(bytes))?;
-    for name in ["/Workbook", "/Book"] {
-        if file.is_stream(name) {
-            std::io::copy(&mut file.open_stream(name)?, &mut std::io::sink())?;
-        }
-    }
-    Ok(())
-}
-
 /// Reads a sheet cell by cell, so that a sheet that claims a million rows costs nothing.
-fn stream(xlsx: &mut Xlsx<Bytes<'_>>, name: &str, place: &Place) -> Result<Vec<Row>, Problem> {
-    let damaged = |error: calamine::XlsxError| Problem {
-        place: place.clone(),
-        kind: Kind::Damaged { detail: error.to_string() },
-        found: String::new(),
-    };
-    let mut rows: Vec<Row> = Vec::new();
+fn stream(xlsx: &mut Xlsx<Bytes<'_>>, place: &Place, errors_as_text: bool, bounds: &mut Bounds) -> Result<Vec<Row>, Problem> {
+    let mut cells = Cells::new(place, bounds);
     let mut dates = false;
     {
-        let mut reader = match xlsx.worksheet_cells_reader(name) {
+        let mut reader = match xlsx.worksheet_cells_reader(&place.sheet) {
             Ok(reader) => reader,
             // Chart sheets and the like hold no cells.
-            Err(calamine::XlsxError::NotAWorksheet(_)) => return Ok(rows),
-            Err(error) => return Err(damaged(error)),
+            Err(calamine::XlsxError::NotAWorksheet(_)) => return Ok(Vec::new()),
+            Err(error) => return Err(damaged(place, &error)),
         };
-        let mut count = 0;
-        while let Some(record) = reader.next_cell_with_formula().map_err(damaged)? {
+        while let Some(record) = reader.next_cell_with_formula_metadata().map_err(|error| damaged(place, &error))? {
             let cell = match record.value {
                 DataRef::Empty if record.formula.is_some() => Cell::Unstored,
+                DataRef::String(text) if errors_as_text && looks_like_error(&text) => Cell::Error(text),
                 value => cell(Data::from(value)),
             };
-            if cell == Cell::Empty {
-                continue;
-            }
             dates |= matches!(cell, Cell::Date(_));
-            count += 1;
-            if count > MOST_CELLS {
-                let kind = Kind::TooLarge { limit: MOST_CELLS.to_string() };
-                return Err(Problem { place: place.clone(), kind, found: String::new() });
-            }
-            push(&mut rows, record.pos, cell);
+            cells.push(record.pos, cell)?;
         }
     }
-    rows.sort_by_key(|row| row.index);
-    if dates && let Ok(styles) = xlsx.worksheet_style(name) {
+    let mut rows = cells.rows()?;
+    if dates && let Ok(styles) = xlsx.worksheet_style(&place.sheet) {
         for row in &mut rows {
             for (column, cell) in &mut row.cells {
                 if let Cell::Date(date) = cell {
@@ -246,42 +322,13 @@ fn is_time(format: &str) -> bool {
     format.contains('h') && !format.contains(['d', 'y'])
 }
 
-fn push(rows: &mut Vec<Row>, (row, column): (u32, u32), cell: Cell) {
-    let fresh = rows.last().is_none_or(|last| last.index != row);
-    if fresh {
-        rows.push(Row { index: row, cells: Vec::new() });
-    }
-    if let Some(last) = rows.last_mut() {
-        last.cells.push((column, cell));
-    }
-}
-
-fn from_range(range: &Range<Data>) -> Vec<Row> {
-    let Some((row0, column0)) = range.start() else {
-        return Vec::new();
-    };
-    let mut rows = Vec::new();
-    for (row, column, data) in range.used_cells() {
-        let place = (row0 + u32::try_from(row).unwrap_or(u32::MAX - row0), column0 + u32::try_from(column).unwrap_or(0));
-        // ODS gives errors as text.
-        let cell = match data {
-            Data::String(text) if text.starts_with('#') && text.ends_with(['!', '?', 'A']) && text.len() < 9 => Cell::Error(text.clone()),
-            data => cell(data.clone()),
-        };
-        if cell != Cell::Empty {
-            push(&mut rows, place, cell);
-        }
-    }
-    rows
-}
-
 fn cell(data: Data) -> Cell {
     match data {
         Data::Empty => Cell::Empty,
         Data::Int(number) => Cell::Number(number as f64),
         Data::Float(number) => Cell::Number(number),
         Data::String(text) => Cell::Text(text),
-        Data::DurationIso(text) => TimeCell::of_iso(&text).map_or(Cell::Text(text), Cell::Time),
+        Data::DurationIso(text) => iso_time(&text),
         Data::Bool(value) => Cell::Bool(value),
         Data::DateTime(date) => date_cell(&date),
         Data::DateTimeIso(text) => iso_date(&text),
@@ -299,7 +346,9 @@ fn date_cell(date: &ExcelDateTime) -> Cell {
     Cell::Date(DateCell { year: year.into(), month: month.into(), day: day.into(), month_first: None })
 }
 
-fn iso_date(text: &str) -> Cell {
+/// Returns a date as an .ods writes it.
+#[must_use]
+pub fn iso_date(text: &str) -> Cell {
     let date = text.split('T').next().unwrap_or_default();
     let parts: Vec<u32> = date.split('-').filter_map(|part| part.parse().ok()).collect();
     match parts[..] {
@@ -308,9 +357,16 @@ fn iso_date(text: &str) -> Cell {
     }
 }
 
+/// Returns a time as an .ods writes it.
+#[must_use]
+pub fn iso_time(text: &str) -> Cell {
+    TimeCell::of_iso(text).map_or_else(|| Cell::Text(text.to_string()), Cell::Time)
+}
+
 /// Repeats the value of a merged block in its empty cells.
-fn fill_merged(rows: &mut [Row], merged: &[Dimensions]) {
-    for block in merged.iter().filter(|block| block.len() <= MOST_MERGED) {
+fn fill_merged(rows: &mut [Row], merged: &[Dimensions], bounds: &mut Bounds) -> Result<(), Kind> {
+    let mut looked_at = 0;
+    for block in merged.iter().filter(|block| block.start.0 <= block.end.0 && block.start.1 <= block.end.1 && block.len() <= MOST_MERGED) {
         let Ok(top) = rows.binary_search_by_key(&block.start.0, |row| row.index) else {
             continue;
         };
@@ -319,12 +375,17 @@ fn fill_merged(rows: &mut [Row], merged: &[Dimensions]) {
         if value == Cell::Empty || block.end.0 == block.start.0 {
             continue;
         }
-        for index in block.start.0 + 1..=block.end.0 {
-            if let Ok(at) = rows.binary_search_by_key(&index, |row| row.index)
-                && let Err(position) = rows[at].cells.binary_search_by_key(&block.start.1, |(column, _)| *column)
-            {
-                rows[at].cells.insert(position, (block.start.1, value.clone()));
+        for row in rows[top + 1..].iter_mut().take_while(|row| row.index <= block.end.0) {
+            looked_at += 1;
+            if let Err(position) = row.cells.binary_search_by_key(&block.start.1, |(column, _)| *column) {
+                bounds.take(&value)?;
+                row.cells.insert(position, (block.start.1, value.clone()));
             }
         }
+        // Blocks do not overlap: no sheet has more than its cells.
+        if looked_at > MOST_LOOKED_AT {
+            return Err(Kind::Damaged { detail: "mergeCells".to_string() });
+        }
     }
+    Ok(())
 }

@@ -1,0 +1,248 @@
+//! Sheets and cells of an .ods, cell by cell: a row or a cell that says it is repeated a million times costs nothing while
+//! it is empty. The only file that names `quick_xml`.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use quick_xml::Reader;
+use quick_xml::escape::resolve_predefined_entity;
+use quick_xml::events::{BytesRef, BytesStart, Event};
+
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::bounds::{Bounds, LONGEST_TEXT};
+use crate::read::excel::{iso_date, iso_time};
+use crate::read::file::package::looks_like_error;
+use crate::read::grid::{Book, Cell, Row, Sheet};
+
+/// Rows and columns of a sheet.
+const ROWS: u32 = 1_048_576;
+const COLUMNS: u32 = 16_384;
+/// What stands in a cell without being its text: comments, readings above kanji, pictures.
+const BESIDE: [&str; 3] = ["office:annotation", "text:ruby-text", "text:note"];
+
+/// What goes wrong in the middle: damage, or too much.
+type Read<T> = Result<T, Kind>;
+
+fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
+    Kind::Damaged { detail: detail.to_string() }
+}
+
+/// Reads `content.xml`.
+///
+/// # Errors
+/// One problem that says why it cannot be read.
+pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
+    let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
+    let text = std::str::from_utf8(content).map_err(|error| refuse(damaged(&error)))?;
+    let mut content = Content { reader: Reader::from_str(text), bounds: Bounds::default() };
+    let mut book = Book { name: Arc::clone(name), sheets: Vec::new(), hidden: BTreeSet::new(), guessed_encoding: None };
+    let (mut style, mut hidden_styles) = (None, BTreeSet::new());
+    let mut whole = false;
+    loop {
+        match content.next().map_err(refuse)? {
+            Event::Start(tag) | Event::Empty(tag) if is(&tag, "style:style") => style = attribute(&tag, "style:name"),
+            Event::Start(tag) | Event::Empty(tag)
+                if is(&tag, "style:table-properties") && attribute(&tag, "table:display").as_deref() == Some("false") =>
+            {
+                hidden_styles.extend(style.take());
+            }
+            Event::Start(tag) if is(&tag, "table:table") => {
+                let Some(sheet) = attribute(&tag, "table:name") else {
+                    content.pass(&tag).map_err(refuse)?;
+                    continue;
+                };
+                let sheet_index = book.sheets.len();
+                if attribute(&tag, "table:style-name").is_some_and(|style| hidden_styles.contains(&style)) {
+                    book.hidden.insert(sheet_index);
+                }
+                let place = Place { book: Arc::clone(name), sheet_index, sheet: sheet.as_str().into(), cell: None };
+                let rows = content.sheet().map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
+                book.sheets.push(Sheet { place, rows });
+            }
+            Event::End(tag) => whole |= tag.name().as_ref() == "office:document-content",
+            Event::Eof if whole => return Ok(book),
+            Event::Eof => return Err(refuse(damaged("content.xml"))),
+            _ => {}
+        }
+    }
+}
+
+/// Whether an .ods says that its parts are encrypted.
+#[must_use]
+pub fn is_encrypted(manifest: &[u8]) -> bool {
+    memchr::memmem::find(manifest, b"encryption-data").is_some()
+}
+
+struct Content<'a> {
+    reader: Reader<&'a [u8]>,
+    bounds: Bounds,
+}
+
+impl<'a> Content<'a> {
+    fn next(&mut self) -> Read<Event<'a>> {
+        self.reader.read_event().map_err(|error| damaged(&error))
+    }
+
+    /// Passes over an element whose start was read.
+    fn pass(&mut self, tag: &BytesStart<'_>) -> Read<()> {
+        self.reader.read_to_end(tag.name()).map(|_| ()).map_err(|error| damaged(&error))
+    }
+
+    fn sheet(&mut self) -> Read<Vec<Row>> {
+        let (mut rows, mut index): (Vec<Row>, u32) = (Vec::new(), 0);
+        loop {
+            match self.next()? {
+                Event::Start(tag) if is(&tag, "table:table-row") => {
+                    let repeated = count(&tag, "table:number-rows-repeated");
+                    let cells = self.row()?;
+                    for at in 0..if cells.is_empty() { 0 } else { repeated } {
+                        if index.saturating_add(at) >= ROWS {
+                            return Err(damaged("table:number-rows-repeated"));
+                        }
+                        for (_, cell) in &cells {
+                            self.bounds.take(cell)?;
+                        }
+                        rows.push(Row { index: index + at, cells: cells.clone() });
+                    }
+                    index = index.saturating_add(repeated);
+                }
+                Event::Empty(tag) if is(&tag, "table:table-row") => {
+                    index = index.saturating_add(count(&tag, "table:number-rows-repeated"));
+                }
+                Event::Start(tag) if ["table:table", "table:shapes", "office:forms"].iter().any(|name| is(&tag, name)) => {
+                    self.pass(&tag)?;
+                }
+                Event::End(tag) if tag.name().as_ref() == "table:table" => return Ok(rows),
+                Event::Eof => return Err(damaged("table:table")),
+                _ => {}
+            }
+        }
+    }
+
+    fn row(&mut self) -> Read<Vec<(u32, Cell)>> {
+        let (mut cells, mut column): (Vec<(u32, Cell)>, u32) = (Vec::new(), 0);
+        loop {
+            let (tag, content) = match self.next()? {
+                Event::Start(tag) if is_cell(&tag) => {
+                    let content = self.text(&tag)?;
+                    (tag, content)
+                }
+                Event::Empty(tag) if is_cell(&tag) => (tag, String::new()),
+                Event::Start(tag) => {
+                    self.pass(&tag)?;
+                    continue;
+                }
+                Event::End(tag) if tag.name().as_ref() == "table:table-row" => return Ok(cells),
+                Event::Eof => return Err(damaged("table:table-row")),
+                _ => continue,
+            };
+            let repeated = count(&tag, "table:number-columns-repeated");
+            let cell = cell(&tag, content)?;
+            if cell != Cell::Empty {
+                if column.saturating_add(repeated) > COLUMNS {
+                    return Err(damaged("table:number-columns-repeated"));
+                }
+                for column in column..column + repeated {
+                    self.bounds.may_take(&cell, cells.len())?;
+                    cells.push((column, cell.clone()));
+                }
+            }
+            column = column.saturating_add(repeated);
+        }
+    }
+
+    /// Returns the text of a cell whose start was read, one line for each paragraph.
+    fn text(&mut self, cell: &BytesStart<'_>) -> Read<String> {
+        let (mut text, mut paragraphs, mut within) = (String::new(), 0, 0);
+        loop {
+            match self.next()? {
+                Event::Start(tag) if BESIDE.iter().any(|name| is(&tag, name)) || tag.name().as_ref().starts_with("draw:") => {
+                    self.pass(&tag)?;
+                }
+                Event::Start(tag) if is(&tag, "text:p") => {
+                    text.push_str(if paragraphs > 0 { "\n" } else { "" });
+                    paragraphs += 1;
+                    within += 1;
+                }
+                Event::Empty(tag) if is(&tag, "text:p") => {
+                    text.push_str(if paragraphs > 0 { "\n" } else { "" });
+                    paragraphs += 1;
+                }
+                Event::Start(tag) | Event::Empty(tag) => match tag.name().as_ref() {
+                    "text:s" => text.extend(std::iter::repeat_n(' ', (count(&tag, "text:c") as usize).min(LONGEST_TEXT + 1))),
+                    "text:tab" => text.push('\t'),
+                    "text:line-break" => text.push('\n'),
+                    _ => {}
+                },
+                Event::Text(piece) if within > 0 => text.push_str(&piece.xml10_content()),
+                Event::CData(piece) if within > 0 => text.push_str(&piece.xml10_content()),
+                Event::GeneralRef(entity) if within > 0 => push_entity(&mut text, &entity)?,
+                Event::End(tag) if tag.name().as_ref() == "text:p" => within -= 1,
+                Event::End(tag) if tag.name() == cell.name() => return Ok(text),
+                Event::Eof => return Err(damaged("table:table-cell")),
+                _ => {}
+            }
+            // What is too long is refused with its length; how much too long it is does not matter.
+            if text.len() > 8 * LONGEST_TEXT {
+                return Err(Kind::TooLong { length: text.chars().count().to_string(), limit: LONGEST_TEXT.to_string() });
+            }
+        }
+    }
+}
+
+/// Returns what a cell holds, from its attributes and its text.
+fn cell(tag: &BytesStart<'_>, content: String) -> Read<Cell> {
+    let value = |name: &str| attribute(tag, name);
+    if value("calcext:value-type").is_some_and(|kind| kind == "error") {
+        return Ok(Cell::Error(if content.is_empty() { "#VALUE!".to_string() } else { content }));
+    }
+    if let Some(number) = value("office:value") {
+        let number = number.trim().parse().ok().filter(|number: &f64| number.is_finite());
+        return number.map(Cell::Number).ok_or_else(|| damaged("office:value"));
+    }
+    if let Some(date) = value("office:date-value") {
+        return Ok(iso_date(&date));
+    }
+    if let Some(time) = value("office:time-value") {
+        return Ok(iso_time(&time));
+    }
+    if let Some(truth) = value("office:boolean-value") {
+        return Ok(Cell::Bool(truth.eq_ignore_ascii_case("true")));
+    }
+    let text = match value("office:string-value") {
+        Some(text) => text,
+        None if value("office:value-type").is_some_and(|kind| kind == "string") => content,
+        None if value("table:formula").is_some() => return Ok(Cell::Unstored),
+        None => return Ok(Cell::Empty),
+    };
+    // Other programs write errors as text.
+    Ok(if looks_like_error(&text) { Cell::Error(text) } else { Cell::Text(text) })
+}
+
+fn push_entity(text: &mut String, entity: &BytesRef<'_>) -> Read<()> {
+    if let Some(c) = entity.resolve_char_ref().map_err(|error| damaged(&error))? {
+        text.push(c);
+    } else {
+        text.push_str(resolve_predefined_entity(entity).ok_or_else(|| damaged(&format!("&{};", &**entity)))?);
+    }
+    Ok(())
+}
+
+fn is(tag: &BytesStart<'_>, name: &str) -> bool {
+    tag.name().as_ref() == name
+}
+
+fn is_cell(tag: &BytesStart<'_>) -> bool {
+    is(tag, "table:table-cell") || is(tag, "table:covered-table-cell")
+}
+
+fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
+    let found = tag.try_get_attribute(name).ok()??;
+    Some(found.normalized_value(quick_xml::XmlVersion::Explicit1_0).ok()?.into_owned())
+}
+
+/// Returns how often something is repeated: once where nothing is said.
+fn count(tag: &BytesStart<'_>, name: &str) -> u32 {
+    attribute(tag, name).and_then(|count| count.trim().parse().ok()).unwrap_or(1)
+}

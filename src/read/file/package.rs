@@ -1,0 +1,248 @@
+//! The archive that an xlsx, xlsb or ods is: unpacked once, within limits, and handed on as it was found to be sound.
+//! The only file that names `zip`.
+
+use std::collections::BTreeSet;
+use std::io::{Cursor, Read, Write};
+
+use memchr::memmem;
+use zip::write::SimpleFileOptions;
+use zip::{CompressionMethod, ZipArchive, ZipWriter};
+
+use crate::problem::Kind;
+use crate::read::file::tags::Tags;
+
+/// More bytes than any tournament's workbook unpacks to: a small file may hide gigabytes.
+const MOST_UNPACKED: u64 = 256 << 20;
+/// Excel has no more cell formats, nor longer descriptions of one; every format is copied by the reader.
+const MOST_FORMATS: usize = 65_536;
+const LONGEST_FORMAT: usize = 2_048;
+/// Folders and files that hold no cells: pictures, caches, what other programs keep there.
+const NO_CELLS: [&str; 13] = [
+    "xl/media/",
+    "xl/drawings/",
+    "xl/charts/",
+    "xl/pivotcache/",
+    "xl/externallinks/",
+    "xl/printersettings/",
+    "xl/activex/",
+    "xl/embeddings/",
+    "xl/richdata/",
+    "xl/calcchain.",
+    "xl/vbaproject.bin",
+    "docprops/",
+    "customxml/",
+];
+
+/// The parts of an archive that hold cells or tell how to read them.
+pub struct Package {
+    parts: Vec<(String, Vec<u8>)>,
+    /// Whether a sheet has merged cells.
+    pub merged: bool,
+    /// Whether cells hold errors that are newer than the reader, as text.
+    pub errors_as_text: bool,
+}
+
+fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
+    Kind::Damaged { detail: detail.to_string() }
+}
+
+impl Package {
+    /// Unpacks an archive.
+    ///
+    /// # Errors
+    /// It is damaged, holds a part twice, or unpacks to too much.
+    pub fn open(bytes: &[u8]) -> Result<Self, Kind> {
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+        let too_large = || Kind::UnpacksTooLarge { limit: (MOST_UNPACKED >> 20).to_string() };
+        let sizes = (0..archive.len()).filter_map(|at| archive.by_index_raw(at).ok().map(|file| file.size()));
+        if sizes.fold(0, u64::saturating_add) > MOST_UNPACKED {
+            return Err(too_large());
+        }
+        // Programs differ in which of two parts of one name they read.
+        let mut names = BTreeSet::new();
+        if archive.has_duplicate_names() {
+            return Err(damaged("zip"));
+        }
+        let (mut parts, mut left) = (Vec::new(), MOST_UNPACKED);
+        for at in 0..archive.len() {
+            let part = archive.by_index(at).map_err(|error| damaged(&error))?;
+            let name = part.name().map_err(|error| damaged(&error))?.to_string();
+            let known_as = name.replace('\\', "/").to_ascii_lowercase();
+            if part.is_dir() || NO_CELLS.iter().any(|start| known_as.starts_with(start)) {
+                continue;
+            }
+            if known_as != "mimetype" && !["xml", "rels", "bin"].contains(&ending(&known_as)) {
+                continue;
+            }
+            if !names.insert(known_as) {
+                return Err(damaged(&name));
+            }
+            let mut unpacked = Vec::new();
+            // Read to the end, where the checksum is compared.
+            part.take(left + 1).read_to_end(&mut unpacked).map_err(|error| damaged(&format!("{name}: {error}")))?;
+            left = left.checked_sub(unpacked.len() as u64).ok_or_else(too_large)?;
+            parts.push((name, unpacked));
+        }
+        Ok(Self { parts, merged: false, errors_as_text: false })
+    }
+
+    /// Whether there is a part of this name.
+    #[must_use]
+    pub fn has(&self, name: &str) -> bool {
+        self.parts.iter().any(|(part, _)| part == name)
+    }
+
+    /// Whether there is a part in this folder.
+    #[must_use]
+    pub fn has_folder(&self, folder: &str) -> bool {
+        self.parts.iter().any(|(part, _)| part.starts_with(folder))
+    }
+
+    /// Takes a part out.
+    #[must_use]
+    pub fn take(&mut self, name: &str) -> Option<Vec<u8>> {
+        let at = self.parts.iter().position(|(part, _)| part == name)?;
+        Some(self.parts.swap_remove(at).1)
+    }
+
+    /// Replaces parts; an error ends it.
+    ///
+    /// # Errors
+    /// What `change` finds wrong with a part.
+    pub fn change(&mut self, change: impl Fn(&str, &[u8]) -> Result<Option<Vec<u8>>, Kind>) -> Result<(), Kind> {
+        for (name, bytes) in &mut self.parts {
+            if let Some(changed) = change(name, bytes)? {
+                *bytes = changed;
+            }
+        }
+        Ok(())
+    }
+
+    /// Looks over the parts in XML for what the reader would not refuse: texts that are none of the book's, one part for
+    /// several sheets, counts that nothing holds; and makes text of errors that it does not know.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn look_over(&mut self) -> Result<(), Kind> {
+        for (name, bytes) in &mut self.parts {
+            let known_as = name.to_ascii_lowercase();
+            if ending(&known_as) == "rels" {
+                each_once(bytes, b"Relationship", b"Target", |kind| kind.ends_with(b"/worksheet"))?;
+            } else if ending(&known_as) == "xml" {
+                match Tags::new(bytes).next().map(|tag| tag.name) {
+                    Some(b"workbook") => each_once(bytes, b"sheet", b"id", |_| true)?,
+                    Some(b"sst") => no_impossible_count(bytes)?,
+                    Some(b"styleSheet") => no_impossible_formats(bytes)?,
+                    Some(b"worksheet") => {
+                        self.merged |= memmem::find(bytes, b"mergeCell").is_some();
+                        if let Some(changed) = errors_as_text(name, bytes)? {
+                            *bytes = changed;
+                            self.errors_as_text = true;
+                        }
+                    }
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns an archive of the parts, not packed.
+    ///
+    /// # Errors
+    /// It cannot be made.
+    pub fn into_archive(self) -> Result<Vec<u8>, Kind> {
+        let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
+        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
+        for (name, bytes) in self.parts {
+            writer.start_file(name, stored).map_err(|error| damaged(&error))?;
+            writer.write_all(&bytes).map_err(|error| damaged(&error))?;
+        }
+        Ok(writer.finish().map_err(|error| damaged(&error))?.into_inner())
+    }
+}
+
+fn ending(name: &str) -> &str {
+    name.rsplit_once('.').map_or("", |(_, ending)| ending)
+}
+
+/// Refuses two sheets that are one part: no program writes that, and each would be read anew.
+fn each_once(xml: &[u8], element: &[u8], attribute: &[u8], wanted: impl Fn(&[u8]) -> bool) -> Result<(), Kind> {
+    let mut seen = BTreeSet::new();
+    for tag in Tags::new(xml).filter(|tag| tag.name == element && wanted(tag.attribute(b"Type").unwrap_or_default())) {
+        if let Some(value) = tag.attribute(attribute) {
+            let value = value.to_ascii_lowercase();
+            let value = value.strip_prefix(b"/xl/").unwrap_or(&value).to_vec();
+            if !seen.insert(value) {
+                return Err(damaged(&String::from_utf8_lossy(tag.attribute(attribute).unwrap_or_default())));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The reader makes room for as many texts as the part says it has.
+fn no_impossible_count(xml: &[u8]) -> Result<(), Kind> {
+    let count = Tags::new(xml).next().and_then(|tag| tag.attribute(b"uniqueCount"));
+    let count: Option<usize> = count.and_then(|count| std::str::from_utf8(count).ok()?.parse().ok());
+    // The shortest text is `<si/>`.
+    if count.is_some_and(|count| count > xml.len()) { Err(damaged("uniqueCount")) } else { Ok(()) }
+}
+
+fn no_impossible_formats(xml: &[u8]) -> Result<(), Kind> {
+    let mut formats = 0;
+    for tag in Tags::new(xml).filter(|tag| tag.name != b"styleSheet") {
+        formats += usize::from(tag.name == b"xf" && !tag.end);
+        if tag.length() > LONGEST_FORMAT || formats > 2 * MOST_FORMATS {
+            return Err(damaged("styleSheet"));
+        }
+    }
+    Ok(())
+}
+
+/// Refuses cells whose shared text has no number that could be one, and returns the sheet with errors as text where it
+/// holds some that the reader does not know.
+fn errors_as_text(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
+    const KNOWN: [&[u8]; 7] = [b"#DIV/0!", b"#N/A", b"#NAME?", b"#NULL!", b"#NUM!", b"#REF!", b"#VALUE!"];
+    let mut changes = Vec::new();
+    let mut kind = None;
+    for tag in Tags::new(xml) {
+        match (tag.name, tag.end) {
+            (b"c", false) => kind = tag.attribute(b"t"),
+            (b"v", false) => {
+                let text = &xml[tag.after..];
+                let text = &text[..memchr::memchr(b'<', text).unwrap_or(text.len())];
+                match kind {
+                    Some(b"s") if text.len() > 9 || !text.iter().all(u8::is_ascii_digit) => {
+                        return Err(damaged(&format!("{name}: {}", String::from_utf8_lossy(&text[..text.len().min(40)]))));
+                    }
+                    Some(kind @ b"e") if !KNOWN.contains(&text) && looks_like_error(&String::from_utf8_lossy(text)) => {
+                        changes.push(kind.as_ptr() as usize - xml.as_ptr() as usize);
+                    }
+                    _ => {}
+                }
+            }
+            _ => {}
+        }
+    }
+    if changes.is_empty() {
+        return Ok(None);
+    }
+    let mut changed = Vec::with_capacity(xml.len() + 2 * changes.len());
+    let mut from = 0;
+    for at in changes {
+        changed.extend_from_slice(&xml[from..at]);
+        changed.extend_from_slice(b"str");
+        from = at + 1;
+    }
+    changed.extend_from_slice(&xml[from..]);
+    Ok(Some(changed))
+}
+
+/// Whether a text is what Excel shows for an error, as far as anybody can tell.
+#[must_use]
+pub fn looks_like_error(text: &str) -> bool {
+    let inner = text.strip_prefix('#').filter(|_| text.len() < 20).unwrap_or_default();
+    let shouted = inner.ends_with(['!', '?']) || ["N/A", "GETTING_DATA"].contains(&inner);
+    shouted && inner.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"/_!?".contains(&byte))
+}

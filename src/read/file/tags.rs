@@ -1,0 +1,112 @@
+//! The tags of an XML part, found without reading what stands between them.
+
+use memchr::memmem;
+use memchr::{memchr, memchr3};
+
+/// A tag of an element.
+#[derive(Clone, Copy, Debug)]
+pub struct Tag<'a> {
+    /// The name without its prefix.
+    pub name: &'a [u8],
+    /// Everything after the name.
+    attributes: &'a [u8],
+    /// Whether it ends the element.
+    pub end: bool,
+    /// Where the text behind it begins.
+    pub after: usize,
+}
+
+/// The tags, in order; comments and the like are passed over.
+#[derive(Debug)]
+pub struct Tags<'a> {
+    xml: &'a [u8],
+    at: usize,
+}
+
+impl<'a> Tags<'a> {
+    /// Starts at the beginning.
+    #[must_use]
+    pub fn new(xml: &'a [u8]) -> Self {
+        Self { xml, at: 0 }
+    }
+
+    fn pass(&mut self, from: usize, end: &[u8]) -> Option<()> {
+        self.at = from + memmem::find(&self.xml[from..], end)? + end.len();
+        Some(())
+    }
+}
+
+impl<'a> Iterator for Tags<'a> {
+    type Item = Tag<'a>;
+
+    fn next(&mut self) -> Option<Tag<'a>> {
+        let xml = self.xml;
+        loop {
+            let open = self.at + memchr(b'<', xml.get(self.at..)?)? + 1;
+            match xml.get(open)? {
+                b'!' if xml[open..].starts_with(b"!--") => self.pass(open + 3, b"-->")?,
+                b'!' if xml[open..].starts_with(b"![CDATA[") => self.pass(open + 8, b"]]>")?,
+                b'!' => self.pass(open, b">")?,
+                b'?' => self.pass(open, b"?>")?,
+                first => {
+                    let end = *first == b'/';
+                    let mut close = open;
+                    loop {
+                        close += memchr3(b'>', b'"', b'\'', &xml[close..])?;
+                        if xml[close] == b'>' {
+                            break;
+                        }
+                        close += memchr(xml[close], &xml[close + 1..])? + 2;
+                    }
+                    self.at = close + 1;
+                    let inner = &xml[open + usize::from(end)..close];
+                    let length = inner.iter().position(|byte| byte.is_ascii_whitespace() || *byte == b'/').unwrap_or(inner.len());
+                    let (name, attributes) = inner.split_at(length);
+                    return Some(Tag { name: local(name), attributes, end, after: self.at });
+                }
+            }
+        }
+    }
+}
+
+impl<'a> Tag<'a> {
+    /// Returns the value of an attribute as it is written, whatever the prefix of its name.
+    #[must_use]
+    pub fn attribute(&self, name: &[u8]) -> Option<&'a [u8]> {
+        let mut rest = self.attributes;
+        loop {
+            let (key, after) = rest.split_at(memchr(b'=', rest)?);
+            let after = after[1..].trim_ascii_start();
+            let quote = *after.first()?;
+            let length = memchr(quote, after.get(1..)?)?;
+            if local(key.trim_ascii()) == name {
+                return Some(&after[1..=length]);
+            }
+            rest = &after[length + 2..];
+        }
+    }
+
+    /// Returns how many bytes the name and the attributes are.
+    #[must_use]
+    pub fn length(&self) -> usize {
+        self.name.len() + self.attributes.len()
+    }
+}
+
+fn local(name: &[u8]) -> &[u8] {
+    memchr(b':', name).map_or(name, |colon| &name[colon + 1..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tags_are_found_whatever_stands_between_them() {
+        let xml = br#"<?xml?><!DOCTYPE x><x:c r='A1' t = "s>" ><!-- <v> --><v>1</v><![CDATA[<v>]]></x:c><a/><b"#;
+        let found: Vec<(&[u8], bool)> = Tags::new(xml).map(|tag| (tag.name, tag.end)).collect();
+        assert_eq!(found, [(&b"c"[..], false), (b"v", false), (b"v", true), (b"c", true), (b"a", false)]);
+        let cell = Tags::new(xml).next().unwrap();
+        assert_eq!((cell.attribute(b"t"), cell.attribute(b"r"), cell.attribute(b"s")), (Some(&b"s>"[..]), Some(&b"A1"[..]), None));
+    }
+}
