@@ -80,5 +80,5 @@ fn tables_of_web_pages_are_read() {
         <Row><Cell><Data ss:Type=\"String\">Round</Data></Cell><Cell><Data>Player 1</Data></Cell><Cell><Data>Result</Data></Cell><Cell><Data>Player 2</Data></Cell></Row>\
         <Row ss:Index=\"5\"><Cell><Data ss:Type=\"Number\">1</Data></Cell><Cell><Data>Ann</Data></Cell><Cell ss:Index=\"4\"><Data>Ben</Data></Cell></Row></Table></Worksheet></Workbook>";
     let run = Saved::bytes("export.xls", xml.as_bytes()).run("check", &["--rules", "mtg"]);
-    assert!(run.code == 0 && run.stdout.contains("2 players, 1 rounds, 1 pairings"), "{}", run.stdout);
+    assert!(run.code == 0 && run.stdout.contains("2 players, 1 round, 1 pairing"), "{}", run.stdout);
 }

@@ -42,7 +42,7 @@ fn check(saved: &Saved) -> Run {
 #[track_caller]
 fn read(name: &str, bytes: &[u8]) {
     let run = check(&Saved::bytes(name, bytes));
-    assert!(run.code == 0 && run.stdout.contains("4 players, 1 rounds, 2 pairings"), "{name}: {} {} {}", run.code, run.stdout, run.stderr);
+    assert!(run.code == 0 && run.stdout.contains("4 players, 1 round, 2 pairings"), "{name}: {} {} {}", run.code, run.stdout, run.stderr);
 }
 
 #[track_caller]

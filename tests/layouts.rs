@@ -24,7 +24,7 @@ fn one_of_several_tournaments_is_chosen_by_its_sheet() {
     let other: [&[&str]; 2] = [&common::EN, &["1", "1", "Cai", "2-0", "Dee"]];
     let saved = Book::new("two.xlsx").sheet("Juniors", &rows).sheet("Seniors", &other).rules("mtg").save();
     let run = saved.run("check", &[]);
-    assert!(run.code == 0 && run.stdout.matches("2 players, 1 rounds, 1 pairings").count() == 2, "{}", run.stdout);
+    assert!(run.code == 0 && run.stdout.matches("2 players, 1 round, 1 pairing").count() == 2, "{}", run.stdout);
     let (json, _) = saved.standings(&["--sheet", "seniors"]);
     assert_eq!(points(&json), expected(&[("Cai", "3"), ("Dee", "0")]));
     for (lang, said) in [("en", "no sheet “Veterans”"), ("ja", "「Veterans」というシートはありません")] {
