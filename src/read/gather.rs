@@ -1,8 +1,8 @@
 //! Reads the sheets of one tournament, each as what it was taken for, and brings together what they say.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Published, SheetRole};
+use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::book::Options;
@@ -35,6 +35,7 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
     let (people, settings, apart) = who_and_how(used, chosen, options, problems);
     let mut gathered = Gathered { people, settings, pairings: Vec::new(), finals: Vec::new(), beside: None, place: Place::book(book) };
     let mut loose: Vec<(usize, Vec<Loose>)> = Vec::new();
+    let mut bare: HashSet<Place> = HashSet::new();
     for (at, entry) in used.iter_mut().enumerate() {
         match entry.role {
             SheetRole::Pairings => {}
@@ -52,6 +53,7 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
             (Some(Table::List(_, round)), Some(heading)) => {
                 let list = pairings::read(&entry.sheet, heading, *round, &mut gathered.people, problems);
                 loose.push((at, list.loose));
+                bare.extend(list.bare);
                 gathered.finals.extend(list.finals);
                 list.pairings
             }
@@ -82,7 +84,7 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
         entry.rounds.extend(found.iter().map(|pairing| pairing.round));
         gathered.pairings.extend(found);
     }
-    gathered.no_players(&apart, problems);
+    gathered.no_players(&apart, &bare, problems);
     gathered
 }
 
@@ -119,10 +121,10 @@ fn who_and_how(
 
 impl Gathered {
     /// Reports listed names that stand `apart` and are never paired, and unlisted ones that never do anything but sit out.
-    fn no_players(&self, apart: &[Place], problems: &mut Vec<Problem>) {
+    fn no_players(&self, apart: &[Place], bare: &HashSet<Place>, problems: &mut Vec<Problem>) {
         let mut rounds: HashMap<PlayerIndex, (usize, usize)> = HashMap::new();
         for pairing in &self.pairings {
-            let sat_out = usize::from(pairing.second.is_none() && matches!(pairing.result.outcomes, Some([Outcome::Bye, _])));
+            let sat_out = usize::from(bare.contains(&pairing.place));
             for player in std::iter::once(pairing.first).chain(pairing.second) {
                 let (all, out) = rounds.entry(player).or_default();
                 (*all, *out) = (*all + 1, *out + sat_out);
@@ -130,7 +132,7 @@ impl Gathered {
         }
         let is_none = |(at, player): &(PlayerIndex, &Player)| match rounds.get(at) {
             None => apart.contains(&player.place),
-            // Nobody has a bye in every one of several rounds.
+            // Nobody has a bye in every one of several rounds, and is never said to have one.
             Some((all, out)) => !self.people.listed && *all > 1 && all == out,
         };
         problems.extend(self.people.players.iter().enumerate().filter(is_none).map(|(_, player)| {

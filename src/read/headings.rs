@@ -86,7 +86,9 @@ pub fn is_note(text: &str) -> bool {
     text.chars().count() > LONGEST_HEADING || opens_note(text)
 }
 
-fn opens_note(text: &str) -> bool {
+/// Whether a text begins as notes do.
+#[must_use]
+pub fn opens_note(text: &str) -> bool {
     let folded = fold(text);
     folded.contains('。') || ["※", "*", "注", "note:", "備考", "http://", "https://"].iter().any(|sign| folded.starts_with(sign))
 }

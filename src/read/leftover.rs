@@ -1,9 +1,8 @@
 //! What was not read although it names players of the tournament: nothing of it may be left out in silence.
 
-use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::model::{Pairing, PlayerIndex, SheetRole};
+use crate::model::{Pairing, PlayerIndex, Recorded, SheetRole};
 use crate::problem::{Kind, Problem};
 use crate::read::book::Options;
 use crate::read::columns;
@@ -95,7 +94,7 @@ impl Leftover<'_> {
         met: &HashMap<(PlayerIndex, PlayerIndex), Vec<&Pairing>>,
     ) -> Vec<Found> {
         let numbered = self.numbered_columns(sheet);
-        let (mut pairs, mut alone, mut lists) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut pairs, mut copies, mut alone, mut lists) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (position, row) in sheet.rows.iter().enumerate() {
             let cells = row.cells.iter().filter(|(column, cell)| !cell.is_blank() && !self.is_read(sheet, (position, row.index), *column));
             let cells: Vec<&(u32, Cell)> = cells.collect();
@@ -118,7 +117,7 @@ impl Leftover<'_> {
             match found.players.len() {
                 // The heading of a grid, a list written along a row.
                 3.. if results().next().is_none() => lists.push(found),
-                2.. if is_copy(&found, &cells, met) => {}
+                2.. if is_copy(&found, &cells, met) => copies.push(found),
                 2.. => pairs.push(found),
                 _ if is_bye(row, &cells) && !met.contains_key(&(player, player)) => pairs.push(found),
                 _ if results().next().is_some() => alone.push(found),
@@ -129,6 +128,11 @@ impl Leftover<'_> {
         if lists.len() > 1 {
             pairs.append(&mut lists);
         }
+        // Pairings told again, unless they may be those of a round that is missing, or has everybody.
+        let again: BTreeSet<PlayerIndex> = copies.iter().flat_map(|found| found.players.iter().copied()).collect();
+        if !copies.is_empty() && (again.len() == self.gathered.people.players.len() || self.lacks_a_round() || self.is_of_a_round(sheet)) {
+            pairs.append(&mut copies);
+        }
         // A column that names everybody once is a list: standings, prizes.
         let mut columns: BTreeMap<u32, Vec<PlayerIndex>> = BTreeMap::new();
         for found in &alone {
@@ -138,6 +142,17 @@ impl Leftover<'_> {
         pairs.extend(alone.into_iter().filter(|found| !columns.get(&found.column).is_some_and(is_list)));
         pairs.sort_by_key(|found| found.row);
         pairs
+    }
+
+    /// Whether there are later rounds than one of which nothing was read.
+    fn lacks_a_round(&self) -> bool {
+        let rounds: BTreeSet<u32> = self.gathered.pairings.iter().map(|pairing| pairing.round).collect();
+        rounds.last().is_some_and(|last| usize::try_from(*last).is_ok_and(|last| last > rounds.len()))
+    }
+
+    /// Whether a sheet that was not read is named after a round.
+    fn is_of_a_round(&self, sheet: &Sheet) -> bool {
+        !self.chosen.sheets.contains(&sheet.place.sheet_index) && round::of_sheet(sheet, 0).is_some()
     }
 
     /// Returns the columns headed like those of players, where players may be written as numbers.
@@ -173,7 +188,7 @@ impl Leftover<'_> {
     fn is_another_result(&self, cells: &[&(u32, Cell)], pairing: &Pairing) -> bool {
         let named = cells.iter().filter(|(_, cell)| self.players_in(cell, false).next().is_some()).count();
         named > 1
-            && cells.iter().any(|(_, cell)| is_result(cell) && parse(&cell.text()).is_ok_and(|told| won(&told) != won(&pairing.result)))
+            && cells.iter().any(|(_, cell)| is_result(cell) && parse(&cell.text()).is_ok_and(|told| !says_the_same(&told, &pairing.result)))
     }
 
     /// Says which rows of a sheet were not read, and why.
@@ -241,10 +256,18 @@ impl Leftover<'_> {
     }
 }
 
+/// Whether two results agree in who won, and in the score where both have one.
+fn says_the_same(one: &Recorded, other: &Recorded) -> bool {
+    let scores = one.score.as_ref().zip(other.score.as_ref());
+    won(one).is_some()
+        && won(one) == won(other)
+        && scores.is_none_or(|(one, other)| (&one.first, &one.second) == (&other.first, &other.second))
+}
+
 /// Whether two pairings of the same two end the same way; one that is open says nothing else.
 fn same(read: &Pairing, first: PlayerIndex, other: &Pairing) -> bool {
     let told = if read.first == first { other.result.clone() } else { mirrored::turned(&other.result) };
-    told.is_open() || won(&told) == won(&read.result)
+    told.is_open() || says_the_same(&told, &read.result)
 }
 
 /// Whether a row tells a pairing again that was read elsewhere, with the same result.
@@ -253,9 +276,8 @@ fn is_copy(found: &Found, cells: &[&(u32, Cell)], met: &HashMap<(PlayerIndex, Pl
     let (Some(one), Some(two), None) = (players.next(), players.next(), players.next()) else { return false };
     let Some([only]) = met.get(&(one, two)).map(Vec::as_slice) else { return false };
     let results = cells.iter().filter(|(_, cell)| is_result(cell)).filter_map(|(_, cell)| parse(&cell.text()).ok());
-    let told: Vec<Option<Ordering>> = results.map(|told| won(&told)).collect();
-    let turned = |order: Ordering| if only.first == found.first { order } else { order.reverse() };
-    matches!(told.as_slice(), [Some(told)] if won(&only.result) == Some(turned(*told)))
+    let told: Vec<Recorded> = results.map(|told| if only.first == found.first { told } else { mirrored::turned(&told) }).collect();
+    matches!(told.as_slice(), [told] if says_the_same(told, &only.result))
 }
 
 /// Whether a cell is a result that speaks of two: `2-1`, `○-●`, `+ -`.

@@ -31,6 +31,8 @@ pub struct List {
     pub finals: Vec<(Place, String)>,
     /// Rows that may be remarks: whether they are, the other sheets may tell.
     pub loose: Vec<Loose>,
+    /// Of the pairings, those that are a name and nothing else, not even a round.
+    pub bare: Vec<Place>,
 }
 
 /// A row that names somebody, and says nothing else.
@@ -72,7 +74,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
         }
         let line = Line { sheet, heading: &heading, row };
         let incomplete = ["first", "second"].iter().any(|column| line.cell(column).is_blank());
-        if incomplete && let Some((column, text)) = no_pairing(row) {
+        if incomplete && let Some((column, text)) = no_pairing(row, heading.columns.get("first").copied()) {
             problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
             continue;
         }
@@ -104,7 +106,11 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
         }
         (round_above, last_row) = (Some(round), Some(row.index));
         own_rounds &= !round_cell.is_blank();
-        list.pairings.extend(line.pairing(round, people, problems));
+        if let Some(pairing) = line.pairing(round, people, problems) {
+            list.bare
+                .extend(Some(pairing.place.clone()).filter(|_| is_bare(&line) && line.cell("second").is_blank() && round_cell.is_blank()));
+            list.pairings.push(pairing);
+        }
     }
     list.pairings = mirrored::once(list.pairings, problems);
     list
@@ -116,9 +122,13 @@ fn is_link(text: &str) -> bool {
 
 /// Whether a row says nothing but a name or two, and either reads like a remark or stands `apart` from the rows above.
 fn is_loose(line: &Line<'_>, apart: bool) -> bool {
-    let said = ["table", "result", "games", "winner", "score_1", "score_2"].iter().any(|column| !line.cell(column).is_blank());
     let (first, second) = (line.cell("first").text(), line.cell("second").text());
-    !said && (headings::is_remark(&first) || headings::is_remark(&second) || apart && second.is_empty())
+    is_bare(line) && (headings::is_remark(&first) || headings::is_remark(&second) || apart && second.is_empty())
+}
+
+/// Whether a row has neither table nor result.
+fn is_bare(line: &Line<'_>) -> bool {
+    ["table", "result", "games", "winner", "score_1", "score_2"].iter().all(|column| line.cell(column).is_blank())
 }
 
 /// Reads the rows that may be remarks, now that everybody is known: whoever stands nowhere else is no player.
@@ -142,9 +152,11 @@ pub fn settle(sheet: &Sheet, loose: Vec<Loose>, people: &mut People, problems: &
 }
 
 /// Returns the cell that shows a row to be a sum or a note.
-fn no_pairing(row: &Row) -> Option<(u32, String)> {
+fn no_pairing(row: &Row, first: Option<u32>) -> Option<(u32, String)> {
     let mut texts = row.cells.iter().map(|(column, cell)| (*column, cell.text())).filter(|(_, text)| !text.is_empty());
     let (column, text) = texts.next()?;
     let alone = texts.next().is_none();
-    (headings::is_total(&text) || alone && headings::is_note(&text)).then_some((column, text))
+    // Alone in the column of players it may be a bye.
+    let remark = || headings::is_note(&text) || Some(column) != first && headings::is_remark(&text);
+    (headings::is_total(&text) || alone && remark()).then_some((column, text))
 }

@@ -120,7 +120,7 @@ const WORDS: [&str; 9] = ["round", "runde", "ronda", "rnd", "rd", "回戦", "ラ
 #[must_use]
 pub fn title_of(text: &str) -> Option<Title> {
     let words = text.split_whitespace().map(fold).collect::<Vec<_>>().join(" ");
-    if headings::is_break(&words) {
+    if headings::is_break(&words) || headings::opens_note(&words) && !words.starts_with('*') {
         return None;
     }
     let mut found = WORDS.iter().flat_map(|word| words.match_indices(word).map(|(at, _)| (at, *word)));

@@ -100,7 +100,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
     if let Some(alone) = waiting {
         settle_table(round, alone, None, problems);
     }
-    List { pairings, finals, loose: Vec::new() }
+    List { pairings, finals, ..List::default() }
 }
 
 fn table(
