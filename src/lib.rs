@@ -13,6 +13,7 @@
 //! | [`exact`] | the one number type: sum, product, comparison, text, rounding | tournaments |
 //! | [`place`] | workbook, sheet, cell: where a value came from | what the value means |
 //! | [`nearest`] | the known word that a mistyped one was meant to be | what the words are for |
+//! | `guard` | another library's panics | why they happen |
 //! | [`lang`] | the wording of everything shown, `templates/lang/` | everything else |
 //! | [`problem`] | everything that can be wrong with an input, as data | languages |
 //! | [`model`] | tournament, players, pairings, what was recorded | files, rules |
@@ -32,6 +33,7 @@ pub mod audit;
 pub mod cli;
 pub mod exact;
 pub mod explain;
+mod guard;
 pub mod lang;
 pub mod model;
 pub mod nearest;

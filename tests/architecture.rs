@@ -5,20 +5,21 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module and the modules of the crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 15] = [
+const MAY_NAME: [(&str, &[&str]); 16] = [
     ("exact", &[]),
+    ("guard", &[]),
     ("lang", &[]),
     ("nearest", &[]),
     ("place", &[]),
     ("problem", &["place"]),
     ("model", &["exact", "lang", "place"]),
-    ("read", &["exact", "lang", "model", "nearest", "place", "problem"]),
+    ("read", &["exact", "guard", "lang", "model", "nearest", "place", "problem"]),
     ("rules", &["exact", "lang", "model", "nearest"]),
     ("tiebreaks", &["exact", "model", "problem", "rules"]),
     ("analysis", &["exact", "model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
-    ("write", &["analysis", "audit", "explain", "exact", "lang", "model", "problem", "tiebreaks"]),
+    ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "problem", "tiebreaks"]),
     ("cli", &["analysis", "audit", "explain", "lang", "model", "nearest", "problem", "read", "rules", "write"]),
     ("lib", &[]),
 ];

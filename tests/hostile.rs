@@ -109,3 +109,31 @@ fn thousands_of_unknown_names_are_all_named() {
     assert!(start.elapsed() < SOON, "{:?}", start.elapsed());
     assert_eq!(run.stdout.matches("\"unknown-player\"").count(), 3_000, "{}", run.stdout.chars().take(2000).collect::<String>());
 }
+
+/// An event whose workbook is written through temporary files, in a folder that is not there or is full.
+#[cfg(unix)]
+#[test]
+fn temporary_files_that_cannot_be_written_are_told() {
+    let pairings = (0..520).map(|at| format!("1,First {at},2-0,Second {at}\n"));
+    let saved = Saved::bytes("large.csv", format!("Round,Player 1,Result,Player 2\n{}", pairings.collect::<String>()).as_bytes());
+    let output = saved.beside("out.xlsx");
+    for (folder, limit) in [("/nonexistent", "unlimited"), ("/tmp", "60")] {
+        // A file that may not grow is as good as a full disk.
+        let shell = format!("trap '' XFSZ; ulimit -f {limit}; exec \"$0\" standings \"$1\" --rules mtg -o \"$2\"");
+        let program = env!("CARGO_BIN_EXE_tiebook");
+        let mut command = std::process::Command::new("sh");
+        let run =
+            command.args(["-c", &shell, program]).args([&saved.path, &output]).env("TMPDIR", folder).env("LANG", "en_US.UTF-8").output();
+        let Ok(run) = run else {
+            eprintln!("SKIPPED: no shell here");
+            return;
+        };
+        let told = String::from_utf8_lossy(&run.stderr);
+        assert!(
+            run.status.code() == Some(2) && !told.contains("panicked") && told.contains("out.xlsx"),
+            "{limit}: {:?} {told}",
+            run.status
+        );
+        assert!(!output.exists());
+    }
+}

@@ -1,6 +1,7 @@
 //! A whole workbook file: which sheet is what, and the tournament they make together.
 
 use std::fmt::Write;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -43,6 +44,9 @@ pub struct Options {
     pub layout: Option<Layout>,
 }
 
+/// No tournament's file is larger, whatever pictures are in it.
+const MOST_BYTES: u64 = 256 << 20;
+
 /// A file that was read, once: what comes through a pipe cannot be read again.
 #[derive(Clone, Debug)]
 pub struct File {
@@ -56,9 +60,14 @@ impl File {
     /// Reads a file.
     ///
     /// # Errors
-    /// It cannot be opened or read.
+    /// It cannot be opened or read, or never ends.
     pub fn open(path: &Path) -> std::io::Result<Self> {
-        Ok(Self { path: path.into(), bytes: std::fs::read(path)?.into() })
+        let mut bytes = Vec::new();
+        std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(std::io::ErrorKind::FileTooLarge.into());
+        }
+        Ok(Self { path: path.into(), bytes: bytes.into() })
     }
 
     /// Returns its name without folders.

@@ -6,13 +6,13 @@ use std::sync::Arc;
 
 use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Reader, SheetVisible, Xls, Xlsb, Xlsx};
 
+use crate::guard::guarded;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::bounds::{Bounds, LONGEST_TEXT};
 use crate::read::file::package::{Package, looks_like_error};
 use crate::read::file::{ods, xls, xlsb};
 use crate::read::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
-use crate::read::guard::guarded;
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
@@ -29,7 +29,7 @@ const COLUMNS: u32 = 16_384;
 /// # Errors
 /// One problem that says why this is no readable workbook.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    guarded(|| read_sheets(name, bytes)).unwrap_or_else(|| {
+    guarded(|| read_sheets(name, bytes)).unwrap_or_else(|_| {
         let kind = Kind::Damaged { detail: "unexpected structure".to_string() };
         Err(Problem { place: Place::book(name), kind, found: String::new() })
     })

@@ -16,7 +16,6 @@ mod excel;
 mod file;
 mod gather;
 mod grid;
-mod guard;
 mod headings;
 mod invisible;
 mod layout;

@@ -10,6 +10,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::explain::address;
 use crate::explain::plan::{Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet, Suggested};
+use crate::guard::guarded;
 use crate::write::fitting::{self, CELL, NOTE, SHORT, can_be_offered, clean, shortened};
 use crate::write::looks::{self, Looks};
 use crate::write::whole::WriteSeek;
@@ -31,6 +32,12 @@ const NARROWEST: f64 = 5.0;
 /// # Errors
 /// The system refuses to write.
 pub fn write(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
+    // Large sheets go through temporary files, and a full disk is a panic there.
+    guarded(|| write_workbook(plan, to))
+        .unwrap_or_else(|said| Err(io::Error::other(format!("temporary files in {}: {said}", std::env::temp_dir().display()))))
+}
+
+fn write_workbook(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
     let other = |error: XlsxError| match error {
         XlsxError::IoError(error) => error,
         error => io::Error::other(error),
