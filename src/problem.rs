@@ -165,8 +165,8 @@ kinds! {
     ImpossibleScore "impossible-score" Warning { limit }
     /// Numbers that no game ends with: percentages, or beyond any count.
     ImplausibleScore "implausible-score" Warning {}
-    /// A mark without a score, where the rules need the score.
-    MissingScore "missing-score" Warning { player }
+    /// Marks without scores, where the rules need the scores.
+    MissingScore "missing-score" Warning { results, cells }
     /// A round that still has open results.
     OpenRound "open-round" Warning { round, open }
     /// A player who left is still paired.

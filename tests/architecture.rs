@@ -15,7 +15,7 @@ const MAY_NAME: [(&str, &[&str]); 16] = [
     ("model", &["exact", "lang", "place"]),
     ("read", &["exact", "guard", "lang", "model", "nearest", "place", "problem"]),
     ("rules", &["exact", "lang", "model", "nearest"]),
-    ("tiebreaks", &["exact", "model", "problem", "rules"]),
+    ("tiebreaks", &["exact", "model", "place", "problem", "rules"]),
     ("analysis", &["exact", "model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),

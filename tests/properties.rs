@@ -20,7 +20,8 @@ fn rule_set() -> impl Strategy<Value = &'static str> {
     proptest::sample::select(tiebook::rules::rule_set_ids().collect::<Vec<_>>())
 }
 
-const RESULTS: [&str; 14] = ["2-0", "2-1", "2-0", "2-1", "1-2", "0-2", "1-1-1", "1-1", "0-0-3", "0-0-0", "2-0-1", "+ -", "- +", "両負"];
+const RESULTS: [&str; 16] =
+    ["2-0", "2-1", "2-0", "2-1", "1-2", "0-2", "1-1-1", "1-1", "0-0-3", "0-0-0", "2-0-1", "+ -", "- +", "両負", "○", "△"];
 
 /// A row of the pairings sheet: round, table, first, result, second.
 type Row = [String; 5];

@@ -9,6 +9,7 @@ use crate::model::PlayerIndex;
 use crate::rules::ast::{Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
+use crate::tiebreaks::figures::MISSING;
 
 /// Added before rounding, so that a tie that the double misses by its last bits rounds as the
 /// fraction does. Fractions of results stay further from a tie than this.
@@ -30,10 +31,55 @@ impl Excel<'_> {
         let definition = &self.layout.figures().rules.definitions[position];
         let formula = self.value(&definition.expr, None);
         let empty = definition.empty.as_ref().map_or_else(|| "\"—\"".to_string(), |empty| self.expr(empty, None).0);
-        match &definition.expr {
+        let formula = match &definition.expr {
             Expr::Fold(Fold { kind: FoldKind::Sum | FoldKind::Count, .. }) => formula,
             _ => format!("IFERROR({formula},{empty})"),
+        };
+        unless(self.hangs(&definition.expr, None), formula)
+    }
+
+    /// Returns the condition under which a part of a formula hangs on a score that was not written down, as
+    /// [`crate::tiebreaks::eval::Evaluator::misses`] has it; nothing in a workbook that lacks none.
+    fn hangs(&self, expr: &Expr, row: Option<u32>) -> Option<String> {
+        if !self.layout.misses_scores {
+            return None;
         }
+        let missing = |cell: String| format!("{cell}=\"{MISSING}\"");
+        match expr {
+            Expr::Name(Name::Round(fact)) if fact.is_of_score() => row.map(Self::misses_score),
+            Expr::Name(name @ Name::Definition(_)) => Some(missing(self.name(name, row))),
+            Expr::Name(name @ Name::OpponentDefinition(_)) => {
+                row.and_then(|row| self.opponent_in(row)).map(|_| missing(self.name(name, row)))
+            }
+            Expr::Number(_) | Expr::Name(_) => None,
+            Expr::Negative(inner) | Expr::Round(inner, ..) => self.hangs(inner, row),
+            Expr::Binary(_, a, b) => any([self.hangs(a, row), self.hangs(b, row)]),
+            Expr::Pick(_, all) => any(all.iter().map(|one| self.hangs(one, row))),
+            Expr::Default(value, otherwise) => {
+                self.hangs(otherwise, row).map(|hangs| format!("AND(ISERROR({}),{hangs})", self.value(value, row)))
+            }
+            Expr::Fold(fold) => {
+                let columns = self.layout.folds.iter().find(|columns| columns.fold == *fold)?;
+                let (first, last) = self.layout.round_rows(self.player);
+                let range = |column: u16| column_range(first, last, column);
+                let marked = |column: u16| Some(format!("SUMPRODUCT(({}=\"{MISSING}\")*1)>0", range(column)));
+                let of_filters = columns.filters.iter().map(|filter| marked(*filter));
+                // Without a column for the terms, the rounds that count are those of the filter.
+                let of_score = fixed_column(fold).is_some_and(|column| [block::SCORE, block::OTHER, block::DRAWN].contains(&column));
+                let counted = columns.filters.first().filter(|_| of_score && columns.term.is_none()).map(|filter| {
+                    let [filter, code, score, other] = [*filter, block::CODE, block::SCORE, block::OTHER].map(range);
+                    format!("SUMPRODUCT(({filter}=1)*({code}>0)*({code}<4)*((({score}=\"\")+({other}=\"\"))>0))>0")
+                });
+                any(of_filters.chain([columns.term.and_then(marked), counted]))
+            }
+        }
+    }
+
+    /// Returns the condition under which a round was won, lost or drawn (the first three outcomes) without a score.
+    fn misses_score(row: u32) -> String {
+        let cell = |column: u16| fixed_column_cell(row, column);
+        let (code, score, other) = (cell(block::CODE), cell(block::SCORE), cell(block::OTHER));
+        format!("AND({code}>0,{code}<4,OR({score}=\"\",{other}=\"\"))")
     }
 
     /// Returns the formula that rounds what stands in a cell, where the rule set rounds at every step.
@@ -60,8 +106,23 @@ impl Excel<'_> {
                 format!("IFERROR((ROUND({difference},9){}0)*1,0)", comparison.sign())
             }
         });
+        let hangs: Vec<Option<String>> = filter
+            .0
+            .iter()
+            .map(|condition| match condition {
+                Condition::Is(Quality::Scored, _) => Some(Self::misses_score(row)).filter(|_| self.layout.misses_scores),
+                Condition::Is(..) => None,
+                Condition::Compare(a, _, b) => any([self.hangs(a, Some(row)), self.hangs(b, Some(row))]),
+            })
+            .collect();
+        // What does not hold whatever is missing does not hold.
+        let parts = parts.zip(&hangs).map(|(part, hangs)| hangs.as_ref().map_or(part.clone(), |hangs| format!("IF({hangs},1,{part})")));
         let product = parts.collect::<Vec<_>>().join("*");
-        format!("IF({code}=0,0,{product})")
+        let holds = match any(hangs) {
+            Some(hangs) => format!("IF({product}=0,0,IF({hangs},\"{MISSING}\",1))"),
+            None => product,
+        };
+        format!("IF({code}=0,0,{holds})")
     }
 
     fn quality(&self, quality: Quality, row: u32, code: &str) -> String {
@@ -75,6 +136,9 @@ impl Excel<'_> {
         };
         match quality {
             Quality::Any => "1".to_string(),
+            Quality::Scored => {
+                format!("ISNUMBER({})*ISNUMBER({})", fixed_column_cell(row, block::SCORE), fixed_column_cell(row, block::OTHER))
+            }
             Quality::MovedFirst => moved(true),
             Quality::MovedSecond => moved(false),
             Quality::BeforeLast => {
@@ -94,8 +158,12 @@ impl Excel<'_> {
     pub fn term(&self, columns: &FoldColumns, row: u32) -> String {
         let mut formula = "\"\"".to_string();
         for (clause, filter) in columns.fold.clauses.iter().zip(&columns.filters).rev() {
-            let term = self.value(&clause.term, Some(row));
-            formula = format!("IF({}=1,{term},{formula})", fixed_column_cell(row, *filter));
+            let term = unless(self.hangs(&clause.term, Some(row)), self.value(&clause.term, Some(row)));
+            let filter = fixed_column_cell(row, *filter);
+            formula = format!("IF({filter}=1,{term},{formula})");
+            if self.layout.misses_scores {
+                formula = format!("IF({filter}=\"{MISSING}\",\"{MISSING}\",{formula})");
+            }
         }
         format!("IFERROR({formula},\"\")")
     }
@@ -266,6 +334,24 @@ impl Excel<'_> {
             RoundFact::PointsAfter => up_to_here(),
             RoundFact::Round => cell(block::ROUND),
         }
+    }
+}
+
+/// Returns a formula that is only computed where nothing that it hangs on is missing.
+fn unless(hangs: Option<String>, formula: String) -> String {
+    match hangs {
+        Some(hangs) => format!("IF({hangs},\"{MISSING}\",{formula})"),
+        None => formula,
+    }
+}
+
+/// Joins conditions of which one is enough.
+fn any(conditions: impl IntoIterator<Item = Option<String>>) -> Option<String> {
+    let all: Vec<String> = conditions.into_iter().flatten().collect();
+    match all.as_slice() {
+        [] => None,
+        [only] => Some(only.clone()),
+        _ => Some(format!("OR({})", all.join(","))),
     }
 }
 

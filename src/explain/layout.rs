@@ -138,6 +138,8 @@ pub struct Layout<'a> {
     pub standing: Vec<usize>,
     /// Whether players' tables have columns for scores.
     pub has_scores: bool,
+    /// Whether a game was won, lost or drawn without a score, so that figures may miss one.
+    pub misses_scores: bool,
     /// Each player's rounds, by round.
     views: Vec<HashMap<u32, usize>>,
     /// For each player and round the pairing, open ones included, and the side.
@@ -222,6 +224,7 @@ impl<'a> Layout<'a> {
             key_columns,
             standings,
             standing,
+            misses_scores: rules.needs_scores() && figures.field.views.iter().flatten().any(View::misses_score),
             has_scores: rules.needs_scores() || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
             views,
             pairings,

@@ -9,7 +9,7 @@ use crate::rules::rounding::{Rounding, Scope, mode_word};
 use crate::rules::vocabulary::Quality;
 use crate::tiebreaks::direct::Table;
 use crate::tiebreaks::eval::{Status, Term, Trace, chosen};
-use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
 
 /// Puts a rule set's formulas into words.
@@ -309,7 +309,9 @@ impl Told<'_> {
                 _ => text,
             }
         };
-        let counted: Vec<String> = trace.terms.iter().filter(|term| term.status == Status::Counted).map(told).collect();
+        let told = |term: &Term<Trace>| if term.status == Status::Missing { MISSING.to_string() } else { told(term) };
+        let counts = |term: &&Term<Trace>| matches!(term.status, Status::Counted | Status::Missing);
+        let counted: Vec<String> = trace.terms.iter().filter(counts).map(told).collect();
         let sum = counted.join(" + ");
         match fold.kind {
             FoldKind::Sum if counted.is_empty() => "0".to_string(),
@@ -346,6 +348,7 @@ impl Told<'_> {
             let reason = match term.status {
                 Status::Filtered => self.lang.texts_of("outcome", view.outcome.id()),
                 Status::NoValue => self.lang.text("words.no_value"),
+                Status::Missing => self.lang.text("words.missing"),
                 Status::DroppedLowest => self.lang.text("words.dropped_lowest"),
                 Status::DroppedHighest | Status::Counted => self.lang.text("words.dropped_highest"),
             };

@@ -95,6 +95,8 @@ words! {
         Opposed "opposed"
         /// Played to the end against an opponent.
         Played "played"
+        /// Both scores are known.
+        Scored "scored"
         /// A win of any kind, also without an opponent.
         Won "won"
         /// A loss of any kind.
@@ -113,6 +115,12 @@ words! {
 }
 
 impl RoundFact {
+    /// Whether the fact is a number of the result and not who won.
+    #[must_use]
+    pub fn is_of_score(self) -> bool {
+        matches!(self, Self::Score | Self::OpponentScore | Self::DrawnGames)
+    }
+
     /// Returns what the outcome alone is worth as [`RoundFact::Result`], in halves: 2, 1 or 0.
     #[must_use]
     pub fn result_in_halves(outcome: Outcome) -> i64 {
@@ -132,7 +140,7 @@ impl Quality {
             Self::Won => matches!(outcome, Win | Bye | ForfeitWin | OpponentLeft),
             Self::Lost => matches!(outcome, Loss | ForfeitLoss | DoubleLoss | Left | Absent),
             Self::Drawn => matches!(outcome, Draw | HalfBye),
-            Self::BeforeLast | Self::Any => true,
+            Self::Scored | Self::BeforeLast | Self::Any => true,
         }
     }
 }

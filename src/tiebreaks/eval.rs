@@ -6,7 +6,7 @@
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
 use crate::rules::ast::{Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
-use crate::rules::vocabulary::{EventFact, PlayerFact, RoundFact};
+use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::Value;
@@ -69,10 +69,25 @@ pub enum Status {
     Filtered,
     /// It has no value (an opponent without the figure, a result without score).
     NoValue,
+    /// It has no value because a score was not written down; so neither has the fold.
+    Missing,
     /// Left out as one of the lowest.
     DroppedLowest,
     /// Left out as one of the highest.
     DroppedHighest,
+}
+
+/// Whether a filter holds for a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Held {
+    /// It does.
+    Yes,
+    /// It does not.
+    No,
+    /// It compares with what is beyond the limit of numbers.
+    Beyond,
+    /// It hangs on a score that was not written down.
+    Missing,
 }
 
 /// Evaluates formulas for one player of a field.
@@ -100,7 +115,35 @@ impl Evaluator<'_> {
         (value.map(Value::Fraction).or_else(|| self.empty(position)), node)
     }
 
+    /// Whether a definition that has no value has none because a score was not written down.
+    #[must_use]
+    pub fn misses(&self, position: usize) -> bool {
+        self.hangs(&self.figures.rules.definitions[position].expr, None)
+    }
+
+    /// Whether something that has no value hangs on a score that was not written down: its own, or that of a figure it names.
+    ///
+    /// This is asked only of what has no value; what hangs on nothing missing may be left out, or something stands in for it.
+    fn hangs(&self, expr: &Expr, at: Option<&View>) -> bool {
+        let is_missing = |id: &str, player: PlayerIndex| self.figures.position(id).is_some_and(|at| self.figures.is_missing(at, player));
+        match expr {
+            Expr::Name(Name::Round(fact)) => fact.is_of_score() && at.is_some_and(View::misses_score),
+            Expr::Name(Name::Definition(id)) => is_missing(id, self.player),
+            Expr::Name(Name::OpponentDefinition(id)) => at.and_then(|view| view.opponent).is_some_and(|opponent| is_missing(id, opponent)),
+            Expr::Number(_) | Expr::Name(_) => false,
+            Expr::Negative(inner) | Expr::Round(inner, ..) => self.hangs(inner, at),
+            Expr::Binary(_, a, b) => self.hangs(a, at) || self.hangs(b, at),
+            Expr::Pick(_, all) => all.iter().any(|one| self.hangs(one, at)),
+            // The rule set says what stands in for a missing value.
+            Expr::Default(_, otherwise) => self.hangs(otherwise, at),
+            Expr::Fold(fold) => self.terms::<()>(fold).iter().any(|term| term.status == Status::Missing),
+        }
+    }
+
     fn empty(&self, position: usize) -> Option<Value> {
+        if self.misses(position) {
+            return None;
+        }
         let empty = self.figures.rules.definitions[position].empty.as_ref()?;
         self.expr::<()>(empty, None).0.map(Value::Fraction)
     }
@@ -173,7 +216,7 @@ impl Evaluator<'_> {
                     RoundFact::Result => Exact::fraction(RoundFact::result_in_halves(view.outcome), 2),
                     RoundFact::Score => view.score.clone(),
                     RoundFact::OpponentScore => view.opponent_score.clone(),
-                    RoundFact::DrawnGames => Some(view.drawn_games.clone()),
+                    RoundFact::DrawnGames => (!view.misses_score()).then(|| view.drawn_games.clone()),
                     RoundFact::PointsBefore => Some(view.points_before.clone()),
                     RoundFact::PointsAfter => Some(view.points_before.clone() + view.points.clone()),
                     RoundFact::Round => Some(i64::from(view.round).into()),
@@ -191,31 +234,36 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Whether a round has everything a filter asks for.
+    /// Returns whether a round has everything a filter asks for, as far as that can be known.
     #[must_use]
-    pub fn holds(&self, filter: &Filter, view: &View) -> bool {
-        self.held(filter, view).unwrap_or(false)
-    }
-
-    /// The same; nothing where a comparison is with what is beyond the limit of numbers.
-    fn held(&self, filter: &Filter, view: &View) -> Option<bool> {
+    pub fn held(&self, filter: &Filter, view: &View) -> Held {
+        let mut held = Held::Yes;
         for condition in &filter.0 {
-            let holds = match condition {
-                Condition::Is(quality, wanted) => self.figures.field.has(*quality, view) == *wanted,
-                Condition::Compare(a, comparison, b) => {
-                    let value = |expr: &Expr| self.expr::<()>(expr, Some(view)).0;
-                    match value(a).zip(value(b)) {
-                        Some((a, b)) if a.is_beyond() || b.is_beyond() => return None,
-                        Some((a, b)) => comparison.holds(a.cmp(&b)),
-                        None => false,
-                    }
-                }
-            };
-            if !holds {
-                return Some(false);
+            match self.condition(condition, view) {
+                Held::Yes => {}
+                Held::No => return Held::No,
+                Held::Beyond => return Held::Beyond,
+                Held::Missing => held = Held::Missing,
             }
         }
-        Some(true)
+        held
+    }
+
+    fn condition(&self, condition: &Condition, view: &View) -> Held {
+        let known = |holds: bool| if holds { Held::Yes } else { Held::No };
+        match condition {
+            Condition::Is(Quality::Scored, _) if view.misses_score() => Held::Missing,
+            Condition::Is(quality, wanted) => known(self.figures.field.has(*quality, view) == *wanted),
+            Condition::Compare(a, comparison, b) => {
+                let value = |expr: &Expr| self.expr::<()>(expr, Some(view)).0;
+                match value(a).zip(value(b)) {
+                    Some((a, b)) if a.is_beyond() || b.is_beyond() => Held::Beyond,
+                    Some((a, b)) => known(comparison.holds(a.cmp(&b))),
+                    None if self.hangs(a, Some(view)) || self.hangs(b, Some(view)) => Held::Missing,
+                    None => Held::No,
+                }
+            }
+        }
     }
 
     /// Returns a fold's terms, one for each of the player's rounds.
@@ -226,18 +274,20 @@ impl Evaluator<'_> {
             .iter()
             .enumerate()
             .map(|(position, view)| {
-                let held = fold.clauses.iter().find_map(|clause| match self.held(&clause.filter, view) {
-                    Some(true) => Some(Some(clause)),
-                    Some(false) => None,
-                    None => Some(None),
-                });
+                let held = fold.clauses.iter().map(|clause| (clause, self.held(&clause.filter, view))).find(|(_, held)| *held != Held::No);
+                let without = |status, value| Term { view: position, status, value, node: None };
                 let clause = match held {
-                    Some(Some(clause)) => clause,
-                    Some(None) => return Term { view: position, status: Status::Counted, value: Some(Exact::beyond()), node: None },
-                    None => return Term { view: position, status: Status::Filtered, value: None, node: None },
+                    Some((clause, Held::Yes)) => clause,
+                    Some((_, Held::Missing)) => return without(Status::Missing, None),
+                    Some((_, Held::Beyond)) => return without(Status::Counted, Some(Exact::beyond())),
+                    Some((_, Held::No)) | None => return without(Status::Filtered, None),
                 };
                 let (value, node) = self.expr::<N>(&clause.term, Some(view));
-                let status = if value.is_some() { Status::Counted } else { Status::NoValue };
+                let status = match value {
+                    Some(_) => Status::Counted,
+                    None if self.hangs(&clause.term, Some(view)) => Status::Missing,
+                    None => Status::NoValue,
+                };
                 Term { view: position, status, value, node: Some(node) }
             })
             .collect();
@@ -266,6 +316,10 @@ pub fn folded<N>(kind: FoldKind, terms: &[Term<N>]) -> Option<Exact> {
     // Also where it was cut: nobody knows whether it was one of the lowest.
     if terms.iter().any(|term| term.value.as_ref().is_some_and(Exact::is_beyond)) {
         return Some(Exact::beyond());
+    }
+    // What rests on something missing is missing itself.
+    if terms.iter().any(|term| term.status == Status::Missing) {
+        return None;
     }
     let counted = || terms.iter().filter(|term| term.status == Status::Counted).filter_map(|term| term.value.clone());
     let count = || i64::try_from(counted().count()).map(Exact::from).ok();

@@ -32,6 +32,14 @@ pub struct View {
 }
 
 impl View {
+    /// Whether the game was played to its end against somebody, and its score was not written down.
+    ///
+    /// Without an opponent, by forfeit and after leaving there is no score to be missed.
+    #[must_use]
+    pub fn misses_score(&self) -> bool {
+        has_a_score(self.outcome) && (self.score.is_none() || self.opponent_score.is_none())
+    }
+
     fn out(round: u32, rules: &RuleSet) -> Self {
         let zero = Exact::zero;
         Self {
@@ -57,6 +65,12 @@ pub struct Field {
     pub last_round: u32,
     /// For each player the rounds that are over, in order; a round without a pairing is one the player was out of.
     pub views: Vec<Vec<View>>,
+}
+
+/// Whether a game that ended so ended with a score.
+#[must_use]
+pub fn has_a_score(outcome: Outcome) -> bool {
+    matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
 }
 
 /// Returns what a pairing's result means for each side, or nothing while it is open.
@@ -138,6 +152,7 @@ impl Field {
     pub fn has(&self, quality: Quality, view: &View) -> bool {
         let opposed = || view.opponent.is_some() && Quality::Opposed.of_outcome(view.outcome);
         match quality {
+            Quality::Scored => view.score.is_some() && view.opponent_score.is_some(),
             Quality::BeforeLast => view.round < self.last_round,
             Quality::Opposed => opposed(),
             Quality::MovedFirst => opposed() && view.named_first,

@@ -1,6 +1,6 @@
 //! Every definition of a rule set for every player.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::exact::Exact;
@@ -13,6 +13,9 @@ use crate::tiebreaks::eval::{Evaluator, Trace};
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::value::Value;
 
+/// What stands for a figure whose value nobody knows because a score is missing; a dash alone is a figure that has none.
+pub const MISSING: &str = "—?";
+
 /// The figures of a tournament under a rule set.
 #[derive(Clone, Debug)]
 pub struct Figures {
@@ -24,6 +27,8 @@ pub struct Figures {
     pub field: Field,
     /// For each definition, in the rule set's order, each player's value.
     values: Vec<Vec<Option<Value>>>,
+    /// The figures that have no value because a score they rest on was not written down.
+    missing: HashSet<(usize, PlayerIndex)>,
     positions: HashMap<String, usize>,
 }
 
@@ -33,7 +38,7 @@ impl Figures {
     pub fn compute(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
         let field = Field::new(&tournament, &rules);
         let positions = rules.definitions.iter().enumerate().map(|(position, definition)| (definition.id.clone(), position)).collect();
-        let mut figures = Self { tournament, rules, field, values: Vec::new(), positions };
+        let mut figures = Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new(), positions };
         figures.compute_definitions();
         figures.compute_groups();
         figures
@@ -42,11 +47,17 @@ impl Figures {
     fn compute_definitions(&mut self) {
         // Definitions stand after those they need, so every value asked for is there already.
         for position in 0..self.rules.definitions.len() {
+            let mut missing = Vec::new();
             let values = (0..self.tournament.players.len()).map(|player| {
-                let (value, ()) = Evaluator { figures: self, player }.definition(position);
+                let evaluator = Evaluator { figures: self, player };
+                let (value, ()) = evaluator.definition(position);
+                if value.is_none() && evaluator.misses(position) {
+                    missing.push((position, player));
+                }
                 value.map(|value| at_step(value, self.rules.rounding))
             });
             let values = values.collect();
+            self.missing.extend(missing);
             self.values.push(values);
         }
     }
@@ -104,6 +115,18 @@ impl Figures {
         self.values.iter().position(|values| values.iter().flatten().any(Value::is_beyond))
     }
 
+    /// Whether a player's figure has no value because a score that it rests on was not written down.
+    #[must_use]
+    pub fn is_missing(&self, definition: usize, player: PlayerIndex) -> bool {
+        self.missing.contains(&(definition, player))
+    }
+
+    /// Returns the position of a definition.
+    #[must_use]
+    pub fn position(&self, id: &str) -> Option<usize> {
+        self.positions.get(id).copied()
+    }
+
     /// Returns a player's figure as places are decided by it.
     #[must_use]
     pub fn compared(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
@@ -130,6 +153,7 @@ impl Figures {
     pub fn shown(&self, definition: usize, player: PlayerIndex) -> String {
         let rounding = self.rules.rounding;
         match self.value(definition, player) {
+            None if self.is_missing(definition, player) => MISSING.into(),
             None => "—".into(),
             Some(Value::Fraction(value)) => self.rules.definitions[definition].show.under(rounding).text(value, rounding),
             Some(value @ Value::Power { .. }) => format!("≈{}", value.to_decimal(6)),

@@ -2,15 +2,16 @@
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Score, Tournament};
+use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::rules::{RuleSet, ScoreIs};
-use crate::tiebreaks::facts::{counted_score, outcomes};
+use crate::tiebreaks::facts::{counted_score, has_a_score, outcomes};
 
 /// Returns results that the rule set's match length does not allow, or whose scores it misses.
 #[must_use]
 pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut problems = Vec::new();
-    let needs_scores = rules.needs_scores();
+    let mut without_score = Vec::new();
     for pairing in &tournament.pairings {
         let mut add = |kind| problems.push(Problem { place: pairing.place.clone(), kind, found: String::new() });
         if let Some(score) = &pairing.result.score {
@@ -21,18 +22,26 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
                 _ => {}
             }
         }
-        let Some(sides) = outcomes(&pairing.result, rules) else {
-            continue;
-        };
-        let misses = |side: usize| {
-            matches!(sides[side], Outcome::Win | Outcome::Loss | Outcome::Draw)
-                && counted_score(pairing, side, sides[side], rules).is_none()
-        };
-        if needs_scores && misses(0) {
-            add(Kind::MissingScore { player: tournament.players[pairing.first].name.to_string() });
+        let sides = outcomes(&pairing.result, rules);
+        let misses = |[first, _]: [Outcome; 2]| has_a_score(first) && counted_score(pairing, 0, first, rules).is_none();
+        if rules.needs_scores() && sides.is_some_and(misses) {
+            without_score.push(&pairing.place);
         }
     }
+    problems.extend(missing_scores(&without_score));
     problems
+}
+
+/// More cells than these are not told one by one.
+const MOST_TOLD: usize = 6;
+
+/// Says of all results without a score at once how many there are, and where.
+fn missing_scores(places: &[&Place]) -> Option<Problem> {
+    let first = places.first()?;
+    let mut cells: Vec<String> = places.iter().take(MOST_TOLD).map(|place| place.within_book()).collect();
+    cells.extend((places.len() > MOST_TOLD).then(|| "…".to_string()));
+    let kind = Kind::MissingScore { results: places.len().to_string(), cells: cells.join(" ") };
+    Some(Problem { place: (*first).clone(), kind, found: String::new() })
 }
 
 /// More games than any match has.

@@ -77,7 +77,7 @@ fn line(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
         let link = few.then(|| (layout.names.player(player).to_string(), layout.figure_row(player, definition), block::VALUE));
         let note = few.then(|| told.sentence(definition, player));
         emit(
-            Cell::formula(row, columns.value, Role::Number, block_value(layout, definition, player), cached(now))
+            Cell::formula(row, columns.value, Role::Number, block_value(layout, definition, player), cached(layout, definition, player))
                 .looking(wide(layout, definition, player))
                 .noted(note)
                 .linked(link),
@@ -94,9 +94,9 @@ fn line(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
     }
     for (definition, columns) in layout.figure_columns.iter().enumerate() {
         let mut cell = Cell::number(row, columns.computed, Role::Number, 0.0);
-        cell.content = match figures.value(definition, player) {
-            Some(value) => Content::Number(value.to_f64()),
-            None => Content::Text("—".into()),
+        cell.content = match cached(layout, definition, player) {
+            Cached::Number(number) => Content::Number(number),
+            Cached::Text(text) => Content::Text(text),
         };
         emit(cell);
     }

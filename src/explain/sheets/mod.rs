@@ -15,6 +15,7 @@ pub mod why;
 use crate::explain::layout::Layout;
 use crate::explain::plan::{Cached, Cell, Look, Role};
 use crate::model::PlayerIndex;
+use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::value::Value;
 
 /// Above this many players cells carry no notes and fewer links: the breakdown explains every figure.
@@ -33,8 +34,14 @@ fn head(layout: &Layout<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cel
 }
 
 /// Returns a player's figure as the cached result of a formula.
-fn cached(value: Option<&Value>) -> Cached {
-    value.map_or_else(|| "—".into(), |value| Cached::Number(value.to_f64()))
+fn cached(layout: &Layout<'_>, definition: usize, player: PlayerIndex) -> Cached {
+    cached_as(layout, definition, player, layout.figures().value(definition, player))
+}
+
+/// Returns the same of a figure at another stage, such as before rounding.
+fn cached_as(layout: &Layout<'_>, definition: usize, player: PlayerIndex, value: Option<&Value>) -> Cached {
+    let nothing = if layout.figures().is_missing(definition, player) { MISSING } else { "—" };
+    value.map_or_else(|| nothing.into(), |value| Cached::Number(value.to_f64()))
 }
 
 /// Returns how a player's figure is printed.

@@ -8,14 +8,15 @@ use crate::explain::layout::{FIRST_ROW, FoldColumns, Layout, block, outcomes, re
 use crate::explain::names::Players;
 use crate::explain::plan::{Cached, Cell, Look, Role, Setup, Sheet};
 use crate::explain::sheets::standings::{self, exact_cached};
-use crate::explain::sheets::{as_f64, cached, exact, head, look, record, to_player};
+use crate::explain::sheets::{as_f64, cached, cached_as, exact, head, look, record, to_player};
 use crate::explain::words::{Told, Words};
 use crate::model::{Outcome, PlayerIndex};
 use crate::rules::ast::{Expr, FoldKind, Name};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::vocabulary::RoundFact;
-use crate::tiebreaks::eval::{Evaluator, Status, Term, chosen};
+use crate::tiebreaks::eval::{Evaluator, Held, Status, Term, chosen};
 use crate::tiebreaks::facts::View;
+use crate::tiebreaks::figures::MISSING;
 
 /// How many players' blocks are held in memory at once.
 const PLAYERS_AT_ONCE: usize = 128;
@@ -251,8 +252,12 @@ fn round_line(layout: &Layout<'_>, player: PlayerIndex, round: u32, terms: &[Vec
     emit(Cell::formula(row, block::RESULT, Role::Number, of_code(outcomes::RESULT), result_now(code, view)));
     let mut more: Vec<Cell> = Vec::new();
     for (filter, column) in &layout.filters {
-        let holds = view.is_some_and(|view| Evaluator { figures, player }.holds(filter, view));
-        more.push(Cell::formula(row, *column, Role::Centered, excel.filter(filter, row), Cached::Number(if holds { 1.0 } else { 0.0 })));
+        let holds = match view.map(|view| Evaluator { figures, player }.held(filter, view)) {
+            Some(Held::Yes) => Cached::Number(1.0),
+            Some(Held::Missing) => MISSING.into(),
+            Some(Held::No | Held::Beyond) | None => Cached::Number(0.0),
+        };
+        more.push(Cell::formula(row, *column, Role::Centered, excel.filter(filter, row), holds));
     }
     for (columns, terms) in layout.folds.iter().zip(terms) {
         let term = view.and_then(|view| terms.iter().find(|term| figures.field.views[player][term.view].round == view.round));
@@ -312,7 +317,9 @@ fn fold_cells(
         _ => None,
     };
     let term_look = opponents.zip(opponent).map_or(Look::Plain, |(definition, opponent)| look(layout, definition, opponent));
-    let mut cells = vec![Cell::formula(row, column, Role::Number, excel.term(columns, row), stored(now)).looking(term_look)];
+    let missing = term.is_some_and(|term| term.status == Status::Missing);
+    let term_now = if missing { MISSING.into() } else { stored(now) };
+    let mut cells = vec![Cell::formula(row, column, Role::Number, excel.term(columns, row), term_now).looking(term_look)];
     if let (Some(fraction), Some(definition), Some(opponent)) = (columns.fraction, opponents, opponent) {
         let source = layout.figure_columns[definition].exact.unwrap_or(0);
         let live = on(&layout.names.figures, layout.figures_row(opponent), source);
@@ -361,7 +368,7 @@ fn figure_lines(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(C
         // What is found out among all who are equal stays as computed, and says so.
         let stays = definition.expr.group_fact().map(|_| layout.lang.text("player.static").to_string());
         emit(
-            Cell::formula(row, block::VALUE, Role::Number, formula, cached(now))
+            Cell::formula(row, block::VALUE, Role::Number, formula, cached(layout, position, player))
                 .noted(stays.clone())
                 .looking(look(layout, position, player))
                 .linked(
@@ -377,9 +384,15 @@ fn figure_lines(layout: &Layout<'_>, player: PlayerIndex, emit: &mut dyn FnMut(C
             let text = exact(telling.unrounded.as_ref());
             let note = (text.contains('/') && layout.standing.len() <= 200).then_some(text);
             emit(
-                Cell::formula(row, block::UNROUNDED, Role::Number, unrounded, cached(telling.unrounded.as_ref()))
-                    .looking(Look::Show(crate::rules::show::Show::Decimal(4)))
-                    .noted(note),
+                Cell::formula(
+                    row,
+                    block::UNROUNDED,
+                    Role::Number,
+                    unrounded,
+                    cached_as(layout, position, player, telling.unrounded.as_ref()),
+                )
+                .looking(Look::Show(crate::rules::show::Show::Decimal(4)))
+                .noted(note),
             );
         }
         emit(Cell::text(

@@ -1,11 +1,12 @@
 //! 順位表: places, records, the criteria in order, and what decided.
 
-use crate::explain::address::{fixed, on, text};
+use crate::explain::address::{column_range, fixed, on, text};
 use crate::explain::columns::StandingsColumns;
 use crate::explain::layout::{FIRST_ROW, Layout, block};
 use crate::explain::plan::{Cached, Cell, Role, Setup, Sheet};
 use crate::explain::sheets::{MOST_WITH_NOTES, as_f64, cached, exact, head, look, record, to_player};
 use crate::explain::words::{Told, Words};
+use crate::tiebreaks::figures::MISSING;
 use crate::tiebreaks::rank::Entry;
 
 /// Returns the cell that says which criterion put a place below the one above: its position from 1,
@@ -55,8 +56,27 @@ pub fn sheet<'a>(layout: &'a Layout<'a>) -> Sheet<'a> {
                     .linked(Some((layout.names.rules.clone(), 0, 0))),
             );
             emit(Cell::text(below + 1, 0, Role::Remark, layout.figures().rules.source.clone()));
+            missing_scores(layout, (last, below + 2), emit);
         }),
     }
+}
+
+/// Says what [`MISSING`] means, as long as it stands in the table that ends with a row.
+fn missing_scores(layout: &Layout<'_>, (last, row): (u32, u32), emit: &mut dyn FnMut(Cell)) {
+    let columns = layout
+        .standings
+        .criteria
+        .iter()
+        .map(|(value, _)| format!("SUMPRODUCT(({}=\"{MISSING}\")*1)", column_range(FIRST_ROW, last, *value)));
+    if !layout.misses_scores {
+        return;
+    }
+    let remark = layout.lang.text("standings.missing");
+    let formula = format!("IF({}>0,{},\"\")", columns.collect::<Vec<_>>().join("+"), text(remark));
+    let figures = layout.figures();
+    let stands = |&definition: &usize| (0..layout.standing.len()).any(|player| figures.is_missing(definition, player));
+    let now = if figures.rules.order.iter().any(stands) { remark } else { "" };
+    emit(Cell::formula(row, 0, Role::Remark, formula, now.into()));
 }
 
 fn headings(layout: &Layout<'_>, columns: &StandingsColumns, emit: &mut dyn FnMut(Cell)) {
@@ -106,7 +126,7 @@ fn line(layout: &Layout<'_>, columns: &StandingsColumns, position: usize, entry:
         let link = few.then(|| (layout.names.player(entry.player).to_string(), layout.figure_row(entry.player, definition), block::VALUE));
         let note = few.then(|| told.sentence(definition, entry.player));
         let now = figures.value(definition, entry.player);
-        put(Cell::formula(row, *value, Role::Number, layout.figure(definition, entry.player), cached(now))
+        put(Cell::formula(row, *value, Role::Number, layout.figure(definition, entry.player), cached(layout, definition, entry.player))
             .looking(look(layout, definition, entry.player))
             .noted(note)
             .linked(link));

@@ -147,8 +147,14 @@ fn line(layout: &Layout<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cel
             Look::Show(Show::Percent(_)) | Look::Approximate => Look::Show(Show::Decimal(4)),
             look => look,
         };
-        emit(Cell::formula(row, VALUE[side], Role::Number, of(&|_| None), cached(now)).looking(look));
-        emit(Cell::formula(row, EXACT[side], Role::Fraction, of(&|definition| layout.figure_columns[definition].exact), exact_cached(now)));
+        emit(Cell::formula(row, VALUE[side], Role::Number, of(&|_| None), cached(layout, definition, entry.player)).looking(look));
+        // Without a column of fractions the value stands there.
+        let exact_now = if layout.figure_columns[definition].exact.is_none() && now.is_none() {
+            cached(layout, definition, entry.player)
+        } else {
+            exact_cached(now)
+        };
+        emit(Cell::formula(row, EXACT[side], Role::Fraction, of(&|definition| layout.figure_columns[definition].exact), exact_now));
         if side == 0 {
             let missing = [upper, lower].iter().any(|entry| figures.value(definition, entry.player).is_none());
             sign(layout, row, &which, lower.separated_by.map(|_| definition), missing, emit);
