@@ -1,8 +1,11 @@
 //! What people write in a result column, to what was recorded.
 
 use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::sync::LazyLock;
 
 use crate::exact::Exact;
+use crate::lang::{Lang, Language};
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::Kind;
 use crate::read::grid::Cell;
@@ -49,8 +52,20 @@ pub const MARKS: &[(Outcome, &[&str])] = &[
     (Outcome::Out, &["離", "離脱", "-", "out"]),
 ];
 
-fn mark(folded: &str) -> Option<Outcome> {
-    MARKS.iter().find(|(_, marks)| marks.contains(&folded)).map(|(outcome, _)| *outcome)
+/// The words that the program itself shows for outcomes, in every language, folded: what is copied out of a sheet or a message
+/// can be typed in.
+static SHOWN: LazyLock<HashMap<String, Outcome>> = LazyLock::new(|| {
+    let sections = ["mark", "outcome", "outcome_why"].into_iter();
+    let all = sections.flat_map(|section| Language::ALL.into_iter().map(move |language| (section, Lang::of(language))));
+    let words = all.flat_map(|(section, lang)| Outcome::ALL.map(|outcome| (fold(lang.texts_of(section, outcome.id())), outcome)));
+    words.filter(|(word, _)| !word.is_empty()).collect()
+});
+
+/// Returns the outcome that a folded word or sign stands for.
+#[must_use]
+pub fn mark(folded: &str) -> Option<Outcome> {
+    let typed = MARKS.iter().find(|(_, marks)| marks.contains(&folded)).map(|(outcome, _)| *outcome);
+    typed.or_else(|| SHOWN.get(folded).copied())
 }
 
 /// Returns the mark that stands for an outcome.

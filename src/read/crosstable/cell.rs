@@ -165,7 +165,7 @@ fn marks(folded: &str) -> Option<Entry> {
         // A letter or a digit is a mark only beside a number: names begin with letters.
         found.filter(|(_, _, rest)| !rest.is_empty()).max_by_key(|(length, ..)| *length)
     };
-    if let Some((outcome, _)) = all().find(|(_, mark)| *mark == bare) {
+    if let Some(outcome) = result::mark(&bare).or_else(|| result::mark(folded)) {
         return Some(match outcome {
             Outcome::Out => Entry::Nothing,
             Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => Entry::Alone(Outcome::Bye),
