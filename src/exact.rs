@@ -51,9 +51,9 @@ pub enum Mode {
 #[error("{0:?} is not a number")]
 pub struct NotANumber(pub String);
 
-/// Most bits of a numerator or a denominator, some 2,400 digits. The fractions of real events have a few hundred bits at
+/// Most bits of a numerator or a denominator, some 1,200 digits. The fractions of real events have a few hundred bits at
 /// most; 64 rounds at two digits each, the longest shipped, 425.
-pub const MOST_BITS: u64 = 8192;
+pub const MOST_BITS: u64 = 4096;
 
 /// Longest text that is read as a number; beyond it is no score or rating anybody typed.
 const LONGEST_NUMBER: usize = 400;
@@ -413,7 +413,7 @@ mod tests {
     fn what_grows_without_end_is_beyond_the_limit_and_stays_there() {
         let mut grown = exact("10");
         while !grown.is_beyond() {
-            assert!(grown.to_string().len() < 2_600);
+            assert!(grown.to_string().len() < 1_300);
             grown = grown.clone() * grown;
         }
         let one = Exact::one;

@@ -135,6 +135,7 @@ fn completions_and_the_manual_page_are_printed() {
     let folder = tempfile::tempdir().unwrap();
     for (args, part) in [
         (&["completions", "bash"][..], "complete -F"),
+        (&["completions", "bash"], "othello-world-cup"),
         (&["man"], ".TH tiebook"),
         (&["--help"], "Exit codes"),
         (&["--version"], "tiebook 0."),

@@ -74,6 +74,14 @@ fn everything_the_code_asks_for_is_there() {
 }
 
 #[test]
+fn one_thing_stands_in_the_singular() {
+    let said = |key: &str, rounds: &str| Lang::of(Language::En).say(key, &[("players", "2"), ("rounds", rounds), ("pairings", "1")]);
+    assert_eq!(said("cli.found", "1").trim(), "2 players, 1 round, 1 pairing");
+    assert_eq!(said("cli.found", "11").trim(), "2 players, 11 rounds, 1 pairing");
+    assert_eq!(Lang::of(Language::En).say("rounding.to", &[("digits", "1")]), "1 decimal, {mode}, {scope}");
+}
+
+#[test]
 fn marks_are_told_apart_whatever_their_case() {
     for language in Language::ALL {
         let lang = Lang::of(language);

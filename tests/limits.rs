@@ -212,3 +212,19 @@ fn a_mistyped_command_is_no_book() {
     let run = tiebook(&["chekc"], folder);
     assert_eq!(run.code, 0, "{}", run.stderr);
 }
+
+/// A reading under which a figure grows beyond any number explains nothing, and does not change anybody's place.
+#[test]
+fn readings_beyond_any_use_are_passed_over() {
+    let saved = book(&ROWS, &[]);
+    let rules = saved.beside("house.toml");
+    let nines = "9".repeat(400);
+    let text = format!(
+        "id = \"house\"\nbased_on = \"mtg\"\nsource = \"a test\"\norder = [\"match_points\", \"big\"]\n\
+         [constants.weight]\nvalue = \"1\"\nlabel = {{ ja = \"重み\", en = \"weight\" }}\nreadings = [\"1\", \"2\", \"{nines}\"]\n\
+         [[definition]]\nid = \"big\"\nformula = \"weight ^ 99 * mw\"\nlabel = {{ ja = \"大\", en = \"big\" }}\nshort = {{ ja = \"大\", en = \"big\" }}\n"
+    );
+    std::fs::write(&rules, text).unwrap();
+    let run = saved.run("audit", &["--rules", rules.to_str().unwrap(), "--lang", "en"]);
+    assert!(run.code == 0 && run.stdout.contains("Every place is the same under all"), "{}{}", run.stdout, run.stderr);
+}

@@ -143,7 +143,8 @@ impl Survey {
     pub fn new(analysis: &Analysis, published: Option<&Published>, columns: &[Column]) -> Self {
         let rules = &analysis.figures.rules;
         let readings = all(rules, order_of_columns(rules, columns));
-        let outcomes: Vec<Outcome> = readings.into_par_iter().map(|reading| outcome(analysis, reading, published, columns)).collect();
+        let outcomes: Vec<Outcome> =
+            readings.into_par_iter().filter_map(|reading| outcome(analysis, reading, published, columns)).collect();
         let range = (0..analysis.figures.tournament.players.len())
             .map(|player| {
                 let places = || outcomes.iter().map(|outcome| outcome.places[player]);
@@ -210,9 +211,13 @@ fn order_of_columns(rules: &RuleSet, columns: &[Column]) -> Option<Setting> {
     (order.len() > 2 && !given.starts_with(&order)).then_some(Setting::Order(order))
 }
 
-fn outcome(analysis: &Analysis, reading: Reading, published: Option<&Published>, columns: &[Column]) -> Outcome {
+/// Returns what a reading makes of it; nothing for one, other than that given, whose figures grow beyond any number.
+fn outcome(analysis: &Analysis, reading: Reading, published: Option<&Published>, columns: &[Column]) -> Option<Outcome> {
     let rules = Arc::new(reading.applied(&analysis.figures.rules));
     let figures = Figures::compute(Arc::clone(&analysis.figures.tournament), rules);
+    if !reading.0.is_empty() && figures.beyond().is_some() {
+        return None;
+    }
     let standings = Standings::new(&figures);
     let players = figures.tournament.players.len();
     let mut places = vec![0; players];
@@ -222,14 +227,14 @@ fn outcome(analysis: &Analysis, reading: Reading, published: Option<&Published>,
     let shown = |player: PlayerIndex| figures.rules.order.iter().map(|&definition| figures.shown(definition, player)).collect();
     let fitted: Vec<(usize, Column)> =
         published.map_or_else(Vec::new, |published| columns.iter().map(|column| fit(&figures, published, column)).collect());
-    Outcome {
+    Some(Outcome {
         places_agreeing: published.map_or(0, |published| agreeing_places(&standings, published)),
         reading,
         agreeing: fitted.iter().map(|(count, _)| *count).collect(),
         columns: fitted.into_iter().map(|(_, column)| column).collect(),
         places,
         figures: (0..players).map(shown).collect(),
-    }
+    })
 }
 
 fn best_of_column(outcomes: &[Outcome], published: Option<&Published>, at: usize, column: &Column) -> Best {
