@@ -4,8 +4,11 @@
 
 use std::io::{Read, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use tiebook::analysis::{Options, RulesFrom, analyse};
+use tiebook::tiebreaks::figures::Figures;
 
 /// How many of each kind a plain run tries.
 const FEW: usize = 150;
@@ -347,6 +350,8 @@ fn random_formulas() {
         "opponent.",
         "points",
         "wins",
+        "before",
+        "opponent.before",
         "won",
         " for ",
         " and ",
@@ -355,9 +360,11 @@ fn random_formulas() {
         "(",
         "/",
         "^",
+        "*",
         "-",
         "1",
         "0.5",
+        "999",
         " drop lowest 1",
         ">=",
         ",",
@@ -368,20 +375,33 @@ fn random_formulas() {
         "]",
         "lot",
     ];
+    // Some that grow when each is made from the one before.
+    let growing =
+        ["before ^ 9", "sum(opponent.before * before)", "1 / sum(opponent.before + 1 / 7)", "3 ^ sum(before)", "before * before - 1 / 3"];
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("rules.toml");
+    let sample = analyse(Path::new("samples/friday-mtg.xlsx"), &Options::default()).unwrap();
+    let tournament = sample.tournament.unwrap();
     for seed in 0..count() {
         let mut random = Random::new(seed);
-        let formula: String = (0..=random.below(14)).map(|_| random.pick(&parts)).collect();
-        let text = format!(
-            "id = \"x\"\nsource = \"x\"\norder = [\"x\"]\n[[definition]]\nid = \"x\"\nformula = '{formula}'\nempty = \"0\"\nlabel = {{ ja = \"x\", en = \"x\" }}\nshort = {{ ja = \"x\", en = \"x\" }}\n"
-        );
-        std::fs::write(&path, text).unwrap();
+        let mut text = "id = \"x\"\nsource = \"x\"\norder = [\"x1\"]\n".to_string();
+        for at in 1..=random.below(9) {
+            let formula: String = match random.below(3) {
+                0 => (0..=random.below(14)).map(|_| random.pick(&parts)).collect(),
+                _ => random.pick(&growing).to_string(),
+            };
+            let formula = formula.replace("before", &if at == 1 { "wins".to_string() } else { format!("x{}", at - 1) });
+            text += &format!(
+                "[[definition]]\nid = \"x{at}\"\nformula = '{formula}'\nempty = \"0\"\nlabel = {{ ja = \"x\", en = \"x\" }}\nshort = {{ ja = \"x\", en = \"x\" }}\n"
+            );
+        }
+        std::fs::write(&path, &text).unwrap();
+        let start = Instant::now();
         let done = std::panic::catch_unwind(|| {
-            if let Ok(draft) = tiebook::rules::load_file(&path) {
-                let _ = draft.compile(5);
+            if let Ok(rules) = tiebook::rules::load_file(&path).and_then(|draft| draft.compile(5)) {
+                let _ = Figures::compute(Arc::clone(&tournament), Arc::new(rules)).beyond();
             }
         });
-        assert!(done.is_ok(), "seed {seed}: {formula}");
+        assert!(done.is_ok() && start.elapsed() < Duration::from_secs(20), "seed {seed}: {text}");
     }
 }
