@@ -391,9 +391,10 @@ fn random_formulas() {
                 _ => random.pick(&growing).to_string(),
             };
             let formula = formula.replace("before", &if at == 1 { "wins".to_string() } else { format!("x{}", at - 1) });
-            text += &format!(
+            let definition = format!(
                 "[[definition]]\nid = \"x{at}\"\nformula = '{formula}'\nempty = \"0\"\nlabel = {{ ja = \"x\", en = \"x\" }}\nshort = {{ ja = \"x\", en = \"x\" }}\n"
             );
+            text.push_str(&definition);
         }
         std::fs::write(&path, &text).unwrap();
         let start = Instant::now();
