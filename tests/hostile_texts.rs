@@ -101,6 +101,20 @@ fn a_workbook_with_hostile_names_can_be_opened_and_shows_them() {
 }
 
 #[test]
+fn a_book_s_own_name_does_no_harm_either() {
+    let csv = "Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n";
+    for name in ["a\u{1b}[31m\n\u{9b}\u{ffff}b.csv", "<&\">.csv", &format!("{}.csv", "長".repeat(80))] {
+        let saved = Saved::bytes(name, csv.as_bytes());
+        let output = saved.beside("out.xlsx");
+        let run = saved.run("standings", &["--rules", "mtg", "-o", output.to_str().unwrap()]);
+        assert_eq!(run.code, 0, "{name:?}: {}", run.stderr);
+        for (part, text) in parts(&output) {
+            assert!(roxmltree::Document::parse(&text).is_ok(), "{name:?}: {part}");
+        }
+    }
+}
+
+#[test]
 fn another_program_opens_it_too() {
     let saved = hostile();
     let (_, output) = written(&saved, "en");
