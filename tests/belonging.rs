@@ -75,6 +75,20 @@ fn no_sheet_of_a_round_is_left_out() {
     said("only byes", &third("Byes", &[&["Round 3", "Ann", "bye"]]), "not-read Byes!B1");
     said("standings", &third("Ranking", &[&["Ann", "2-0"], &["Cai", "1-1"], &["Dee", "1-1"], &["Ben", "0-2"]]), "");
     said("names alone", &third("Seats", &[&["Ann"], &["Ben"], &["Cai"], &["Dee"]]), "");
+    let grid = |result: &'static str| {
+        [vec!["", "Ann", "Ben", "Cai"], vec!["Ann", "", "2-0", result], vec!["Ben", "0-2", "", ""], vec!["Cai", "1-2", "", ""]]
+    };
+    for (result, want) in [("2-1", ""), ("1-2", "not-read Grid!A2")] {
+        let rows = grid(result);
+        said("a grid", &third("Grid", &rows.each_ref().map(Vec::as_slice)), want);
+    }
+    said("a card of one player", &third("Ann's card", &[&["Opponent", "Result"], &["Ben", "2-0"], &["Cai", "2-1"]]), "");
+    said("an opponent misspelt", &third("Extra", &[&["Ann", "2-0", "Bne"]]), "not-read Extra!A1");
+    said(
+        "without a round",
+        &third("Evening", &[&["No", "Name", "Result", "No", "Name"], &["1", "Ann", "2-0", "4", "Dee"]]),
+        "nearly-pairings Evening!B1",
+    );
     said("other people", &third("Judges", &[&["Zed", "2-0", "Yao"]]), "");
     said("the same again", &third("Top table", &[&["Feature match"], &["Ann", "2-1", "Cai"]]), "");
     said("the same, ending otherwise", &third("Top table", &[&["Ann", "1-2", "Cai"]]), "not-read Top table!A1");

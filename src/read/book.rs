@@ -1,5 +1,6 @@
 //! A whole workbook file: which sheet is what, and the tournament they make together.
 
+use std::cell::OnceCell;
 use std::fmt::Write;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -168,7 +169,8 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     gather::keep(&mut used, chosen.as_ref());
     let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, &book.name, problems);
     let Some(chosen) = chosen else { return Ok(None) };
-    leftover::Leftover { book, used: &used, roles: &roles, chosen: &chosen.event, gathered: &gathered, options }.look(problems);
+    leftover::Leftover { book, used: &used, roles: &roles, chosen: &chosen.event, gathered: &gathered, options, met: OnceCell::new() }
+        .look(problems);
     stages::check(&mut gathered, options.through_round, problems);
     let Gathered { people, settings, pairings: mut found, mut beside, place, .. } = gathered;
     let last = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);

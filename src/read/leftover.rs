@@ -1,17 +1,19 @@
 //! What was not read although it names players of the tournament: nothing of it may be left out in silence.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, PlayerIndex, Recorded, SheetRole};
 use crate::problem::{Kind, Problem};
 use crate::read::book::Options;
 use crate::read::columns;
+use crate::read::copies::{Found, Met, says_the_same};
 use crate::read::events::Event;
 use crate::read::gather::Gathered;
 use crate::read::grid::{Book, Cell, Row, Sheet};
 use crate::read::recognize::{self, Table, Used};
-use crate::read::result::{parse, won};
-use crate::read::{headings, mirrored, pairings, round};
+use crate::read::result::parse;
+use crate::read::{headings, pairings, round};
 
 /// Looks over the sheets of a tournament, and those that are nobody's, once everything was read.
 pub struct Leftover<'a> {
@@ -27,40 +29,26 @@ pub struct Leftover<'a> {
     pub gathered: &'a Gathered,
     /// What the organizer says.
     pub options: &'a Options,
-}
-
-/// A row that looks like a pairing, and was not read.
-struct Found {
-    row: u32,
-    column: u32,
-    /// Who stands first: the result is seen from there.
-    first: PlayerIndex,
-    players: BTreeSet<PlayerIndex>,
+    /// Who met whom, once it is asked for.
+    pub met: OnceCell<Met<'a>>,
 }
 
 impl Leftover<'_> {
     /// Reports rows that look like pairings, and cross tables that say something else than the lists.
     pub fn look(&self, problems: &mut Vec<Problem>) {
-        let mut by_row: HashMap<(usize, u32), Vec<&Pairing>> = HashMap::new();
-        for pairing in &self.gathered.pairings {
-            if let Some((row, _)) = pairing.place.cell {
-                by_row.entry((pairing.place.sheet_index, row)).or_default().push(pairing);
-            }
-        }
-        let mut met: HashMap<(PlayerIndex, PlayerIndex), Vec<&Pairing>> = HashMap::new();
-        for pairing in &self.gathered.pairings {
-            let second = pairing.second.unwrap_or(pairing.first);
-            met.entry((pairing.first.min(second), pairing.first.max(second))).or_default().push(pairing);
-        }
         let said: BTreeSet<(usize, u32)> =
             problems.iter().filter_map(|problem| Some((problem.place.sheet_index, problem.place.cell?.0))).collect();
         for sheet in self.book.sheets.iter().filter(|sheet| self.is_to_be_looked_over(sheet)) {
             let at = sheet.place.sheet_index;
-            let rows = self.rows(sheet, &by_row, &met);
+            let rows = self.rows(sheet);
             let rows: Vec<Found> = rows.into_iter().filter(|found| !said.contains(&(at, found.row))).collect();
             problems.extend(self.complaint(sheet, &rows));
         }
-        self.other_tables(&met, problems);
+        self.other_tables(problems);
+    }
+
+    fn met(&self) -> &Met<'_> {
+        self.met.get_or_init(|| Met::of(&self.gathered.pairings))
     }
 
     /// Whether a sheet may hold pairings of the tournament: it is one of its own, or nobody's.
@@ -76,28 +64,15 @@ impl Leftover<'_> {
         !asked_for && !has_role && !example && !self.book.hidden.contains(&at)
     }
 
-    /// Whether a reader took a cell, at this position among the sheet's rows.
-    fn is_read(&self, sheet: &Sheet, (position, row): (usize, u32), column: u32) -> bool {
-        let here = self.used.iter().filter(|entry| entry.sheet.place.sheet_index == sheet.place.sheet_index);
-        here.filter(|entry| entry.role != SheetRole::Unused).any(|entry| match (&entry.table, &entry.heading) {
-            (Some(Table::Cross(cross)), _) => cross.holds(position, column),
-            (_, Some(heading)) => row >= heading.row && heading.columns.values().any(|known| *known == column),
-            (_, None) => true,
-        })
-    }
-
     /// Returns the rows of a sheet that look like pairings.
-    fn rows(
-        &self,
-        sheet: &Sheet,
-        by_row: &HashMap<(usize, u32), Vec<&Pairing>>,
-        met: &HashMap<(PlayerIndex, PlayerIndex), Vec<&Pairing>>,
-    ) -> Vec<Found> {
+    fn rows(&self, sheet: &Sheet) -> Vec<Found> {
         let numbered = self.numbered_columns(sheet);
+        let here = self.used.iter().filter(|entry| entry.sheet.place.sheet_index == sheet.place.sheet_index);
+        let readers: Vec<&Used<'_>> = here.filter(|entry| entry.role != SheetRole::Unused).collect();
         let (mut pairs, mut copies, mut alone, mut lists) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for (position, row) in sheet.rows.iter().enumerate() {
-            let cells = row.cells.iter().filter(|(column, cell)| !cell.is_blank() && !self.is_read(sheet, (position, row.index), *column));
-            let cells: Vec<&(u32, Cell)> = cells.collect();
+            let is_read = |column: u32| readers.iter().any(|entry| takes(entry, (position, row.index), column));
+            let cells: Vec<&(u32, Cell)> = row.cells.iter().filter(|(column, cell)| !is_read(*column) && !cell.is_blank()).collect();
             if cells.is_empty() {
                 continue;
             }
@@ -107,26 +82,33 @@ impl Leftover<'_> {
                 .collect();
             let players: BTreeSet<PlayerIndex> = named.iter().map(|(_, player)| *player).collect();
             let Some(&(column, player)) = named.first() else { continue };
-            let here = by_row.get(&(sheet.place.sheet_index, row.index)).map_or(&[][..], Vec::as_slice);
+            let here = self.met().on_row(sheet.place.sheet_index, row.index);
             let of_the_row = |player: &PlayerIndex| here.iter().any(|pairing| pairing.first == *player || pairing.second == Some(*player));
             if here.len() == 1 && players.iter().all(of_the_row) && !self.is_another_result(&cells, here[0]) {
                 continue;
             }
-            let results = || cells.iter().filter(|(_, cell)| is_result(cell));
-            let found = Found { row: row.index, column, first: player, players };
+            let results: Vec<(u32, Recorded)> =
+                cells.iter().filter(|(_, cell)| is_result(cell)).filter_map(|(at, cell)| Some((*at, parse(&cell.text()).ok()?))).collect();
+            let is_word = |cell: &Cell| {
+                cell.text().chars().any(char::is_alphabetic) && !is_result(cell) && self.players_in(cell, false).next().is_none()
+            };
+            let words = cells.iter().any(|(_, cell)| is_word(cell));
+            let found = Found { row: row.index, column, first: player, players, named, results, words };
             match found.players.len() {
                 // The heading of a grid, a list written along a row.
-                3.. if results().next().is_none() => lists.push(found),
-                2.. if is_copy(&found, &cells, met) => copies.push(found),
+                3.. if found.results.is_empty() => lists.push(found),
+                2.. if self.met().tells_pair(&found) => copies.push(found),
                 2.. => pairs.push(found),
-                _ if is_bye(row, &cells) && !met.contains_key(&(player, player)) => pairs.push(found),
-                _ if results().next().is_some() => alone.push(found),
+                _ if is_bye(row, &cells) && !self.met().sat_out(player) => pairs.push(found),
+                _ if !found.results.is_empty() => alone.push(found),
                 _ => {}
             }
         }
         // One such row is the heading of a grid; several are pairings still to be played.
-        if lists.len() > 1 {
-            pairs.append(&mut lists);
+        match lists.as_slice() {
+            [heading] if alone.iter().all(|row| self.met().tells_cells(heading, row)) => alone.clear(),
+            [_] => pairs.append(&mut alone),
+            _ => pairs.append(&mut lists),
         }
         // Pairings told again, unless they may be those of a round that is missing, or has everybody.
         let again: BTreeSet<PlayerIndex> = copies.iter().flat_map(|found| found.players.iter().copied()).collect();
@@ -139,7 +121,8 @@ impl Leftover<'_> {
             columns.entry(found.column).or_default().extend(&found.players);
         }
         let is_list = |players: &Vec<PlayerIndex>| players.len() > 2 && players.iter().collect::<BTreeSet<_>>().len() == players.len();
-        pairs.extend(alone.into_iter().filter(|found| !columns.get(&found.column).is_some_and(is_list)));
+        let told = |found: &Found| columns.get(&found.column).is_some_and(is_list) || !self.lacks_a_round() && self.met().tells_one(found);
+        pairs.extend(alone.into_iter().filter(|found| !told(found)));
         pairs.sort_by_key(|found| found.row);
         pairs
     }
@@ -220,7 +203,7 @@ impl Leftover<'_> {
     }
 
     /// Reports cross tables beside lists that have pairings, or winners, which the lists have not.
-    fn other_tables(&self, met: &HashMap<(PlayerIndex, PlayerIndex), Vec<&Pairing>>, problems: &mut Vec<Problem>) {
+    fn other_tables(&self, problems: &mut Vec<Problem>) {
         if self.options.sheet.is_some() && !self.options.one_of_several {
             return;
         }
@@ -242,8 +225,7 @@ impl Leftover<'_> {
                     Some(second) => seat(second),
                 };
                 let Some(second) = second else { return false };
-                let told = met.get(&(first.min(second), first.max(second)));
-                told.is_some_and(|all| all.iter().any(|other| same(other, first, pairing)))
+                pairing.result.is_open() || self.met().tells(first, second, &pairing.result)
             };
             let other = read.pairings.iter().filter(|pairing| pairing.round <= through).find(|pairing| !is_told(pairing));
             if other.is_some() || crate::problem::any_error(&aside) {
@@ -256,28 +238,13 @@ impl Leftover<'_> {
     }
 }
 
-/// Whether two results agree in who won, and in the score where both have one.
-fn says_the_same(one: &Recorded, other: &Recorded) -> bool {
-    let scores = one.score.as_ref().zip(other.score.as_ref());
-    won(one).is_some()
-        && won(one) == won(other)
-        && scores.is_none_or(|(one, other)| (&one.first, &one.second) == (&other.first, &other.second))
-}
-
-/// Whether two pairings of the same two end the same way; one that is open says nothing else.
-fn same(read: &Pairing, first: PlayerIndex, other: &Pairing) -> bool {
-    let told = if read.first == first { other.result.clone() } else { mirrored::turned(&other.result) };
-    told.is_open() || says_the_same(&told, &read.result)
-}
-
-/// Whether a row tells a pairing again that was read elsewhere, with the same result.
-fn is_copy(found: &Found, cells: &[&(u32, Cell)], met: &HashMap<(PlayerIndex, PlayerIndex), Vec<&Pairing>>) -> bool {
-    let mut players = found.players.iter().copied();
-    let (Some(one), Some(two), None) = (players.next(), players.next(), players.next()) else { return false };
-    let Some([only]) = met.get(&(one, two)).map(Vec::as_slice) else { return false };
-    let results = cells.iter().filter(|(_, cell)| is_result(cell)).filter_map(|(_, cell)| parse(&cell.text()).ok());
-    let told: Vec<Recorded> = results.map(|told| if only.first == found.first { told } else { mirrored::turned(&told) }).collect();
-    matches!(told.as_slice(), [told] if says_the_same(told, &only.result))
+/// Whether a reader took a cell, at this position and row of the sheet.
+fn takes(entry: &Used<'_>, (position, row): (usize, u32), column: u32) -> bool {
+    match (&entry.table, &entry.heading) {
+        (Some(Table::Cross(cross)), _) => cross.holds(position, column),
+        (_, Some(heading)) => row >= heading.row && heading.columns.values().any(|known| *known == column),
+        (_, None) => true,
+    }
 }
 
 /// Whether a cell is a result that speaks of two: `2-1`, `○-●`, `+ -`.

@@ -8,6 +8,7 @@ mod choose;
 mod clean;
 mod columns;
 mod consistency;
+mod copies;
 mod crosstable;
 mod dates;
 mod encoding;

@@ -85,15 +85,15 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
             continue;
         }
         let round_cell = line.cell("round");
-        let round_text = round_cell.text();
-        let stage = if round_cell.is_blank() { stage_above.clone() } else { Some(round_text.clone()).filter(|text| round::is_stage(text)) };
-        if let Some(stage) = stage {
+        let own_round = if round_cell.is_blank() { None } else { round::round_number(&round_cell.text()) };
+        let named = || Some(round_cell.text()).filter(|text| own_round.is_none() && round::is_stage(text));
+        if let Some(stage) = if round_cell.is_blank() { stage_above.clone() } else { named() } {
             list.finals.push((line.place("round"), stage.clone()));
             stage_above = Some(stage);
             continue;
         }
         stage_above = None;
-        let round = if round_cell.is_blank() { round_above } else { round::round_number(&round_text) };
+        let round = if round_cell.is_blank() { round_above } else { own_round };
         let Some(round) = round else {
             line.problem("round", Kind::UnreadableRound {}, problems);
             continue;
@@ -122,8 +122,8 @@ fn is_link(text: &str) -> bool {
 
 /// Whether a row says nothing but a name or two, and either reads like a remark or stands `apart` from the rows above.
 fn is_loose(line: &Line<'_>, apart: bool) -> bool {
-    let (first, second) = (line.cell("first").text(), line.cell("second").text());
-    is_bare(line) && (headings::is_remark(&first) || headings::is_remark(&second) || apart && second.is_empty())
+    let remark = |column: &str| headings::is_remark(&line.cell(column).text());
+    is_bare(line) && (remark("first") || remark("second") || apart && line.cell("second").is_blank())
 }
 
 /// Whether a row has neither table nor result.

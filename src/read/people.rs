@@ -174,7 +174,9 @@ impl People {
     /// Whether a text says that there is no opponent; a listed player of that name is somebody.
     #[must_use]
     pub fn is_nobody(&self, text: &str) -> bool {
-        headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
+        // Whoever was found before is somebody.
+        let met = || matches!(self.seen.get(text), Some(Some(_)));
+        !met() && headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
     }
 
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {

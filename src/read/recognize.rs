@@ -156,7 +156,9 @@ fn roster_beside<'a>(sheet: &'a Sheet, pairings: &Heading) -> Option<Used<'a>> {
 
 fn other(sheet: &Sheet) -> Used<'_> {
     let named = headings::named("sheet", &sheet.place.sheet);
-    let players = columns::find(sheet, "players");
+    // Two names and a result in each row are pairings whose round is missing, whatever else stands beside them.
+    let pairs = columns::find(sheet, "pairings").is_some_and(|heading| pairings::missing_columns(Some(&heading)) == ["round"]);
+    let players = columns::find(sheet, "players").filter(|_| !pairs);
     let players = players.filter(|heading| heading.has("name") && (named == Some("players") || heading.columns.len() > 1));
     let (role, heading) = match (named, published::heading(sheet), players) {
         (Some("players"), _, Some(heading)) => (SheetRole::Players, Some(heading)),

@@ -53,7 +53,7 @@ fn titles_above(sheet: &Sheet, position: usize) -> Vec<Title> {
 /// Returns the round that a row of one or two cells announces: `Round 1 on 2025/01/25 at 10:00`, `2. Runde`, `第3回戦`.
 #[must_use]
 pub fn title(row: &Row) -> Option<Title> {
-    let mut cells = row.cells.iter().filter(|(_, cell)| !cell.text().is_empty());
+    let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
     let (first, beside) = (cells.next()?, cells.next());
     if cells.next().is_some() {
         return None;
@@ -74,7 +74,9 @@ impl Titles {
     #[must_use]
     pub fn of(sheet: &Sheet, heading: &Heading) -> Self {
         let mut before = HashMap::new();
-        for found in sheet.rows.iter().filter_map(title).filter(|title| !title.is_plain()) {
+        // With a column for the round no title is asked for.
+        let rows = if heading.has("round") { &[] } else { sheet.rows.as_slice() };
+        for found in rows.iter().filter_map(title).filter(|title| !title.is_plain()) {
             *before.entry(found.before).or_insert(0) += 1;
         }
         let players = ["first", "second", "name"].iter().filter_map(|name| heading.columns.get(name).copied()).collect();
@@ -108,9 +110,11 @@ pub fn is_stage(text: &str) -> bool {
 /// Returns the stage that a row announces: it stands there alone, but for what has no letters.
 #[must_use]
 pub fn stage(row: &Row) -> Option<(u32, String)> {
-    let mut texts = row.cells.iter().map(|(column, cell)| (*column, cell.text())).filter(|(_, text)| text.chars().any(char::is_alphabetic));
-    let (column, text) = texts.next()?;
-    (texts.next().is_none() && is_stage(&text)).then_some((column, text))
+    let words = |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
+    let mut cells = row.cells.iter().filter(|(_, cell)| words(cell));
+    let (column, cell) = cells.next()?;
+    let text = if cells.next().is_none() { cell.text() } else { return None };
+    is_stage(&text).then_some((*column, text))
 }
 
 /// Words that a round's number stands beside.
