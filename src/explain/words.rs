@@ -215,6 +215,8 @@ pub struct Telling {
     pub unrounded: Option<Value>,
     /// The value.
     pub value: Option<Value>,
+    /// What stands for the value where there is none.
+    nothing: &'static str,
     /// Rounds that did not count, and why, for the outermost fold.
     pub left_out: String,
 }
@@ -229,6 +231,7 @@ impl Told<'_> {
             named: self.numbers(&trace, player, true, 0),
             unrounded,
             value: self.figures.value(definition, player).cloned(),
+            nothing: if self.figures.is_missing(definition, player) { MISSING } else { "—" },
             left_out: self.left_out(&trace, player),
         }
     }
@@ -257,8 +260,7 @@ impl Told<'_> {
     }
 
     fn result(&self, numbers: &str, telling: &Telling) -> String {
-        let value = |value: &Option<Value>| value.as_ref().map_or_else(|| "—".to_string(), ToString::to_string);
-        let exact = value(&telling.unrounded);
+        let exact = telling.unrounded.as_ref().map_or_else(|| telling.nothing.to_string(), ToString::to_string);
         let mut text = if numbers == exact { exact } else { format!("{numbers} = {exact}") };
         if let (Some(Value::Power { .. }), Some(value)) = (&telling.unrounded, &telling.value) {
             text = format!("{text} ≈ {}", value.to_decimal(6));
@@ -278,6 +280,9 @@ impl Told<'_> {
             |at: usize, outside: u8| trace.inputs.get(at).map_or_else(String::new, |input| self.numbers(input, player, named, outside));
         match &trace.expr {
             Expr::Name(Name::Group(_)) => self.encounters(trace, player),
+            Expr::Name(Name::Definition(id)) if self.figures.position(id).is_some_and(|at| self.figures.is_missing(at, player)) => {
+                MISSING.to_string()
+            }
             Expr::Number(_) | Expr::Name(_) => value(trace.value.as_ref(), outside),
             Expr::Default(..) => {
                 let has_value = trace.inputs.first().is_some_and(|input| input.value.is_some());
@@ -343,14 +348,13 @@ impl Told<'_> {
     /// Lists the rounds that a figure made of one fold leaves out, with the reason.
     fn left_out(&self, trace: &Trace, player: PlayerIndex) -> String {
         let views = &self.figures.field.views[player];
-        let left_out = trace.terms.iter().filter(|term| term.status != Status::Counted).map(|term| {
+        let left_out = trace.terms.iter().filter(|term| !matches!(term.status, Status::Counted | Status::Missing)).map(|term| {
             let view = &views[term.view];
             let reason = match term.status {
                 Status::Filtered => self.lang.texts_of("outcome", view.outcome.id()),
                 Status::NoValue => self.lang.text("words.no_value"),
-                Status::Missing => self.lang.text("words.missing"),
                 Status::DroppedLowest => self.lang.text("words.dropped_lowest"),
-                Status::DroppedHighest | Status::Counted => self.lang.text("words.dropped_highest"),
+                Status::DroppedHighest | Status::Counted | Status::Missing => self.lang.text("words.dropped_highest"),
             };
             self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)])
         });
