@@ -208,9 +208,8 @@ fn what_a_part_claims_costs_nothing() {
     refused("beyond.xlsx", &one_sheet(&sheet_xml(&format!("<row r=\"1048577\">{}</row>", inline("A1048577", "x")))), "damaged");
     // One long text in very many cells.
     let text = format!("<sst><si><t>{}</t></si></sst>", "x".repeat(32_000));
-    let rows: String = (9..5_009)
-        .map(|row| format!(r#"<row r="{row}"><c r="F{row}" t="s"><v>0</v></c><c r="G{row}" t="s"><v>0</v></c></row>"#))
-        .collect();
+    let rows: String =
+        (9..5_009).map(|row| format!(r#"<row r="{row}"><c r="F{row}" t="s"><v>0</v></c><c r="G{row}" t="s"><v>0</v></c></row>"#)).collect();
     refused("text.xlsx", &xlsx(&[&sheet_xml(&rows)], &text, &["worksheets/sheet1.xml"]), "64 MB");
 }
 
