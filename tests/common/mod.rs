@@ -286,3 +286,46 @@ pub fn points(json: &Json) -> Vec<(String, String)> {
 pub fn expected(points: &[(&str, &str)]) -> Vec<(String, String)> {
     points.iter().map(|(name, points)| ((*name).to_string(), (*points).to_string())).collect()
 }
+
+/// Returns a workbook with nothing but cells in it, not even compressed: tests that need many of them wait less.
+pub fn bare_xlsx(sheets: &[(String, Vec<Vec<String>>)]) -> Vec<u8> {
+    use std::io::Write;
+    let escaped = |text: &str| text.replace('&', "&amp;").replace('<', "&lt;");
+    let main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
+    let office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+    let package = "http://schemas.openxmlformats.org/package/2006/relationships";
+    let mut parts = vec![(
+        "_rels/.rels".to_string(),
+        format!(
+            "<Relationships xmlns=\"{package}\"><Relationship Id=\"r\" Type=\"{office}/officeDocument\" Target=\"xl/workbook.xml\"/></Relationships>"
+        ),
+    )];
+    let cell = |row: u32, column: u32, text: &str| match (tiebook::place::cell_name(row, column), text.parse::<f64>()) {
+        (place, Ok(number)) => format!("<c r=\"{place}\"><v>{number}</v></c>"),
+        (place, Err(_)) => format!("<c r=\"{place}\" t=\"inlineStr\"><is><t xml:space=\"preserve\">{}</t></is></c>", escaped(text)),
+    };
+    let row = |(row, cells): (u32, &Vec<String>)| {
+        let cells = (0u32..).zip(cells).filter(|(_, text)| !text.is_empty()).map(|(column, text)| cell(row, column, text));
+        format!("<row r=\"{}\">{}</row>", row + 1, cells.collect::<Vec<_>>().concat())
+    };
+    let (mut names, mut targets) = (Vec::new(), Vec::new());
+    for (at, (name, rows)) in (1..).zip(sheets) {
+        names.push(format!("<sheet name=\"{}\" sheetId=\"{at}\" r:id=\"r{at}\"/>", escaped(name).replace('"', "&quot;")));
+        targets.push(format!("<Relationship Id=\"r{at}\" Type=\"{office}/worksheet\" Target=\"worksheets/sheet{at}.xml\"/>"));
+        let data = (0u32..).zip(rows).map(row).collect::<Vec<_>>().concat();
+        parts.push((
+            format!("xl/worksheets/sheet{at}.xml"),
+            format!("<worksheet xmlns=\"{main}\"><sheetData>{data}</sheetData></worksheet>"),
+        ));
+    }
+    let (names, targets) = (names.concat(), targets.concat());
+    parts.push(("xl/workbook.xml".into(), format!("<workbook xmlns=\"{main}\" xmlns:r=\"{office}\"><sheets>{names}</sheets></workbook>")));
+    parts.push(("xl/_rels/workbook.xml.rels".into(), format!("<Relationships xmlns=\"{package}\">{targets}</Relationships>")));
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, text) in parts {
+        let stored = zip::write::SimpleFileOptions::default().compression_method(zip::CompressionMethod::Stored);
+        archive.start_file(name, stored).unwrap();
+        archive.write_all(text.as_bytes()).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
