@@ -140,6 +140,9 @@ fn blocks_of_a_sheet_are_not_lost() {
         said(what, &[("Pairings", &rows)], want);
     };
     check("another block to the right", &view(&right(&["Dee", "2-0", "Ann"], &["Cai", "2-0", "Ben"])), "not-read Pairings!G2");
+    let mut beside_the_heading: Vec<Vec<&str>> = LIST.iter().map(|row| row.to_vec()).collect();
+    beside_the_heading[0].extend(["", "Dee", "2-0", "Ann"]);
+    check("beside the heading", &beside_the_heading, "not-read Pairings!G1");
     check("winners to the right", &view(&right(&["Ann"], &["Cai"])), "");
     check("names again to the right", &view(&right(&["Ann", "Ben"], &["Cai", "Dee"])), "");
     let mut above = vec![vec!["Dee", "2-0", "Ann"], vec![""]];

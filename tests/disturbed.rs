@@ -424,6 +424,8 @@ fn a_disturbed_event_is_the_same_or_refused() {
         }
     }
     eprintln!("refused, of how many: {refused:#?}");
+    let always = ["a pairing above", "a pairing to the right", "a stage after the rounds", "a second sheet"];
+    assert!(always.iter().all(|what| refused.get(what).is_none_or(|(no, all)| no == all)), "passed over");
     let never = ["a blank row", "an invisible character"];
     assert!(never.iter().all(|what| refused.get(what).is_none_or(|(no, _)| *no == 0)), "refused without need");
     assert_eq!(silent, 0, "read otherwise, in silence");

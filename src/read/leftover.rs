@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, PlayerIndex, Recorded, SheetRole};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Severity};
 use crate::read::book::Options;
 use crate::read::columns;
 use crate::read::copies::{Found, Met, says_the_same};
@@ -36,8 +36,9 @@ pub struct Leftover<'a> {
 impl Leftover<'_> {
     /// Reports rows that look like pairings, and cross tables that say something else than the lists.
     pub fn look(&self, problems: &mut Vec<Problem>) {
-        let said: BTreeSet<(usize, u32)> =
-            problems.iter().filter_map(|problem| Some((problem.place.sheet_index, problem.place.cell?.0))).collect();
+        // What is an error already need not be said twice; that a column is not used is not enough.
+        let errors = problems.iter().filter(|problem| problem.severity() == Severity::Error);
+        let said: BTreeSet<(usize, u32)> = errors.filter_map(|problem| Some((problem.place.sheet_index, problem.place.cell?.0))).collect();
         for sheet in self.book.sheets.iter().filter(|sheet| self.is_to_be_looked_over(sheet)) {
             let at = sheet.place.sheet_index;
             let rows = self.rows(sheet);
