@@ -8,8 +8,8 @@ use std::sync::{Arc, LazyLock};
 use divan::{AllocProfiler, Bencher, black_box};
 use rust_xlsxwriter::Workbook;
 use tiebook::analysis::{Analysis, compute};
-use tiebook::explain::layout::Layout;
-use tiebook::explain::workbook::{Breakdown, plan};
+use tiebook::workbook::room::Room;
+use tiebook::workbook::{Size, plan};
 use tiebook::lang::{Lang, Language};
 use tiebook::model::Tournament;
 use tiebook::{read, rules, write};
@@ -96,8 +96,8 @@ fn analysis(tournament: &Arc<Tournament>) -> Analysis {
 }
 
 fn write_to(analysis: &Analysis, path: &Path) {
-    let layout = Layout::new(analysis, &[], Lang::of(Language::En), false);
-    write::whole::write_whole(path, true, |file| write::xlsx::write(&plan(&layout, Breakdown::Blocks), file)).expect("an output");
+    let room = Room::new(analysis, &[], Lang::of(Language::En), Size::of(&analysis.figures, false, None));
+    write::whole::write_whole(path, true, |file| write::xlsx::write(&plan(&room), file)).expect("an output");
 }
 
 #[divan::bench(args = EVENTS, sample_count = 3, sample_size = 1)]

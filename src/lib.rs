@@ -42,4 +42,5 @@ pub mod problem;
 pub mod read;
 pub mod rules;
 pub mod tiebreaks;
+pub mod workbook;
 pub mod write;

@@ -65,6 +65,26 @@ pub struct Player {
     pub place: Place,
 }
 
+impl Player {
+    /// Returns a player of whom nothing but number and name is known.
+    #[must_use]
+    pub fn named(number: u32, name: &str, place: Place) -> Self {
+        Self {
+            number,
+            name: Arc::from(name),
+            rating: None,
+            start_score: None,
+            team: None,
+            grade: None,
+            seed: None,
+            lot: None,
+            left_after: None,
+            aliases: Vec::new(),
+            place,
+        }
+    }
+}
+
 /// A player's position in [`Tournament::players`].
 pub type PlayerIndex = usize;
 
@@ -158,6 +178,17 @@ impl Outcome {
         Self::Absent,
         Self::Out,
     ];
+
+    /// Returns the outcome whose points this one has unless a rule set says otherwise.
+    #[must_use]
+    pub fn like(self) -> Self {
+        match self {
+            Self::Win | Self::Bye | Self::ForfeitWin | Self::OpponentLeft => Self::Win,
+            Self::Draw | Self::HalfBye => Self::Draw,
+            Self::Out => Self::Out,
+            Self::Loss | Self::ForfeitLoss | Self::DoubleLoss | Self::Left | Self::Absent => Self::Loss,
+        }
+    }
 
     /// Returns the name used in rule files, wording and JSON.
     #[must_use]

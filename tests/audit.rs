@@ -241,11 +241,6 @@ fn every_formula_of_the_audit_sheets_recalculates() {
     table[2][3] = "0.5533";
     let saved = announced(&table);
     let (_, output) = saved.standings(&[]);
-    let model = common::Recalculated::load(&output);
-    let cells = common::stored(&output, true);
-    assert!(cells.iter().any(|(sheet, ..)| sheet == "Audit"));
-    for (sheet, row, column, stored) in cells {
-        let now = model.cell(&sheet, row, column);
-        assert!(now.is_like(&stored), "{sheet} row {row} column {column}: {now:?}, stored {stored:?}");
-    }
+    assert!(common::stored(&output, true).iter().any(|(sheet, ..)| sheet == "Audit"));
+    common::engine::recalculates(&output);
 }

@@ -5,7 +5,7 @@ mod common;
 use std::path::Path;
 
 use common::{Saved, exact, tiebook};
-use tiebook::explain::blank::{Filled, plan};
+use tiebook::workbook::blank::{Filled, plan};
 use tiebook::lang::{Lang, Language};
 
 fn filled(id: &str, language: Language, rows: &[[&str; 5]]) -> Saved {

@@ -157,8 +157,9 @@ fn survives(path: &Path, options: &Options) {
     if let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) {
         let lang = tiebook::lang::Lang::of(tiebook::lang::Language::Ja);
         let audit = tiebook::audit::Audit::new(analysis, draft, outcome.published.as_ref(), false);
-        let layout = tiebook::explain::layout::Layout::new(analysis, &outcome.problems, lang, true).auditing(Some(&audit));
-        let plan = tiebook::explain::workbook::plan(&layout, tiebook::explain::workbook::Breakdown::Sheets);
+        let size = tiebook::workbook::Size::of(&analysis.figures, false, None);
+        let room = tiebook::workbook::room::Room::new(analysis, &outcome.problems, lang, size).auditing(Some(&audit));
+        let plan = tiebook::workbook::plan(&room);
         let mut bytes = std::io::Cursor::new(Vec::new());
         tiebook::write::xlsx::write(&plan, &mut bytes).unwrap();
     }

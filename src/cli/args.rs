@@ -129,7 +129,10 @@ pub struct StandingsArgs {
     /// Folder for the outputs
     #[arg(long, value_name = "DIR")]
     pub out_dir: Option<PathBuf>,
-    /// Where each player's breakdown goes (default: sheets up to 200 players, blocks above)
+    /// Write formulas also above 2,000 players, where the workbook otherwise holds values
+    #[arg(long)]
+    pub alive: bool,
+    /// Where each player's page goes (default: a sheet each up to 64 players, above all on one sheet)
     #[arg(long, value_enum)]
     pub breakdown: Option<BreakdownArg>,
     /// Also write the standings as JSON (- for standard output)
@@ -143,14 +146,15 @@ pub struct StandingsArgs {
     pub reading: Reading,
 }
 
-/// Where each player's breakdown goes.
+/// Where each player's page goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum BreakdownArg {
     /// One sheet a player
     Sheets,
-    /// Blocks below one another on one sheet
-    Blocks,
-    /// Nowhere to be seen: the sheet that computes the figures is hidden
+    /// Pages below one another on one sheet
+    #[value(alias = "blocks")]
+    Pages,
+    /// Nowhere
     None,
 }
 
@@ -209,6 +213,12 @@ pub struct NewArgs {
     /// Rule set (see `tiebook rules`)
     #[arg(value_name = "ID", value_parser = RuleIds, hide_possible_values = true)]
     pub rules: String,
+    /// Players there is room for
+    #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(2..=500))]
+    pub players: usize,
+    /// Rounds there is room for
+    #[arg(long, value_name = "R", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=64))]
+    pub rounds: u32,
     /// Output file (default ID.xlsx)
     #[arg(short, long, value_name = "FILE")]
     pub output: Option<PathBuf>,

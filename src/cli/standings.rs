@@ -14,8 +14,8 @@ use crate::cli::files::{Files, is_standard_output, is_to_stdout, shown};
 use crate::cli::output::{self, not_written};
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
-use crate::explain::layout::Layout;
-use crate::explain::workbook::{Breakdown, plan};
+use crate::workbook::room::Room;
+use crate::workbook::{Breakdown, Size, plan};
 use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Problem, Severity};
 use crate::read::File;
@@ -235,12 +235,12 @@ fn write_workbook(
     problems: &[Problem],
     lang: &Lang,
 ) -> Result<(), NotWritten> {
-    let breakdown = match args.breakdown {
-        None => Breakdown::for_players(analysis.figures.tournament.players.len()),
-        Some(BreakdownArg::Sheets) => Breakdown::Sheets,
-        Some(BreakdownArg::Blocks) => Breakdown::Blocks,
-        Some(BreakdownArg::None) => Breakdown::Hidden,
-    };
-    let layout = Layout::new(analysis, problems, lang, breakdown == Breakdown::Sheets).auditing(audit);
-    write_whole(path, args.force, |file| xlsx::write(&plan(&layout, breakdown), file))
+    let breakdown = args.breakdown.map(|breakdown| match breakdown {
+        BreakdownArg::Sheets => Breakdown::Sheets,
+        BreakdownArg::Pages => Breakdown::Pages,
+        BreakdownArg::None => Breakdown::None,
+    });
+    let size = Size::of(&analysis.figures, args.alive, breakdown);
+    let room = Room::new(analysis, problems, lang, size).auditing(audit);
+    write_whole(path, args.force, |file| xlsx::write(&plan(&room), file))
 }

@@ -1,18 +1,19 @@
-//! Formulas and traces in words: the rule, the rule with its numbers, and a sentence for a note.
+//! Lowered definitions in words: the rule, the rule with its numbers, and a sentence for a note.
 
 use crate::exact::Exact;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
-use crate::rules::ast::{Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::lowered::{Column, Formula, Test, TotalOf};
+use crate::rules::operation::{ATOM, Absence, Form, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope, mode_word};
 use crate::rules::vocabulary::Quality;
 use crate::tiebreaks::direct::Table;
-use crate::tiebreaks::eval::{Status, Term, Trace, chosen};
+use crate::tiebreaks::eval::{Cells, Evaluator, Status};
 use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
 
-/// Puts a rule set's formulas into words.
+/// Puts a rule set's definitions into words.
 #[derive(Clone, Copy)]
 pub struct Words<'a> {
     /// The rule set.
@@ -20,9 +21,6 @@ pub struct Words<'a> {
     /// The wording.
     pub lang: &'a Lang,
 }
-
-/// Precedence of what needs no parentheses.
-const ATOM: u8 = 9;
 
 impl Words<'_> {
     /// Returns the short heading of a definition.
@@ -34,7 +32,7 @@ impl Words<'_> {
     /// Returns what a definition says, such as `相手のMW%の平均(相手のいた回戦)`.
     #[must_use]
     pub fn rule(&self, definition: usize) -> String {
-        self.expr(&self.rules.definitions[definition].expr, 0)
+        self.formula(&self.rules.lowered.formulas[definition], 0)
     }
 
     /// Returns how the rule set rounds.
@@ -50,147 +48,127 @@ impl Words<'_> {
         }
     }
 
-    fn expr(&self, expr: &Expr, outside: u8) -> String {
-        match expr {
-            Expr::Number(value) => number(value, outside),
-            Expr::Name(name) => self.name(name),
-            Expr::Negative(inner) => format!("−{}", self.expr(inner, ATOM)),
-            Expr::Binary(op, a, b) => {
-                let own = op.precedence();
-                parenthesized(format!("{} {} {}", self.expr(a, own), sign(*op), self.expr(b, own + 1)), own, outside)
-            }
-            Expr::Pick(pick, all) => self.pick(*pick, all),
-            Expr::Default(value, otherwise) => {
-                self.lang.say("words.default", &[("value", &self.expr(value, 0)), ("otherwise", &self.expr(otherwise, 0))])
-            }
-            Expr::Round(inner, digits, mode) => {
-                let mode = self.lang.texts_of("rounding", mode_word(*mode));
-                self.lang.say("words.round", &[("value", &self.expr(inner, 0)), ("digits", &digits.to_string()), ("mode", mode)])
-            }
-            Expr::Fold(fold) => self.fold(fold),
+    /// Returns a formula in words.
+    #[must_use]
+    pub fn formula(&self, formula: &Formula, outside: u8) -> String {
+        let fact = |word: &str| self.lang.texts_of("fact", word).to_string();
+        let of_opponent = |what: &str| self.lang.say("words.of_opponent", &[("what", what)]);
+        match formula {
+            Formula::Number(value) => number(value, outside),
+            Formula::Constant(position) => self.rules.constants[*position].value.to_string(),
+            Formula::Event(word) => fact(word.word()),
+            Formula::Player(word) => fact(word.word()),
+            Formula::Group(word) => fact(word.word()),
+            Formula::Round(word) => fact(word.word()),
+            Formula::OpponentPlayer(word) => of_opponent(&fact(word.word())),
+            Formula::Figure(definition) => self.short(*definition).to_string(),
+            Formula::OpponentFigure(definition) => of_opponent(self.short(*definition)),
+            Formula::Total(total) => self.total(&self.rules.lowered.totals[*total]),
+            Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => self.pick(*operation, inputs),
+            Formula::Apply(operation, inputs) => self.operation(*operation, inputs, outside),
         }
+    }
+
+    fn operation(&self, operation: Operation, inputs: &[Formula], outside: u8) -> String {
+        let face = operation.face();
+        let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.formula(input, outside));
+        if face.words.is_empty() {
+            return written(&face.told, face.binds, outside, &input, inputs.len());
+        }
+        let digits = if let Operation::Round(digits, _) = operation { digits.to_string() } else { String::new() };
+        let mode = self.lang.texts_of("rounding", operation.mode());
+        self.lang.say(face.words, &[("value", &input(0, 0)), ("otherwise", &input(1, 0)), ("digits", &digits), ("mode", mode)])
     }
 
     /// `max(floor, x)` is a limit in words; anything else is a list.
-    fn pick(&self, pick: Pick, all: &[Expr]) -> String {
-        let is_no_floor = |expr: &Expr| {
-            pick == Pick::Max && matches!(expr, Expr::Name(Name::Constant(id)) if self.rules.constant(id).is_some_and(Exact::is_zero))
+    fn pick(&self, operation: Operation, all: &[Formula]) -> String {
+        let is_no_floor = |formula: &Formula| {
+            operation == Operation::Max && matches!(formula, Formula::Constant(at) if self.rules.constants[*at].value.is_zero())
         };
-        if let [floor, value] = all
-            && is_no_floor(floor)
-        {
-            return self.expr(value, 0);
-        }
-        let key = |limit: bool| match (pick, limit) {
-            (Pick::Max, true) => "words.at_least",
-            (Pick::Min, true) => "words.at_most",
-            (Pick::Max, false) => "words.largest",
-            (Pick::Min, false) => "words.smallest",
-        };
-        let is_limit = |expr: &Expr| matches!(expr, Expr::Number(_) | Expr::Name(Name::Constant(_)));
+        let is_limit = |formula: &Formula| matches!(formula, Formula::Number(_) | Formula::Constant(_));
         match all {
+            [floor, value] if is_no_floor(floor) => self.formula(value, 0),
             [limit, value] | [value, limit] if is_limit(limit) && !is_limit(value) => {
-                let limit = match limit {
-                    Expr::Name(Name::Constant(id)) => self.rules.constant(id).map_or_else(String::new, ToString::to_string),
-                    limit => self.expr(limit, 0),
-                };
-                self.lang.say(key(true), &[("value", &self.expr(value, 0)), ("limit", &limit)])
+                let key = if operation == Operation::Max { "words.at_least" } else { "words.at_most" };
+                self.lang.say(key, &[("value", &self.formula(value, 0)), ("limit", &self.formula(limit, 0))])
             }
             _ => {
-                let values: Vec<String> = all.iter().map(|one| self.expr(one, 0)).collect();
-                self.lang.say(key(false), &[("values", &self.lang.list(values))])
+                let values: Vec<String> = all.iter().map(|one| self.formula(one, 0)).collect();
+                self.lang.say(operation.face().words, &[("values", &self.lang.list(values))])
             }
         }
     }
 
-    fn name(&self, name: &Name) -> String {
-        let definition = |id: &str| self.rules.position(id).map_or(id, |position| self.short(position)).to_string();
-        let of_opponent = |what: &str| self.lang.say("words.of_opponent", &[("what", what)]);
-        match name {
-            Name::Constant(id) => self.rules.constant(id).map_or_else(|| id.clone(), ToString::to_string),
-            Name::Definition(id) => definition(id),
-            Name::Player(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
-            Name::Event(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
-            Name::Group(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
-            Name::Round(fact) => self.lang.texts_of("fact", fact.word()).to_string(),
-            Name::OpponentDefinition(id) => of_opponent(&definition(id)),
-            Name::OpponentPlayer(fact) => of_opponent(self.lang.texts_of("fact", fact.word())),
-        }
-    }
-
-    fn fold(&self, fold: &Fold) -> String {
-        if let (FoldKind::Count, [clause]) = (fold.kind, fold.clauses.as_slice()) {
-            return self.lang.say("words.count", &[("filter", &self.filter(&clause.filter))]);
-        }
-        let terms: Vec<String> = fold
-            .clauses
-            .iter()
-            .enumerate()
-            .map(|(at, clause)| {
-                let term = self.expr(&clause.term, 0);
-                if at > 0 && clause.filter.0 == [Condition::Is(Quality::Any, true)] {
-                    return self.lang.say("words.term", &[("term", &term), ("filter", self.lang.text("words.otherwise"))]);
-                }
-                let everything = clause.filter.0 == [Condition::Is(Quality::Attended, true)];
-                if everything && fold.clauses.len() == 1 {
-                    term
-                } else {
-                    self.lang.say("words.term", &[("term", &term), ("filter", &self.filter(&clause.filter))])
-                }
-            })
-            .collect();
-        let terms = self.lang.list(terms);
-        let position;
-        let (key, position) = match fold.kind {
-            FoldKind::Sum => ("words.sum", ""),
-            FoldKind::Mean => ("words.mean", ""),
-            FoldKind::Count => ("words.count_of", ""),
-            FoldKind::Highest(at) | FoldKind::Lowest(at) => {
-                position = at.to_string();
-                (if matches!(fold.kind, FoldKind::Highest(_)) { "words.highest" } else { "words.lowest" }, position.as_str())
-            }
+    fn total(&self, of: &TotalOf) -> String {
+        let (key, terms) = match &self.rules.lowered.columns[of.term] {
+            Column::Term(clauses) => (of.total.face().words, self.terms(clauses)),
+            _ => return self.lang.say("words.count", &[("filter", &self.filter(of.term))]),
         };
-        let whole = self.lang.say(key, &[("terms", &terms), ("position", position)]);
-        match (fold.drop_lowest, fold.drop_highest) {
-            (0, 0) => whole,
-            (low, 0) => self.lang.say("words.without_lowest", &[("value", &whole), ("low", &low.to_string())]),
-            (0, high) => self.lang.say("words.without_highest", &[("value", &whole), ("high", &high.to_string())]),
-            (low, high) => {
-                self.lang.say("words.without_both", &[("value", &whole), ("low", &low.to_string()), ("high", &high.to_string())])
+        let position = if let Total::Nth(position, _) = of.total { position.to_string() } else { String::new() };
+        let whole = self.lang.say(key, &[("terms", &terms), ("position", &position)]);
+        let Column::Kept { lowest, highest, .. } = &self.rules.lowered.columns[of.column] else { return whole };
+        let key = match (lowest, highest) {
+            (_, 0) => "words.without_lowest",
+            (0, _) => "words.without_highest",
+            _ => "words.without_both",
+        };
+        self.lang.say(key, &[("value", &whole), ("low", &lowest.to_string()), ("high", &highest.to_string())])
+    }
+
+    fn terms(&self, clauses: &[(usize, Formula)]) -> String {
+        let is = |filter: usize, quality: Quality| self.rules.lowered.columns[filter] == Column::Quality(quality);
+        let terms = clauses.iter().enumerate().map(|(at, (filter, term))| {
+            let term = self.formula(term, 0);
+            if at > 0 && is(*filter, Quality::Any) {
+                return self.lang.say("words.term", &[("term", &term), ("filter", self.lang.text("words.otherwise"))]);
             }
-        }
+            if is(*filter, Quality::Attended) && clauses.len() == 1 {
+                term
+            } else {
+                self.lang.say("words.term", &[("term", &term), ("filter", &self.filter(*filter))])
+            }
+        });
+        self.lang.list(terms.collect::<Vec<_>>())
     }
 
     /// Returns a filter in words.
     #[must_use]
-    pub fn filter(&self, filter: &Filter) -> String {
-        self.conditions(filter, "quality", self.lang.text("words.both"))
+    pub fn filter(&self, column: usize) -> String {
+        self.tests(column, "quality", self.lang.text("words.both"))
     }
 
     /// Returns a filter in as few words as the heading of a column has room for.
     #[must_use]
-    pub fn filter_short(&self, filter: &Filter) -> String {
-        self.conditions(filter, "quality_short", self.lang.text("list.and"))
+    pub fn filter_short(&self, column: usize) -> String {
+        self.tests(column, "quality_short", self.lang.text("list.and"))
     }
 
-    fn conditions(&self, filter: &Filter, wording: &str, between: &str) -> String {
-        let one = |condition: &Condition| match condition {
-            Condition::Is(quality, true) => self.lang.texts_of(wording, quality.word()).to_string(),
-            Condition::Is(quality, false) => self.lang.say("words.not", &[("quality", self.lang.texts_of(wording, quality.word()))]),
-            Condition::Compare(a, comparison, b) => format!("{} {} {}", self.expr(a, 1), comparison.printed(), self.expr(b, 1)),
+    fn tests(&self, column: usize, wording: &str, between: &str) -> String {
+        let quality = |column: usize| match &self.rules.lowered.columns[column] {
+            Column::Quality(quality) => self.lang.texts_of(wording, quality.word()).to_string(),
+            _ => String::new(),
         };
-        filter.0.iter().map(one).collect::<Vec<_>>().join(between)
+        let Column::Holds(tests) = &self.rules.lowered.columns[column] else { return quality(column) };
+        let one = |test: &Test| match test {
+            Test::Is(of, true) => quality(*of),
+            Test::Is(of, false) => self.lang.say("words.not", &[("quality", &quality(*of))]),
+            Test::Compare(a, comparison, b) => format!("{} {} {}", self.formula(a, 1), comparison.printed(), self.formula(b, 1)),
+        };
+        tests.iter().map(one).collect::<Vec<_>>().join(between)
     }
 
-    /// Returns the heading of a fold's column: the name of the figure that is this fold and nothing
-    /// else, unless the term alone is as short.
+    /// Returns the heading of a column of Workings.
     #[must_use]
-    pub fn term_heading(&self, fold: &Fold) -> String {
-        let whole = |expr: &Expr| matches!(expr, Expr::Fold(known) if known == fold);
-        let plain = |expr: &Expr| matches!(expr, Expr::Name(_) | Expr::Number(_));
-        match self.rules.definitions.iter().position(|definition| whole(&definition.expr)) {
-            Some(definition) if !fold.clauses.iter().all(|clause| plain(&clause.term)) => self.short(definition).to_string(),
-            _ => fold.clauses.iter().map(|clause| self.expr(&clause.term, 0)).collect::<Vec<_>>().join(" / "),
+    pub fn column(&self, column: usize) -> String {
+        let term_of = |of: usize| self.column(of);
+        match &self.rules.lowered.columns[column] {
+            Column::Quality(_) | Column::Holds(_) => self.lang.say("workings.counts", &[("filter", &self.filter_short(column))]),
+            Column::Term(clauses) => {
+                let terms: Vec<String> = clauses.iter().map(|(_, term)| self.formula(term, 0)).collect();
+                terms.join(" / ")
+            }
+            Column::Place { of, .. } => self.lang.say("workings.place", &[("term", &term_of(*of))]),
+            Column::Kept { of, .. } => self.lang.say("workings.kept", &[("term", &term_of(*of))]),
         }
     }
 }
@@ -217,23 +195,31 @@ pub struct Telling {
     pub value: Option<Value>,
     /// What stands for the value where there is none.
     nothing: &'static str,
-    /// Rounds that did not count, and why, for the outermost fold.
+    /// Rounds that did not count, and why, where the figure is one total.
     pub left_out: String,
 }
 
-impl Told<'_> {
+impl<'a> Told<'a> {
     /// Tells a player's figure.
     #[must_use]
     pub fn figure(&self, definition: usize, player: PlayerIndex) -> Telling {
-        let (unrounded, trace) = self.figures.trace(definition, player);
+        let lowered = &self.figures.rules.lowered;
+        let formula = &lowered.formulas[definition];
+        let one = self.one(definition, player);
+        let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
         Telling {
-            numbers: self.numbers(&trace, player, false, 0),
-            named: self.numbers(&trace, player, true, 0),
-            unrounded,
+            numbers: one.numbers(formula, false, 0),
+            named: one.numbers(formula, true, 0),
+            unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
             nothing: if self.figures.is_missing(definition, player) { MISSING } else { "—" },
-            left_out: self.left_out(&trace, player),
+            left_out,
         }
+    }
+
+    fn one(&self, definition: usize, player: PlayerIndex) -> One<'a> {
+        let eval = Evaluator { figures: self.figures, player };
+        One { lang: self.lang, eval, definition, cells: eval.cells(&self.figures.rules.lowered.needs[definition]) }
     }
 
     /// Returns the numbers with their result: `(1 + 33/100 + 33/100) ÷ 3 = 83/150 → 0.55`.
@@ -273,67 +259,75 @@ impl Told<'_> {
         }
         text
     }
+}
 
-    fn numbers(&self, trace: &Trace, player: PlayerIndex, named: bool, outside: u8) -> String {
-        let value = |value: Option<&Exact>, outside: u8| value.map_or_else(|| "—".to_string(), |value| number(value, outside));
-        let input =
-            |at: usize, outside: u8| trace.inputs.get(at).map_or_else(String::new, |input| self.numbers(input, player, named, outside));
-        match &trace.expr {
-            Expr::Name(Name::Group(_)) => self.encounters(trace, player),
-            Expr::Name(Name::Definition(id)) if self.figures.position(id).is_some_and(|at| self.figures.is_missing(at, player)) => {
-                MISSING.to_string()
+/// One player's figure with its columns filled.
+struct One<'a> {
+    lang: &'a Lang,
+    eval: Evaluator<'a>,
+    definition: usize,
+    cells: Cells,
+}
+
+impl One<'_> {
+    fn numbers(&self, formula: &Formula, named: bool, outside: u8) -> String {
+        match formula {
+            Formula::Group(_) => self.encounters(),
+            Formula::Total(total) => self.total(&self.eval.figures.rules.lowered.totals[*total], named, outside),
+            Formula::Apply(Operation::Default, inputs) => {
+                let has_value = inputs.first().is_some_and(|input| self.eval.formula(input, None, &self.cells).is_ok());
+                inputs.get(usize::from(!has_value)).map_or_else(String::new, |input| self.numbers(input, named, outside))
             }
-            Expr::Number(_) | Expr::Name(_) => value(trace.value.as_ref(), outside),
-            Expr::Default(..) => {
-                let has_value = trace.inputs.first().is_some_and(|input| input.value.is_some());
-                input(usize::from(!has_value), outside)
+            Formula::Apply(operation, inputs) => {
+                let face = operation.face();
+                let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, named, outside));
+                written(&face.told, face.binds, outside, &input, inputs.len())
             }
-            Expr::Negative(_) => format!("−{}", input(0, ATOM)),
-            Expr::Binary(op, ..) => {
-                let own = op.precedence();
-                parenthesized(format!("{} {} {}", input(0, own), sign(*op), input(1, own + 1)), own, outside)
+            value => {
+                let value = self.eval.formula(value, None, &self.cells);
+                value.map_or_else(absent, |value| number(&value, outside))
             }
-            Expr::Pick(pick, all) => {
-                let name = if *pick == Pick::Max { "max" } else { "min" };
-                let values: Vec<String> = (0..all.len()).map(|at| input(at, 0)).collect();
-                format!("{name}({})", values.join(", "))
-            }
-            Expr::Round(_, digits, _) => format!("round({}, {digits})", input(0, 0)),
-            Expr::Fold(fold) => self.fold_numbers(fold, trace, player, named, outside),
         }
     }
 
-    fn fold_numbers(&self, fold: &Fold, trace: &Trace, player: PlayerIndex, named: bool, outside: u8) -> String {
-        let views = &self.figures.field.views[player];
+    fn total(&self, of: &TotalOf, named: bool, outside: u8) -> String {
+        let figures = self.eval.figures;
+        let views = &figures.field.views[self.eval.player];
+        let value = |view: usize| self.cells.value(of.column, view);
+        // How often a filter holds is a number without parts.
+        if !matches!(figures.rules.lowered.columns[of.term], Column::Term(_)) {
+            return (0..views.len()).filter(|view| self.cells.holds(of.column, *view)).count().to_string();
+        }
         // Which of all terms was taken is told by the opponent's name.
-        let named = named || matches!(fold.kind, FoldKind::Highest(_) | FoldKind::Lowest(_));
-        let told = |term: &Term<Trace>| {
-            let text = term.value.as_ref().map_or_else(String::new, |value| number(value, 2));
-            match views[term.view].opponent {
-                Some(opponent) if named => format!("{} {text}", self.figures.tournament.players[opponent].name),
+        let named = named || matches!(of.total, Total::Nth(..));
+        let missing = |view: usize| self.cells.is_missing(of.term, view);
+        let told = |view: usize| {
+            if missing(view) {
+                return MISSING.to_string();
+            }
+            let text = value(view).map_or_else(String::new, |value| number(value, 2));
+            match views[view].opponent {
+                Some(opponent) if named => format!("{} {text}", figures.tournament.players[opponent].name),
                 _ => text,
             }
         };
-        let told = |term: &Term<Trace>| if term.status == Status::Missing { MISSING.to_string() } else { told(term) };
-        let counts = |term: &&Term<Trace>| matches!(term.status, Status::Counted | Status::Missing);
-        let counted: Vec<String> = trace.terms.iter().filter(counts).map(told).collect();
+        let counted: Vec<String> = (0..views.len()).filter(|view| value(*view).is_some() || missing(*view)).map(told).collect();
         let sum = counted.join(" + ");
-        match fold.kind {
-            FoldKind::Sum if counted.is_empty() => "0".to_string(),
-            FoldKind::Sum => parenthesized(sum, if counted.len() > 1 { 1 } else { ATOM }, outside),
-            FoldKind::Mean if counted.is_empty() => "—".to_string(),
-            FoldKind::Mean if counted.len() == 1 => sum,
-            FoldKind::Mean => parenthesized(format!("({sum}) ÷ {}", counted.len()), 2, outside),
-            FoldKind::Count => counted.len().to_string(),
-            FoldKind::Highest(_) | FoldKind::Lowest(_) => chosen(fold.kind, &trace.terms).map_or_else(|| "—".to_string(), told),
+        match of.total {
+            Total::Sum if counted.is_empty() => "0".to_string(),
+            Total::Sum => parenthesized(sum, if counted.len() > 1 { 1 } else { ATOM }, outside),
+            Total::Mean if counted.is_empty() => "—".to_string(),
+            Total::Mean if counted.len() == 1 => sum,
+            Total::Mean => parenthesized(format!("({sum}) ÷ {}", counted.len()), 2, outside),
+            Total::Count => counted.len().to_string(),
+            Total::Nth(..) => self.eval.taken(of, &self.cells).map_or_else(|| "—".to_string(), told),
         }
     }
 
     /// Tells what the players of a group scored against each other: `A 2, B 1, C 0`.
-    fn encounters(&self, trace: &Trace, player: PlayerIndex) -> String {
-        let figures = self.figures;
-        let definition = figures.rules.definitions.iter().position(|definition| definition.expr == trace.expr);
-        let Some(group) = definition.and_then(|definition| figures.group_of(definition, player)) else {
+    fn encounters(&self) -> String {
+        let figures = self.eval.figures;
+        let Some(group) = figures.group_of(self.definition, self.eval.player) else {
             return self.lang.text("words.nobody_equal").to_string();
         };
         let table = Table::new(&figures.field, &figures.rules, &group);
@@ -345,30 +339,47 @@ impl Told<'_> {
         self.lang.list(told.collect::<Vec<_>>())
     }
 
-    /// Lists the rounds that a figure made of one fold leaves out, with the reason.
-    fn left_out(&self, trace: &Trace, player: PlayerIndex) -> String {
-        let views = &self.figures.field.views[player];
-        let left_out = trace.terms.iter().filter(|term| !matches!(term.status, Status::Counted | Status::Missing)).map(|term| {
-            let view = &views[term.view];
-            let reason = match term.status {
+    /// Lists the rounds that a figure made of one total leaves out, with the reason.
+    fn left_out(&self, of: &TotalOf) -> String {
+        if !matches!(self.eval.figures.rules.lowered.columns[of.term], Column::Term(_)) {
+            return self.left_out_of_count(of);
+        }
+        let views = self.eval.figures.field.views[self.eval.player].iter().enumerate();
+        let left_out = views.filter_map(|(at, view)| {
+            let reason = match self.eval.status(of, at, &self.cells) {
+                Status::Counted | Status::Missing => return None,
                 Status::Filtered => self.lang.texts_of("outcome", view.outcome.id()),
                 Status::NoValue => self.lang.text("words.no_value"),
                 Status::DroppedLowest => self.lang.text("words.dropped_lowest"),
-                Status::DroppedHighest | Status::Counted | Status::Missing => self.lang.text("words.dropped_highest"),
+                Status::DroppedHighest => self.lang.text("words.dropped_highest"),
             };
+            Some(self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)]))
+        });
+        self.lang.list(left_out.collect::<Vec<_>>())
+    }
+
+    fn left_out_of_count(&self, of: &TotalOf) -> String {
+        let views = self.eval.figures.field.views[self.eval.player].iter().enumerate();
+        let left_out = views.filter(|(at, _)| !self.cells.holds(of.column, *at)).map(|(_, view)| {
+            let reason = self.lang.texts_of("outcome", view.outcome.id());
             self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)])
         });
         self.lang.list(left_out.collect::<Vec<_>>())
     }
 }
 
-fn sign(op: Op) -> &'static str {
-    match op {
-        Op::Add => "+",
-        Op::Subtract => "−",
-        Op::Multiply => "×",
-        Op::Divide => "÷",
-        Op::Power => "^",
+/// Tells that there is no value, or that nobody knows it.
+fn absent(absence: Absence) -> String {
+    if absence == Absence::Missing { MISSING.to_string() } else { "—".to_string() }
+}
+
+/// Writes an operation with its operands as numbers are told.
+fn written(form: &Form, binds: u8, outside: u8, input: &dyn Fn(usize, u8) -> String, count: usize) -> String {
+    match form {
+        Form::Between(sign) => parenthesized(format!("{}{sign}{}", input(0, binds), input(1, binds + 1)), binds, outside),
+        Form::Before(sign) => format!("{sign}{}", input(0, ATOM)),
+        Form::Call(name) => format!("{name}({})", (0..count).map(|at| input(at, 0)).collect::<Vec<_>>().join(", ")),
+        Form::Around(around) => around.replace("{0}", &input(0, 0)),
     }
 }
 

@@ -15,6 +15,7 @@ use crate::rules::mistake::{Author, Mistake, MistakeKind};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
+use crate::rules::lowered::Lowered;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs};
 
 impl Draft {
@@ -68,27 +69,33 @@ impl Draft {
         if !sorter.mistakes.is_empty() {
             return Err(sorter.mistakes);
         }
+        let written_out = |definition: &Definition| definitions.get(&definition.id).is_some_and(|(entry, _)| entry.repeated);
+        let repeats = sorter.definitions.iter().any(written_out);
         let definitions = sorter.definitions;
         let rounding = |text: &toml::Spanned<String>| Rounding::parse(text.get_ref());
+        let constants: Vec<Constant> = file
+            .constants
+            .iter()
+            .map(|(id, constant)| Constant {
+                id: id.clone(),
+                value: number(constant.value.get_ref()).unwrap_or_else(Exact::zero),
+                label: constant.label.clone(),
+                readings: constant.readings.iter().filter_map(|reading| number(reading)).collect(),
+            })
+            .collect();
         Ok(RuleSet {
+            repeats,
+            lowered: Lowered::new(&definitions, &constants),
             id: file.id.clone().unwrap_or_else(|| self.origin.name.clone()),
             name: file.name.clone(),
             about: file.about.clone(),
             source: file.source.clone().unwrap_or_default(),
             points: self.points(),
+            follows: self.follows(),
             scores: file.scores.iter().filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?))).collect(),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
             score_is: if file.score_is.as_ref().is_some_and(|kind| kind.get_ref() == "games") { ScoreIs::Games } else { ScoreIs::Points },
-            constants: file
-                .constants
-                .iter()
-                .map(|(id, constant)| Constant {
-                    id: id.clone(),
-                    value: number(constant.value.get_ref()).unwrap_or_else(Exact::zero),
-                    label: constant.label.clone(),
-                    readings: constant.readings.iter().filter_map(|reading| number(reading)).collect(),
-                })
-                .collect(),
+            constants,
             choices: file
                 .choices
                 .iter()
@@ -109,16 +116,17 @@ impl Draft {
     /// Returns the points of every outcome: those not stated follow from win, draw and loss.
     fn points(&self) -> HashMap<Outcome, Exact> {
         let stated = |outcome: Outcome| self.file.points.get(outcome.id()).and_then(|value| number(value.get_ref()));
-        let like = |outcome: Outcome| match outcome {
-            Outcome::Bye | Outcome::ForfeitWin | Outcome::OpponentLeft => Outcome::Win,
-            Outcome::HalfBye => Outcome::Draw,
-            Outcome::Out => Outcome::Out,
-            _ => Outcome::Loss,
-        };
         Outcome::ALL
             .into_iter()
-            .map(|outcome| (outcome, stated(outcome).or_else(|| stated(like(outcome))).unwrap_or_else(Exact::zero)))
+            .map(|outcome| (outcome, stated(outcome).or_else(|| stated(outcome.like())).unwrap_or_else(Exact::zero)))
             .collect()
+    }
+
+    /// Returns the outcomes whose points are not stated, and those whose points they have.
+    fn follows(&self) -> HashMap<Outcome, Outcome> {
+        let stated = |outcome: Outcome| self.file.points.contains_key(outcome.id());
+        let follow = Outcome::ALL.into_iter().filter(|outcome| !stated(*outcome) && outcome.like() != *outcome);
+        follow.map(|outcome| (outcome, outcome.like())).collect()
     }
 }
 

@@ -6,7 +6,9 @@ mod compile;
 mod draft;
 mod file;
 mod library;
+pub mod lowered;
 pub mod mistake;
+pub mod operation;
 mod parse;
 mod repeat;
 pub mod rounding;
@@ -21,6 +23,7 @@ use crate::exact::Exact;
 use crate::lang::Bilingual;
 use crate::model::Outcome;
 use ast::Expr;
+use lowered::Lowered;
 use rounding::Rounding;
 use show::Show;
 
@@ -37,6 +40,8 @@ pub struct RuleSet {
     pub source: String,
     /// Points of each outcome.
     pub points: HashMap<Outcome, Exact>,
+    /// The outcomes whose points are not stated, and the outcome whose points they have.
+    pub follows: HashMap<Outcome, Outcome>,
     /// Scores counted for an outcome, whatever was written: own and opponent's.
     pub scores: HashMap<Outcome, (Exact, Exact)>,
     /// Games that win a match, where the rule set limits them.
@@ -55,6 +60,10 @@ pub struct RuleSet {
     pub order: Vec<usize>,
     /// Every definition used, each after those it needs.
     pub definitions: Vec<Definition>,
+    /// Whether some were written out for every round of the tournament.
+    pub repeats: bool,
+    /// The same lowered: what is computed, told and written.
+    pub lowered: Lowered,
 }
 
 impl RuleSet {

@@ -1,93 +1,63 @@
-//! Evaluates a formula for one player: once for the bare value, or with a trace of every step.
+//! Evaluates lowered definitions for one player: the columns of the player's rounds, the totals over them, the arithmetic on top.
 //!
-//! Both come from the same code: the evaluator is generic over what it leaves behind at each node,
-//! which is nothing (`()`) for whole fields of players and a [`Trace`] where a figure is explained.
+//! Filling the columns is the trace: for each round they say whether it counted, or why it did not.
 
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
-use crate::rules::ast::{Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::lowered::{Column, Formula, Test, TotalOf};
+use crate::rules::operation::{Absence, End, Known, Operation};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
-use crate::tiebreaks::value::Value;
+use crate::tiebreaks::value::{Value, power};
 
-/// What an evaluation leaves behind at each node.
-pub trait Node: Sized {
-    /// A node with its value and its inputs.
-    fn of(expr: &Expr, value: Option<&Exact>, inputs: Vec<Self>) -> Self;
-    /// A fold with its value and its terms.
-    fn of_fold(expr: &Expr, value: Option<&Exact>, terms: Vec<Term<Self>>) -> Self;
-}
+/// The columns of one player's rounds: for each column its value in each of the player's rounds; a column nobody asked for is empty.
+#[derive(Clone, Debug, Default)]
+pub struct Cells(Vec<Vec<Known>>);
 
-impl Node for () {
-    fn of(_: &Expr, _: Option<&Exact>, _: Vec<Self>) -> Self {}
-    fn of_fold(_: &Expr, _: Option<&Exact>, _: Vec<Term<Self>>) -> Self {}
-}
-
-/// One step of a computation: the operation, its value, its inputs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trace {
-    /// The part of the formula.
-    pub expr: Expr,
-    /// Its value, where it has one.
-    pub value: Option<Exact>,
-    /// The steps it was computed from; empty for a fold.
-    pub inputs: Vec<Trace>,
-    /// A fold's terms, one for each of the player's rounds.
-    pub terms: Vec<Term<Trace>>,
-}
-
-impl Node for Trace {
-    fn of(expr: &Expr, value: Option<&Exact>, inputs: Vec<Self>) -> Self {
-        Self { expr: expr.clone(), value: value.cloned(), inputs, terms: Vec::new() }
+impl Cells {
+    /// Returns a column's value in a round, a position among the player's rounds.
+    #[must_use]
+    pub fn value(&self, column: usize, view: usize) -> Option<&Exact> {
+        self.0.get(column)?.get(view)?.as_ref().ok()
     }
 
-    fn of_fold(expr: &Expr, value: Option<&Exact>, terms: Vec<Term<Self>>) -> Self {
-        Self { expr: expr.clone(), value: value.cloned(), inputs: Vec::new(), terms }
+    /// Whether nobody knows a column's value in a round, because a score was not written down.
+    #[must_use]
+    pub fn is_missing(&self, column: usize, view: usize) -> bool {
+        self.0.get(column).and_then(|values| values.get(view)) == Some(&Err(Absence::Missing))
+    }
+
+    fn misses_any(&self, column: usize) -> bool {
+        self.0.get(column).is_some_and(|values| values.contains(&Err(Absence::Missing)))
+    }
+
+    /// Whether a filter holds in a round.
+    #[must_use]
+    pub fn holds(&self, column: usize, view: usize) -> bool {
+        self.value(column, view).is_some_and(|value| !value.is_zero())
+    }
+
+    fn counted(&self, column: usize) -> Vec<&Exact> {
+        self.0.get(column).into_iter().flatten().flatten().collect()
     }
 }
 
-/// One round in a fold.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Term<N> {
-    /// The round's position among the player's rounds.
-    pub view: usize,
-    /// Whether it counted, or why not.
-    pub status: Status,
-    /// The term's value, where it was computed and has one.
-    pub value: Option<Exact>,
-    /// How it was computed.
-    pub node: Option<N>,
-}
-
-/// Whether a round counted in a fold.
+/// Whether a round counts in a total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It counted.
+    /// It counts.
     Counted,
     /// No filter holds for it.
     Filtered,
-    /// It has no value (an opponent without the figure, a result without score).
+    /// It has no value (an opponent without the figure).
     NoValue,
-    /// It has no value because a score was not written down; so neither has the fold.
+    /// Nobody knows its value: a score was not written down.
     Missing,
     /// Left out as one of the lowest.
     DroppedLowest,
     /// Left out as one of the highest.
     DroppedHighest,
-}
-
-/// Whether a filter holds for a round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
-    /// It does.
-    Yes,
-    /// It does not.
-    No,
-    /// It compares with what is beyond the limit of numbers.
-    Beyond,
-    /// It hangs on a score that was not written down.
-    Missing,
 }
 
 /// Evaluates formulas for one player of a field.
@@ -99,133 +69,150 @@ pub struct Evaluator<'a> {
     pub player: PlayerIndex,
 }
 
-impl Evaluator<'_> {
+impl<'a> Evaluator<'a> {
+    fn views(&self) -> &'a [View] {
+        &self.figures.field.views[self.player]
+    }
+
     /// Evaluates a whole definition, rounding apart.
-    pub fn definition<N: Node>(&self, position: usize) -> (Option<Value>, N) {
-        let definition = &self.figures.rules.definitions[position];
-        if let Expr::Binary(Op::Power, base, exponent) = &definition.expr {
-            let (base_value, base_node) = self.expr::<N>(base, None);
-            let (exponent_value, exponent_node) = self.expr::<N>(exponent, None);
-            let value = base_value.zip(exponent_value).and_then(|(base, exponent)| power(base, exponent));
-            let fraction = value.as_ref().and_then(Value::fraction);
-            let node = N::of(&definition.expr, fraction, vec![base_node, exponent_node]);
-            return (value.or_else(|| self.empty(position)), node);
-        }
-        let (value, node) = self.expr::<N>(&definition.expr, None);
-        (value.map(Value::Fraction).or_else(|| self.empty(position)), node)
-    }
-
-    /// Whether a definition that has no value has none because a score was not written down.
-    #[must_use]
-    pub fn misses(&self, position: usize) -> bool {
-        self.hangs(&self.figures.rules.definitions[position].expr, None)
-    }
-
-    /// Whether something that has no value hangs on a score that was not written down: its own, or that of a figure it names.
     ///
-    /// This is asked only of what has no value; what hangs on nothing missing may be left out, or something stands in for it.
-    fn hangs(&self, expr: &Expr, at: Option<&View>) -> bool {
-        let is_missing = |id: &str, player: PlayerIndex| self.figures.position(id).is_some_and(|at| self.figures.is_missing(at, player));
-        match expr {
-            Expr::Name(Name::Round(fact)) => fact.is_of_score() && at.is_some_and(View::misses_score),
-            Expr::Name(Name::Definition(id)) => is_missing(id, self.player),
-            Expr::Name(Name::OpponentDefinition(id)) => at.and_then(|view| view.opponent).is_some_and(|opponent| is_missing(id, opponent)),
-            Expr::Number(_) | Expr::Name(_) => false,
-            Expr::Negative(inner) | Expr::Round(inner, ..) => self.hangs(inner, at),
-            Expr::Binary(_, a, b) => self.hangs(a, at) || self.hangs(b, at),
-            Expr::Pick(_, all) => all.iter().any(|one| self.hangs(one, at)),
-            // The rule set says what stands in for a missing value.
-            Expr::Default(_, otherwise) => self.hangs(otherwise, at),
-            Expr::Fold(fold) => self.terms::<()>(fold).iter().any(|term| term.status == Status::Missing),
+    /// # Errors
+    /// Why it has no value.
+    pub fn definition(&self, position: usize) -> Result<Value, Absence> {
+        let lowered = &self.figures.rules.lowered;
+        let cells = self.cells(&lowered.needs[position]);
+        let value = match &lowered.formulas[position] {
+            Formula::Apply(Operation::Power, inputs) => self.power(inputs, &cells),
+            formula => self.formula(formula, None, &cells).map(Value::Fraction),
+        };
+        // What stands in for a value stands in for none that is only unknown.
+        match (value, &lowered.empties[position]) {
+            (Err(Absence::Nothing), Some(empty)) => self.formula(empty, None, &cells).map(Value::Fraction),
+            (value, _) => value,
         }
     }
 
-    fn empty(&self, position: usize) -> Option<Value> {
-        if self.misses(position) {
-            return None;
+    fn power(&self, inputs: &[Formula], cells: &Cells) -> Result<Value, Absence> {
+        let of = |at: usize| inputs.get(at).map_or(Err(Absence::Nothing), |input| self.formula(input, None, cells));
+        match (of(0), of(1)) {
+            (Ok(base), Ok(exponent)) => power(base, exponent).ok_or(Absence::Nothing),
+            (Err(Absence::Missing), _) | (_, Err(Absence::Missing)) => Err(Absence::Missing),
+            _ => Err(Absence::Nothing),
         }
-        let empty = self.figures.rules.definitions[position].empty.as_ref()?;
-        self.expr::<()>(empty, None).0.map(Value::Fraction)
     }
 
-    fn expr<N: Node>(&self, expr: &Expr, at: Option<&View>) -> (Option<Exact>, N) {
-        match expr {
-            Expr::Number(value) => (Some(value.clone()), N::of(expr, Some(value), Vec::new())),
-            Expr::Name(name) => {
-                let value = self.name(name, at);
-                let node = N::of(expr, value.as_ref(), Vec::new());
-                (value, node)
+    /// Fills columns, each of which stands after those it needs.
+    #[must_use]
+    pub fn cells(&self, columns: &[usize]) -> Cells {
+        let mut cells = Cells(vec![Vec::new(); columns.last().map_or(0, |last| last + 1)]);
+        for &column in columns {
+            cells.0[column] = self.column(column, &cells);
+        }
+        cells
+    }
+
+    fn column(&self, column: usize, cells: &Cells) -> Vec<Known> {
+        let flag = |holds: bool| Ok(if holds { Exact::one() } else { Exact::zero() });
+        let views = self.views().iter().enumerate();
+        match &self.figures.rules.lowered.columns[column] {
+            Column::Quality(Quality::Scored) => {
+                let scored = |view: &View| if view.misses_score() { Err(Absence::Missing) } else { flag(self.figures.field.has(Quality::Scored, view)) };
+                views.map(|(_, view)| scored(view)).collect()
             }
-            Expr::Binary(op, a, b) => {
-                let ((a, left), (b, right)) = (self.expr::<N>(a, at), self.expr::<N>(b, at));
-                let value = a.zip(b).and_then(|(a, b)| arithmetic(*op, a, b));
-                let node = N::of(expr, value.as_ref(), vec![left, right]);
-                (value, node)
+            Column::Quality(quality) => views.map(|(_, view)| flag(self.figures.field.has(*quality, view))).collect(),
+            Column::Holds(tests) => {
+                views.map(|(at, view)| self.holds(tests, at, view, cells)).collect()
             }
-            Expr::Negative(inner) => {
-                let (value, node) = self.expr::<N>(inner, at);
-                let value = value.map(|value| -value);
-                let node = N::of(expr, value.as_ref(), vec![node]);
-                (value, node)
+            Column::Term(clauses) => {
+                let term = |(at, view): (usize, &View)| {
+                    let applies = |filter: usize| cells.holds(filter, at) || cells.is_missing(filter, at);
+                    let (filter, term) = clauses.iter().find(|(filter, _)| applies(*filter)).ok_or(Absence::Nothing)?;
+                    if cells.is_missing(*filter, at) {
+                        return Err(Absence::Missing);
+                    }
+                    if cells.value(*filter, at).is_some_and(Exact::is_beyond) {
+                        return Ok(Exact::beyond());
+                    }
+                    self.formula(term, Some(view), cells)
+                };
+                views.map(term).collect()
             }
-            Expr::Round(inner, digits, mode) => {
-                let (value, node) = self.expr::<N>(inner, at);
-                let value = value.map(|value| value.rounded(*digits, *mode));
-                let node = N::of(expr, value.as_ref(), vec![node]);
-                (value, node)
-            }
-            Expr::Default(inner, otherwise) => {
-                let ((inner, node), (other, other_node)) = (self.expr::<N>(inner, at), self.expr::<N>(otherwise, at));
-                let value = inner.or(other);
-                let node = N::of(expr, value.as_ref(), vec![node, other_node]);
-                (value, node)
-            }
-            Expr::Pick(pick, all) => {
-                let (values, nodes): (Vec<_>, Vec<_>) = all.iter().map(|one| self.expr::<N>(one, at)).unzip();
-                let values: Option<Vec<Exact>> = values.into_iter().collect();
-                let value = values.and_then(|values| match pick {
-                    Pick::Max => values.into_iter().max(),
-                    Pick::Min => Exact::smallest(values),
-                });
-                let node = N::of(expr, value.as_ref(), nodes);
-                (value, node)
-            }
-            Expr::Fold(fold) => {
-                let terms = self.terms::<N>(fold);
-                let value = folded(fold.kind, &terms);
-                let node = N::of_fold(expr, value.as_ref(), terms);
-                (value, node)
+            Column::Place { of, from } => places(&cells.0[*of], *from),
+            Column::Kept { of, place, lowest, highest } => {
+                let count = cells.counted(*of).len();
+                let kept = |at: usize| {
+                    let place = usize::try_from(cells.value(*place, at)?.to_i32()?).ok()?;
+                    (place > *lowest as usize && place + *highest as usize <= count).then(|| cells.value(*of, at).cloned())?
+                };
+                views.map(|(at, _)| kept(at).ok_or(Absence::Nothing)).collect()
             }
         }
     }
 
-    fn name(&self, name: &Name, at: Option<&View>) -> Option<Exact> {
-        match name {
-            Name::Constant(id) => self.figures.rules.constant(id).cloned(),
-            Name::Definition(id) => self.figures.fraction_of(id, self.player),
-            Name::Player(fact) => self.player_fact(*fact, self.player),
-            Name::Event(EventFact::Rounds) => Some(i64::from(self.figures.field.rounds).into()),
-            Name::Event(EventFact::LastRound) => Some(i64::from(self.figures.field.last_round).into()),
-            Name::Group(fact) => self.figures.group_place(*fact, self.player),
-            Name::OpponentDefinition(id) => self.figures.fraction_of(id, at?.opponent?),
-            Name::OpponentPlayer(fact) => self.player_fact(*fact, at?.opponent?),
-            Name::Round(fact) => {
-                let view = at?;
-                match fact {
-                    RoundFact::Points => Some(view.points.clone()),
-                    RoundFact::Result => Exact::fraction(RoundFact::result_in_halves(view.outcome), 2),
-                    RoundFact::Score => view.score.clone(),
-                    RoundFact::OpponentScore => view.opponent_score.clone(),
-                    RoundFact::DrawnGames => (!view.misses_score()).then(|| view.drawn_games.clone()),
-                    RoundFact::PointsBefore => Some(view.points_before.clone()),
-                    RoundFact::PointsAfter => Some(view.points_before.clone() + view.points.clone()),
-                    RoundFact::Round => Some(i64::from(view.round).into()),
+    /// Returns whether every test holds for a round. What does not hold whatever is missing does not hold.
+    fn holds(&self, tests: &[Test], at: usize, view: &View, cells: &Cells) -> Known {
+        let mut missing = false;
+        for test in tests {
+            let holds = match test {
+                Test::Is(quality, _) if cells.is_missing(*quality, at) => Err(Absence::Missing),
+                Test::Is(quality, wanted) => Ok(cells.holds(*quality, at) == *wanted),
+                Test::Compare(a, comparison, b) => {
+                    let value = |formula: &Formula| self.formula(formula, Some(view), cells);
+                    match (value(a), value(b)) {
+                        // Nobody knows how it compares.
+                        (Ok(a), Ok(b)) if a.is_beyond() || b.is_beyond() => return Ok(Exact::beyond()),
+                        (Ok(a), Ok(b)) => Ok(comparison.holds(a.cmp(&b))),
+                        (Err(Absence::Missing), _) | (_, Err(Absence::Missing)) => Err(Absence::Missing),
+                        _ => Ok(false),
+                    }
                 }
+            };
+            match holds {
+                Ok(true) => {}
+                Ok(false) => return Ok(Exact::zero()),
+                Err(_) => missing = true,
             }
+        }
+        if missing { Err(Absence::Missing) } else { Ok(Exact::one()) }
+    }
+
+    /// Returns a formula's value: of the player, or of the player in a round.
+    ///
+    /// # Errors
+    /// Why it has none.
+    pub fn formula(&self, formula: &Formula, at: Option<&View>, cells: &Cells) -> Known {
+        let figures = self.figures;
+        let opponent = || at.and_then(|view| view.opponent).ok_or(Absence::Nothing);
+        match formula {
+            Formula::Number(value) => Ok(value.clone()),
+            Formula::Constant(position) => Ok(figures.rules.constants[*position].value.clone()),
+            Formula::Event(EventFact::Rounds) => Ok(i64::from(figures.field.rounds).into()),
+            Formula::Event(EventFact::LastRound) => Ok(i64::from(figures.field.last_round).into()),
+            Formula::Player(fact) => self.player_fact(*fact, self.player).ok_or(Absence::Nothing),
+            Formula::OpponentPlayer(fact) => self.player_fact(*fact, opponent()?).ok_or(Absence::Nothing),
+            Formula::Round(fact) => at.map_or(Err(Absence::Nothing), |view| round_fact(*fact, view)),
+            Formula::Figure(definition) => figures.known(*definition, self.player),
+            Formula::OpponentFigure(definition) => figures.known(*definition, opponent()?),
+            Formula::Group(fact) => figures.group_place(*fact, self.player).ok_or(Absence::Nothing),
+            Formula::Total(total) => self.total(&figures.rules.lowered.totals[*total], cells),
+            Formula::Apply(operation, inputs) => operation.value(inputs.iter().map(|input| self.formula(input, at, cells)).collect()),
         }
     }
 
-    fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
+    fn total(&self, of: &TotalOf, cells: &Cells) -> Known {
+        // Also where it was cut: nobody knows whether it was one of the lowest.
+        if cells.counted(of.term).into_iter().any(Exact::is_beyond) {
+            return Ok(Exact::beyond());
+        }
+        if cells.misses_any(of.term) {
+            return Err(Absence::Missing);
+        }
+        of.total.value(&cells.counted(of.column)).ok_or(Absence::Nothing)
+    }
+
+    /// Returns what the players sheet says of a player.
+    #[must_use]
+    pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
         let player = &self.figures.tournament.players[player];
         match fact {
             PlayerFact::Rating => player.rating.clone(),
@@ -234,142 +221,61 @@ impl Evaluator<'_> {
         }
     }
 
-    /// Returns whether a round has everything a filter asks for, as far as that can be known.
+    /// Returns whether a round counts in a total whose columns are filled, or why it does not.
     #[must_use]
-    pub fn held(&self, filter: &Filter, view: &View) -> Held {
-        let mut held = Held::Yes;
-        for condition in &filter.0 {
-            match self.condition(condition, view) {
-                Held::Yes => {}
-                Held::No => return Held::No,
-                Held::Beyond => return Held::Beyond,
-                Held::Missing => held = Held::Missing,
-            }
+    pub fn status(&self, of: &TotalOf, view: usize, cells: &Cells) -> Status {
+        if cells.is_missing(of.term, view) {
+            return Status::Missing;
         }
-        held
-    }
-
-    fn condition(&self, condition: &Condition, view: &View) -> Held {
-        let known = |holds: bool| if holds { Held::Yes } else { Held::No };
-        match condition {
-            Condition::Is(Quality::Scored, _) if view.misses_score() => Held::Missing,
-            Condition::Is(quality, wanted) => known(self.figures.field.has(*quality, view) == *wanted),
-            Condition::Compare(a, comparison, b) => {
-                let value = |expr: &Expr| self.expr::<()>(expr, Some(view)).0;
-                match value(a).zip(value(b)) {
-                    Some((a, b)) if a.is_beyond() || b.is_beyond() => Held::Beyond,
-                    Some((a, b)) => known(comparison.holds(a.cmp(&b))),
-                    None if self.hangs(a, Some(view)) || self.hangs(b, Some(view)) => Held::Missing,
-                    None => Held::No,
-                }
+        if !of.filters.iter().any(|filter| cells.holds(*filter, view)) {
+            return Status::Filtered;
+        }
+        match (&self.figures.rules.lowered.columns[of.column], cells.value(of.term, view)) {
+            (_, None) => Status::NoValue,
+            (Column::Kept { .. }, Some(_)) if cells.value(of.column, view).is_some() => Status::Counted,
+            (Column::Kept { place, lowest, .. }, Some(_)) => {
+                let place = cells.value(*place, view).and_then(Exact::to_i32).unwrap_or(i32::MAX);
+                if u32::try_from(place).is_ok_and(|place| place <= *lowest) { Status::DroppedLowest } else { Status::DroppedHighest }
             }
+            (_, Some(_)) => Status::Counted,
         }
     }
 
-    /// Returns a fold's terms, one for each of the player's rounds.
+    /// Returns the round whose value a total for the k-th takes; of equal ones the earlier.
     #[must_use]
-    pub fn terms<N: Node>(&self, fold: &Fold) -> Vec<Term<N>> {
-        let views = &self.figures.field.views[self.player];
-        let mut terms: Vec<Term<N>> = views
-            .iter()
-            .enumerate()
-            .map(|(position, view)| {
-                let held = fold.clauses.iter().map(|clause| (clause, self.held(&clause.filter, view))).find(|(_, held)| *held != Held::No);
-                let without = |status, value| Term { view: position, status, value, node: None };
-                let clause = match held {
-                    Some((clause, Held::Yes)) => clause,
-                    Some((_, Held::Missing)) => return without(Status::Missing, None),
-                    Some((_, Held::Beyond)) => return without(Status::Counted, Some(Exact::beyond())),
-                    Some((_, Held::No)) | None => return without(Status::Filtered, None),
-                };
-                let (value, node) = self.expr::<N>(&clause.term, Some(view));
-                let status = match value {
-                    Some(_) => Status::Counted,
-                    None if self.hangs(&clause.term, Some(view)) => Status::Missing,
-                    None => Status::NoValue,
-                };
-                Term { view: position, status, value, node: Some(node) }
-            })
-            .collect();
-        if fold.drop_lowest + fold.drop_highest > 0 {
-            drop_extremes(&mut terms, fold.drop_lowest as usize, fold.drop_highest as usize);
-        }
-        terms
+    pub fn taken(&self, of: &TotalOf, cells: &Cells) -> Option<usize> {
+        let value = of.total.value(&cells.counted(of.column))?;
+        (0..self.views().len()).find(|view| cells.value(of.column, *view) == Some(&value))
     }
 }
 
-/// Marks the lowest and highest counted terms as left out; of equal ones the earlier round first.
-fn drop_extremes<N>(terms: &mut [Term<N>], lowest: usize, highest: usize) {
-    let mut counted: Vec<usize> = (0..terms.len()).filter(|&at| terms[at].status == Status::Counted).collect();
-    counted.sort_by(|&a, &b| terms[a].value.cmp(&terms[b].value).then(a.cmp(&b)));
-    for (position, &at) in counted.iter().enumerate() {
-        if position < lowest {
-            terms[at].status = Status::DroppedLowest;
-        } else if counted.len() - position <= highest {
-            terms[at].status = Status::DroppedHighest;
-        }
+fn round_fact(fact: RoundFact, view: &View) -> Known {
+    if fact.is_of_score() && view.misses_score() {
+        return Err(Absence::Missing);
     }
-}
-
-/// Returns what a fold makes of its counted terms.
-pub fn folded<N>(kind: FoldKind, terms: &[Term<N>]) -> Option<Exact> {
-    // Also where it was cut: nobody knows whether it was one of the lowest.
-    if terms.iter().any(|term| term.value.as_ref().is_some_and(Exact::is_beyond)) {
-        return Some(Exact::beyond());
-    }
-    // What rests on something missing is missing itself.
-    if terms.iter().any(|term| term.status == Status::Missing) {
-        return None;
-    }
-    let counted = || terms.iter().filter(|term| term.status == Status::Counted).filter_map(|term| term.value.clone());
-    let count = || i64::try_from(counted().count()).map(Exact::from).ok();
-    match kind {
-        FoldKind::Sum => Some(counted().sum()),
-        FoldKind::Count => count(),
-        FoldKind::Mean => counted().sum::<Exact>().divided_by(&count()?),
-        FoldKind::Highest(_) | FoldKind::Lowest(_) => chosen(kind, terms).and_then(|term| term.value.clone()),
-    }
-}
-
-/// Returns the counted term that a fold for the k-th highest or lowest takes; of equal ones the earlier
-/// round comes first.
-pub fn chosen<N>(kind: FoldKind, terms: &[Term<N>]) -> Option<&Term<N>> {
-    let mut counted: Vec<&Term<N>> = terms.iter().filter(|term| term.status == Status::Counted).collect();
-    let position = match kind {
-        FoldKind::Highest(position) => {
-            counted.sort_by(|a, b| b.value.cmp(&a.value));
-            position
-        }
-        FoldKind::Lowest(position) => {
-            counted.sort_by(|a, b| a.value.cmp(&b.value));
-            position
-        }
-        FoldKind::Sum | FoldKind::Mean | FoldKind::Count => return None,
+    let value = match fact {
+        RoundFact::Points => Some(view.points.clone()),
+        RoundFact::Result => Exact::fraction(RoundFact::result_in_halves(view.outcome), 2),
+        RoundFact::Score => view.score.clone(),
+        RoundFact::OpponentScore => view.opponent_score.clone(),
+        RoundFact::DrawnGames => Some(view.drawn_games.clone()),
+        RoundFact::PointsBefore => Some(view.points_before.clone()),
+        RoundFact::PointsAfter => Some(view.points_before.clone() + view.points.clone()),
+        RoundFact::Round => Some(i64::from(view.round).into()),
     };
-    counted.into_iter().nth(position as usize - 1)
+    value.ok_or(Absence::Nothing)
 }
 
-/// Returns the result of one arithmetic step; nothing when dividing by 0 and for an inner power that is no whole one.
-#[must_use]
-pub fn arithmetic(op: Op, a: Exact, b: Exact) -> Option<Exact> {
-    match op {
-        Op::Add => Some(a + b),
-        Op::Subtract => Some(a - b),
-        Op::Multiply => Some(a * b),
-        Op::Divide => a.divided_by(&b),
-        Op::Power => a.power(&b),
+/// Returns each value's place among all, from 1; of equal ones the earlier comes first.
+fn places(values: &[Known], from: End) -> Vec<Known> {
+    let mut order: Vec<(&Exact, usize)> = values.iter().enumerate().filter_map(|(at, value)| Some((value.as_ref().ok()?, at))).collect();
+    order.sort_by(|a, b| match from {
+        End::Lowest => a.0.cmp(b.0),
+        End::Highest => b.0.cmp(a.0),
+    });
+    let mut places = vec![Err(Absence::Nothing); values.len()];
+    for (place, (_, at)) in (1i64..).zip(order) {
+        places[at] = Ok(Exact::from(place));
     }
-}
-
-/// Returns a power; one that is no fraction stays a power.
-#[must_use]
-pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
-    match exponent.is_integer() {
-        true => arithmetic(Op::Power, base, exponent).map(Value::Fraction),
-        false if base.is_negative() || base.is_zero() && exponent.is_negative() => None,
-        false => Some(match base.fraction_power(&exponent) {
-            Some(fraction) => Value::Fraction(fraction),
-            None => Value::Power { base, exponent },
-        }),
-    }
+    places
 }

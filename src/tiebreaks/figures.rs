@@ -1,15 +1,16 @@
 //! Every definition of a rule set for every player.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Tournament};
 use crate::rules::RuleSet;
+use crate::rules::operation::{Absence, Known};
 use crate::rules::rounding::Rounding;
 use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::direct;
-use crate::tiebreaks::eval::{Evaluator, Trace};
+use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::value::Value;
 
@@ -29,7 +30,6 @@ pub struct Figures {
     values: Vec<Vec<Option<Value>>>,
     /// The figures that have no value because a score they rest on was not written down.
     missing: HashSet<(usize, PlayerIndex)>,
-    positions: HashMap<String, usize>,
 }
 
 impl Figures {
@@ -37,8 +37,13 @@ impl Figures {
     #[must_use]
     pub fn compute(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
         let field = Field::new(&tournament, &rules);
-        let positions = rules.definitions.iter().enumerate().map(|(position, definition)| (definition.id.clone(), position)).collect();
-        let mut figures = Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new(), positions };
+        Self::of_field(tournament, rules, field)
+    }
+
+    /// Computes everything from the players' rounds as they are given.
+    #[must_use]
+    pub fn of_field(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field) -> Self {
+        let mut figures = Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new() };
         figures.compute_definitions();
         figures.compute_groups();
         figures
@@ -49,11 +54,11 @@ impl Figures {
         for position in 0..self.rules.definitions.len() {
             let mut missing = Vec::new();
             let values = (0..self.tournament.players.len()).map(|player| {
-                let evaluator = Evaluator { figures: self, player };
-                let (value, ()) = evaluator.definition(position);
-                if value.is_none() && evaluator.misses(position) {
+                let value = Evaluator { figures: self, player }.definition(position);
+                if value == Err(Absence::Missing) {
                     missing.push((position, player));
                 }
+                let value = value.ok();
                 value.map(|value| at_step(value, self.rules.rounding))
             });
             let values = values.collect();
@@ -121,12 +126,6 @@ impl Figures {
         self.missing.contains(&(definition, player))
     }
 
-    /// Returns the position of a definition.
-    #[must_use]
-    pub fn position(&self, id: &str) -> Option<usize> {
-        self.positions.get(id).copied()
-    }
-
     /// Returns a player's figure as places are decided by it.
     #[must_use]
     pub fn compared(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
@@ -136,16 +135,28 @@ impl Figures {
         })
     }
 
-    /// Returns how a player's figure came about, and its value before rounding.
+    /// Returns a player's figure before the rule set's rounding.
     #[must_use]
-    pub fn trace(&self, definition: usize, player: PlayerIndex) -> (Option<Value>, Trace) {
-        Evaluator { figures: self, player }.definition(definition)
+    pub fn unrounded(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
+        match self.rules.lowered.formulas[definition].group_fact() {
+            Some(_) => self.value(definition, player).cloned(),
+            None => Evaluator { figures: self, player }.definition(definition).ok(),
+        }
     }
 
-    /// Returns a player's figure by the definition's id, where it is a fraction.
+    /// Returns a player's figure as formulas use it: the fraction, or why there is none.
+    ///
+    /// # Errors
+    /// Why there is none; a power is none.
+    pub fn known(&self, definition: usize, player: PlayerIndex) -> Known {
+        let nothing = if self.is_missing(definition, player) { Absence::Missing } else { Absence::Nothing };
+        self.fraction(definition, player).cloned().ok_or(nothing)
+    }
+
+    /// Returns a player's figure, where it is a fraction.
     #[must_use]
-    pub fn fraction_of(&self, id: &str, player: PlayerIndex) -> Option<Exact> {
-        self.values[*self.positions.get(id)?][player].as_ref()?.fraction().cloned()
+    pub fn fraction(&self, definition: usize, player: PlayerIndex) -> Option<&Exact> {
+        self.values.get(definition)?[player].as_ref()?.fraction()
     }
 
     /// Returns a figure as it is printed; a dash where there is none.

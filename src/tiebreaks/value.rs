@@ -4,6 +4,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use crate::exact::{Exact, Mode};
+use crate::rules::operation::Operation;
 
 /// A figure's value.
 #[derive(Clone, Debug)]
@@ -101,6 +102,21 @@ impl fmt::Display for Value {
             Self::Power { base, exponent } => write!(f, "{base}^({exponent})"),
         }
     }
+}
+
+/// Returns a power; one that is no fraction stays a power, and 0 to a negative one has no value.
+#[must_use]
+pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
+    if exponent.is_integer() {
+        return Operation::Power.value(vec![Ok(base), Ok(exponent)]).ok().map(Value::Fraction);
+    }
+    if base.is_negative() || base.is_zero() && exponent.is_negative() {
+        return None;
+    }
+    Some(match base.fraction_power(&exponent) {
+        Some(fraction) => Value::Fraction(fraction),
+        None => Value::Power { base, exponent },
+    })
 }
 
 #[cfg(test)]

@@ -43,18 +43,11 @@ pub fn header(title: &str, date: &str) -> String {
 /// Returns the stored result of a formula that is a text.
 ///
 /// The file's format has no mark of its own for it: what looks like a number, a truth or an error would be stored as one. Such a text
-/// is left to whoever opens the workbook, who computes it.
+/// gets a character that nobody sees; Excel and LibreOffice compute the cell anew, and only readers that do not see it.
 #[must_use]
 pub fn result(text: &str) -> String {
     let is_taken_for_another = text.parse::<f64>().is_ok() || matches!(text, "TRUE" | "FALSE") || text.starts_with('#');
-    if is_taken_for_another { String::new() } else { shortened(text, CELL).into_owned() }
-}
-
-/// Whether Excel can offer these texts for a cell: a comma parts them, and together they must be short.
-#[must_use]
-pub fn can_be_offered(texts: &[String]) -> bool {
-    let units: usize = texts.iter().map(|text| text.encode_utf16().count() + text.matches('"').count() + 1).sum();
-    units <= SHORT && !texts.iter().any(|text| text.contains(',') || clean(text) != text.as_str())
+    if is_taken_for_another { format!("{text}\u{200b}") } else { shortened(text, CELL).into_owned() }
 }
 
 /// Returns text of at most so many units, each character counting as `length` says; what is cut off leaves an ellipsis.
@@ -92,18 +85,11 @@ mod tests {
     }
 
     #[test]
-    fn a_result_that_looks_like_something_else_is_left_to_be_computed() {
+    fn a_result_that_looks_like_something_else_stays_text() {
         for text in ["1e5", "NaN", "inf", "-5", "TRUE", "#N/A"] {
-            assert_eq!(result(text), "");
+            assert_eq!(result(text), format!("{text}\u{200b}"));
         }
         assert_eq!(result("○B 2-1"), "○B 2-1");
     }
 
-    #[test]
-    fn only_short_lists_without_commas_are_offered() {
-        let offered = |texts: &[&str]| can_be_offered(&texts.iter().map(ToString::to_string).collect::<Vec<_>>());
-        assert!(offered(&["2-0", "2-1"]));
-        assert!(!offered(&["Lee, Ann"]));
-        assert!(!offered(&["長".repeat(255).as_str(), "x"]));
-    }
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, FormatUnderline};
 
-use crate::explain::plan::{Look, Role, Style};
+use crate::workbook::plan::{Look, Role, Style};
 
 /// Text that leads somewhere, and inputs: blue, as people who audit spreadsheets expect of inputs.
 const BLUE: u32 = 0x0000_00FF;
@@ -12,6 +12,10 @@ const LINK: u32 = 0x001F_4E79;
 const GREY: u32 = 0x0070_7070;
 const HEADING: u32 = 0x00DD_E6F0;
 const LINE: u32 = 0x00BF_BFBF;
+/// The light fill of cells to edit.
+const FIELD: u32 = 0x00FF_FDE7;
+/// What was entered and cannot be used.
+const WRONG: u32 = 0x00FF_C7CE;
 
 /// The formats of a workbook, each made once.
 pub struct Looks {
@@ -35,6 +39,10 @@ impl Looks {
 
 fn make(font: &str, style: Style, link: bool) -> Format {
     let base = Format::new().set_font_name(font).set_font_size(10).set_align(FormatAlign::VerticalCenter);
+    let input = |format: Format| {
+        let boxed = format.set_border_bottom(FormatBorder::Hair).set_border_bottom_color(LINE);
+        boxed.set_font_color(BLUE).set_background_color(FIELD).set_unlocked()
+    };
     let boxed = |format: Format| format.set_border_bottom(FormatBorder::Hair).set_border_bottom_color(LINE);
     let mut format = match style.role {
         Role::Title => base.set_font_size(14).set_bold(),
@@ -52,9 +60,11 @@ fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Centered => boxed(base).set_align(FormatAlign::Center),
         Role::Number => boxed(base).set_align(FormatAlign::Right),
         Role::Fraction => boxed(base).set_align(FormatAlign::Right).set_font_size(9).set_font_color(GREY),
-        Role::Input => boxed(base).set_align(FormatAlign::Right).set_font_color(BLUE),
-        Role::InputMark => boxed(base).set_align(FormatAlign::Center).set_font_color(BLUE),
-        Role::InputText => boxed(base).set_align(FormatAlign::Center).set_font_color(BLUE).set_num_format("@"),
+        Role::Input => input(base).set_align(FormatAlign::Right),
+        // Black, as formulas are: it may be overwritten.
+        Role::InputFormula => input(base).set_align(FormatAlign::Right).set_font_color(0x0000_0000),
+        Role::InputMark => input(base).set_align(FormatAlign::Center),
+        Role::InputText => input(base).set_align(FormatAlign::Center).set_num_format("@"),
         Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center),
         Role::Strong => boxed(base).set_bold().set_indent(1),
     };
@@ -75,5 +85,17 @@ fn make(font: &str, style: Style, link: bool) -> Format {
 /// Returns the look of words that no longer hold.
 #[must_use]
 pub fn stale() -> Format {
-    Format::new().set_font_color(LINE).set_font_strikethrough()
+    Format::new().set_font_color(LINE)
+}
+
+/// Returns the look of an input that cannot be used.
+#[must_use]
+pub fn wrong() -> Format {
+    Format::new().set_background_color(WRONG)
+}
+
+/// Returns the look of the first row of a group.
+#[must_use]
+pub fn group() -> Format {
+    Format::new().set_border_top(FormatBorder::Thin)
 }

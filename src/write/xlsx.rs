@@ -4,14 +4,15 @@ use std::collections::BTreeMap;
 use std::io;
 
 use rust_xlsxwriter::{
-    ConditionalFormatFormula, DataValidation, DocProperties, ExcelDateTime, Formula, Note, Url, Workbook, Worksheet, XlsxError,
+    ConditionalFormatFormula, DataValidation, DataValidationRule, DocProperties, ExcelDateTime, Format, Formula, Note, ProtectionOptions,
+    Url, Workbook, Worksheet, XlsxError,
 };
 use unicode_width::UnicodeWidthStr;
 
-use crate::explain::address;
-use crate::explain::plan::{Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet, Suggested};
+use crate::workbook::address;
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet};
+use crate::write::fitting::{self, CELL, NOTE, SHORT, clean, shortened};
 use crate::guard::guarded;
-use crate::write::fitting::{self, CELL, NOTE, SHORT, can_be_offered, clean, shortened};
 use crate::write::looks::{self, Looks};
 use crate::write::whole::WriteSeek;
 
@@ -64,8 +65,13 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
     worksheet.set_formula_result_default("");
     let mut widths: BTreeMap<u16, usize> = BTreeMap::new();
     let mut result = Ok(());
-    (sheet.cells)(&mut |cell| {
+    (sheet.cells)(&mut |mut cell| {
         if result.is_ok() {
+            if let (false, Content::Formula(..)) = (plan.alive, &cell.content)
+                && let Content::Formula(_, now) = std::mem::replace(&mut cell.content, Content::Blank)
+            {
+                cell.content = now.content();
+            }
             let width = width(&cell);
             let widest = widths.entry(cell.column).or_default();
             *widest = width.max(*widest);
@@ -161,22 +167,31 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     if let Some((first, last)) = setup.repeat_rows {
         worksheet.set_repeat_rows(first, last)?;
     }
-    for ((first_row, first_column, last_row, last_column), condition) in &setup.stale {
-        let rule = ConditionalFormatFormula::new().set_rule(condition.as_str()).set_format(looks::stale());
-        worksheet.add_conditional_format(*first_row, *first_column, *last_row, *last_column, &rule)?;
+    let looks = [(&setup.stale, looks::stale()), (&setup.wrong, looks::wrong()), (&setup.groups, looks::group())];
+    for (ranges, look) in looks.iter().filter(|_| plan.alive) {
+        for (range, condition) in *ranges {
+            conditional(worksheet, *range, condition, look)?;
+        }
     }
-    let offered = |texts: &&(Range, Vec<String>)| can_be_offered(&texts.1);
-    for ((first_row, first_column, last_row, last_column), choices) in setup.choices.iter().filter(offered) {
-        let list = DataValidation::new().allow_list_strings(choices)?;
-        worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &list)?;
+    for ((first_row, first_column, last_row, last_column), allowed) in &setup.inputs {
+        worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &validation(allowed))?;
     }
-    for ((first_row, first_column, last_row, last_column), suggested) in &setup.suggestions {
-        let list = match suggested {
-            Suggested::Texts(texts) if !can_be_offered(texts) => continue,
-            Suggested::Texts(texts) => DataValidation::new().allow_list_strings(texts)?,
-            Suggested::Cells(range) => DataValidation::new().allow_list_formula(Formula::new(range)),
+    if let Some((first_row, first_column, last_row, last_column)) = setup.filter {
+        worksheet.autofilter(first_row, first_column, last_row, last_column)?;
+    }
+    if setup.protected {
+        let options = ProtectionOptions {
+            use_autofilter: true,
+            sort: true,
+            format_cells: true,
+            format_columns: true,
+            format_rows: true,
+            ..ProtectionOptions::new()
         };
-        worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &list.show_error_message(false))?;
+        worksheet.protect_with_options(&options);
+    }
+    if let Some((last_row, last_column)) = setup.printed {
+        worksheet.set_print_area(0, 0, last_row, last_column)?;
     }
     if !setup.page_breaks.is_empty() {
         worksheet.set_page_breaks(&setup.page_breaks)?;
@@ -193,4 +208,21 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     worksheet.set_header(fitting::header(&plan.title, &plan.date));
     worksheet.set_footer(format!("&L&A&R{}", plan.page_words.replace("{page}", "&P").replace("{pages}", "&N")));
     Ok(())
+}
+
+fn conditional(worksheet: &mut Worksheet, range: Range, condition: &str, look: &Format) -> Result<(), XlsxError> {
+    let (first_row, first_column, last_row, last_column) = range;
+    let rule = ConditionalFormatFormula::new().set_rule(condition).set_format(look);
+    worksheet.add_conditional_format(first_row, first_column, last_row, last_column, &rule)?;
+    Ok(())
+}
+
+fn validation(allowed: &Allowed) -> DataValidation {
+    let validation = DataValidation::new();
+    match allowed {
+        Allowed::OneOf(range) => validation.allow_list_formula(Formula::new(range)),
+        Allowed::Number => validation.allow_decimal_number(DataValidationRule::GreaterThanOrEqualTo(0.0)),
+        Allowed::AnyNumber => validation.allow_decimal_number(DataValidationRule::Between(-1e9, 1e9)),
+        Allowed::Whole => validation.allow_whole_number(DataValidationRule::Between(1, 9999)),
+    }
 }

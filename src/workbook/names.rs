@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use crate::analysis::Analysis;
 use crate::lang::Lang;
+use crate::workbook::room::size::{Breakdown, Size};
 
 /// Excel's limit for a sheet's name, in UTF-16 units.
 const LONGEST: usize = 31;
@@ -15,58 +16,68 @@ pub struct SheetNames {
     pub standings: String,
     /// 順位の根拠
     pub why: String,
-    /// 対戦表
-    pub cross: String,
-    /// 対戦結果
-    pub results: String,
-    /// 指標
-    pub figures: String,
-    /// ルール
-    pub rules: String,
-    /// 出典
-    pub source: String,
     /// 監査
     pub audit: String,
     /// 読み方
     pub readings: String,
-    /// One name for each player, or one for all.
-    pub players: Players,
+    /// 対戦表
+    pub cross: String,
+    /// 対戦結果
+    pub results: String,
+    /// 参加者
+    pub players: String,
+    /// ルール
+    pub rules: String,
+    /// 指標
+    pub figures: String,
+    /// 計算
+    pub workings: String,
+    /// 出典
+    pub source: String,
+    /// Where each player's page stands, by player; nowhere where there are none.
+    pub pages: Pages,
 }
 
-/// Where the players' breakdowns stand.
+/// Where the players' pages stand.
 #[derive(Clone, Debug)]
-pub enum Players {
+pub enum Pages {
     /// One sheet each, by player.
     Sheets(Vec<String>),
     /// All on one sheet.
-    Blocks(String),
+    One(String),
+    /// Nowhere.
+    None,
 }
 
 impl SheetNames {
-    /// Names every sheet; `one_each` for a sheet a player.
+    /// Names every sheet.
     #[must_use]
-    pub fn new(analysis: &Analysis, lang: &Lang, one_each: bool) -> Self {
+    pub fn new(analysis: &Analysis, lang: &Lang, size: &Size) -> Self {
         let mut taken = HashSet::new();
         let mut name = |key: &str| unique(lang.text(key), &mut taken);
-        let (standings, why, cross, results) = (name("sheet.standings"), name("sheet.why"), name("sheet.cross"), name("sheet.results"));
-        let (figures, rules, source, blocks) = (name("sheet.figures"), name("sheet.rules"), name("sheet.source"), name("sheet.blocks"));
-        let (audit, readings) = (name("audit.sheet"), name("audit.readings_sheet"));
-        let players = if one_each {
-            let players = &analysis.figures.tournament.players;
-            Players::Sheets(players.iter().map(|player| unique(&format!("{} {}", player.number, player.name), &mut taken)).collect())
-        } else {
-            Players::Blocks(blocks)
+        let mut names = Self {
+            standings: name("sheet.standings"),
+            why: name("sheet.why"),
+            audit: name("audit.sheet"),
+            readings: name("audit.readings_sheet"),
+            cross: name("sheet.cross"),
+            results: name("sheet.results"),
+            players: name("sheet.players"),
+            rules: name("sheet.rules"),
+            figures: name("sheet.figures"),
+            workings: name("sheet.workings"),
+            source: name("sheet.source"),
+            pages: Pages::One(name("sheet.pages")),
         };
-        Self { standings, why, cross, results, figures, rules, source, audit, readings, players }
-    }
-
-    /// Returns the sheet of a player's breakdown.
-    #[must_use]
-    pub fn player(&self, player: usize) -> &str {
-        match &self.players {
-            Players::Sheets(names) => &names[player],
-            Players::Blocks(name) => name,
+        match size.breakdown {
+            Breakdown::Pages => {}
+            Breakdown::None => names.pages = Pages::None,
+            Breakdown::Sheets => {
+                let players = &analysis.figures.tournament.players;
+                names.pages = Pages::Sheets(players.iter().map(|player| unique(&player.name, &mut taken)).collect());
+            }
         }
+        names
     }
 }
 
@@ -75,6 +86,7 @@ fn unique(wish: &str, taken: &mut HashSet<String>) -> String {
     let clean: String =
         wish.chars().map(|c| if matches!(c, '[' | ']' | ':' | '*' | '?' | '/' | '\\') || c.is_control() { ' ' } else { c }).collect();
     let clean = clean.trim().trim_matches('\'').trim();
+    let clean = if clean.is_empty() { "_" } else { clean };
     for attempt in 1u32.. {
         let ending = if attempt == 1 { String::new() } else { format!(" ({attempt})") };
         let name = format!("{}{ending}", shortened(clean, LONGEST - ending.len()).trim_end_matches(['\'', ' ']));

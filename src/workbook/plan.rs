@@ -16,6 +16,8 @@ pub struct Plan<'a> {
     pub names: Vec<(String, String)>,
     /// The sheets, in order.
     pub sheets: Vec<Sheet<'a>>,
+    /// Whether formulas are written, or the values they have.
+    pub alive: bool,
 }
 
 /// Emits a sheet's cells row by row.
@@ -54,24 +56,43 @@ pub struct Setup {
     /// Ranges of words that describe the figures as computed, and the condition under which they no
     /// longer hold because a result was edited.
     pub stale: Vec<(Range, String)>,
-    /// Ranges in which one of these texts, or any number, may be entered.
-    pub choices: Vec<(Range, Vec<String>)>,
-    /// Ranges in which a list is offered; anything else may be entered all the same.
-    pub suggestions: Vec<(Range, Suggested)>,
+    /// Ranges of rows, and the condition under which one begins a new group.
+    pub groups: Vec<(Range, String)>,
+    /// Ranges of inputs, and what may be entered there.
+    pub inputs: Vec<(Range, Allowed)>,
+    /// Ranges that stand out while a condition holds: what was entered and cannot be used.
+    pub wrong: Vec<(Range, String)>,
+    /// The table whose columns can be filtered.
+    pub filter: Option<Range>,
+    /// Whether only inputs can be changed (without a password).
+    pub protected: bool,
+    /// The last row and column that are printed, where the sheet has room for more.
+    pub printed: Option<(u32, u16)>,
     /// Rows after which a page ends.
     pub page_breaks: Vec<u32>,
     /// The colour of the sheet's tab.
     pub tab: Option<u32>,
 }
 
-/// What is offered for a cell.
+/// What may be entered into a cell.
 #[derive(Clone, Debug)]
-pub enum Suggested {
-    /// These texts.
-    Texts(Vec<String>),
-    /// What stands in these cells.
-    Cells(String),
+pub enum Allowed {
+    /// One of what stands in these cells, chosen by a formula.
+    OneOf(String),
+    /// A number, 0 or more.
+    Number,
+    /// A number of any sign.
+    AnyNumber,
+    /// A whole number from 1.
+    Whole,
 }
+
+/// The colour of the tabs that are read.
+pub const TAB_READ: u32 = 0x001F_4E79;
+/// The colour of the tabs that are edited.
+pub const TAB_EDIT: u32 = 0x0000_70C0;
+/// The colour of the tabs that compute.
+pub const TAB_MACHINE: u32 = 0x00A6_A6A6;
 
 /// First row, first column, last row, last column.
 pub type Range = (u32, u16, u32, u16);
@@ -151,6 +172,8 @@ pub enum Role {
     Fraction,
     /// A number to be edited.
     Input,
+    /// A number to be edited that follows another one until then.
+    InputFormula,
     /// A mark to be edited.
     InputMark,
     /// Text to be entered, which Excel is to leave as it is.
@@ -222,6 +245,24 @@ impl Cell {
     pub fn linked(mut self, link: Option<(String, u32, u16)>) -> Self {
         self.link = link;
         self
+    }
+}
+
+impl Cached {
+    /// Returns this as the content of a cell that holds no formula.
+    #[must_use]
+    pub fn content(self) -> Content {
+        match self {
+            Self::Number(number) => Content::Number(number),
+            Self::Text(text) if text.is_empty() => Content::Blank,
+            Self::Text(text) => Content::Text(text),
+        }
+    }
+}
+
+impl From<String> for Cached {
+    fn from(text: String) -> Self {
+        Self::Text(text)
     }
 }
 

@@ -4,9 +4,9 @@ use crate::audit::Audit;
 use crate::audit::readings::Survey;
 use crate::explain::audit::AuditWords;
 use crate::explain::inverted;
-use crate::explain::layout::{FIRST_ROW, Layout};
-use crate::explain::plan::{Cell, Role, Setup, Sheet};
-use crate::explain::sheets::{head, standings, to_player};
+use crate::workbook::room::{FIRST_ROW, Room};
+use crate::workbook::plan::{Cell, Role, Setup, Sheet};
+use crate::workbook::sheets::{head, standings};
 
 /// The first column of a reading: the rule set as given.
 const FIRST: u16 = 2;
@@ -15,11 +15,11 @@ const FIRST: u16 = 2;
 const MOST_INVERSIONS: usize = 30;
 
 /// Plans the sheet.
-pub fn sheet<'a>(layout: &'a Layout<'a>, audit: &'a Audit, survey: &'a Survey) -> Sheet<'a> {
-    let words = AuditWords { analysis: layout.analysis, audit, lang: layout.lang };
+pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sheet<'a> {
+    let words = AuditWords { analysis: room.analysis, audit, lang: room.lang };
     let span = FIRST + 1 + u16::try_from(survey.single.len()).unwrap_or(0);
     Sheet {
-        name: layout.names.readings.clone(),
+        name: room.names.readings.clone(),
         setup: Setup {
             landscape: true,
             freeze: Some((FIRST_ROW, FIRST)),
@@ -29,23 +29,23 @@ pub fn sheet<'a>(layout: &'a Layout<'a>, audit: &'a Audit, survey: &'a Survey) -
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(layout, layout.lang.text("audit.readings_sheet"), layout.lang.text("audit.readings_remark"), emit);
+            head(room, room.lang.text("audit.readings_sheet"), room.lang.text("audit.readings_remark"), emit);
             let mut heading = |column: u16, text: &str, note: Option<String>| {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).noted(note));
             };
-            heading(0, layout.lang.text("column.number"), None);
-            heading(1, layout.lang.text("column.name"), None);
-            heading(FIRST, layout.lang.text("audit.given"), None);
+            heading(0, room.lang.text("column.number"), None);
+            heading(1, room.lang.text("column.name"), None);
+            heading(FIRST, room.lang.text("audit.given"), None);
             for (column, outcome) in (FIRST + 1..).zip(&survey.single) {
                 heading(column, &outcome.reading.text(), Some(words.reading(&outcome.reading)));
             }
-            heading(span, layout.lang.text("audit.span"), None);
-            heading(span + 1, layout.lang.text("column.remark"), None);
-            for (position, entry) in layout.analysis.standings.entries.iter().enumerate() {
+            heading(span, room.lang.text("audit.span"), None);
+            heading(span + 1, room.lang.text("column.remark"), None);
+            for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
                 let (row, player) = (standings::row(position), entry.player);
-                let who = &layout.figures().tournament.players[player];
+                let who = &room.figures().tournament.players[player];
                 emit(Cell::number(row, 0, Role::Number, who.number.into()));
-                emit(Cell::text(row, 1, Role::Text, &*who.name).linked((layout.standing.len() <= 200).then(|| to_player(layout, player))));
+                emit(Cell::text(row, 1, Role::Text, &*who.name).linked(room.to_player(player)));
                 let given = survey.given.places[player];
                 emit(Cell::number(row, FIRST, Role::Place, given.into()));
                 for (column, outcome) in (FIRST + 1..).zip(&survey.single) {
@@ -61,8 +61,8 @@ pub fn sheet<'a>(layout: &'a Layout<'a>, audit: &'a Audit, survey: &'a Survey) -
                     emit(Cell::text(row, span + 1, Role::Remark, words.depends(survey, player)));
                 }
             }
-            let turned = inverted::lines(layout.analysis, layout.lang, MOST_INVERSIONS).unwrap_or_default();
-            for (row, line) in (standings::row(layout.standing.len()) + 1..).zip(turned) {
+            let turned = inverted::lines(room.analysis, room.lang, MOST_INVERSIONS).unwrap_or_default();
+            for (row, line) in (standings::row(room.standing.len()) + 1..).zip(turned) {
                 emit(Cell::text(row, 0, Role::Running, line));
             }
         }),

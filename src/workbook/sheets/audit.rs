@@ -2,12 +2,13 @@
 
 use crate::audit::Audit;
 use crate::audit::compare::{Compared, Comparison};
-use crate::explain::address::relative;
+use crate::workbook::address::relative;
 use crate::explain::audit::{AuditWords, published};
-use crate::explain::layout::Layout;
-use crate::explain::plan::{Cached, Cell, Look, Role, Setup, Sheet};
-use crate::explain::sheets::{exact, head, to_player};
+use crate::workbook::room::Room;
+use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
+use crate::workbook::sheets::{exact, head};
 use crate::rules::show::Show;
+use crate::workbook::room::figures::Fig;
 
 /// Columns.
 const VERDICT: u16 = 0;
@@ -21,22 +22,22 @@ const DIFFERENCE: u16 = 7;
 const PLACE: u16 = 8;
 
 /// Plans the sheet, where there is something to compare.
-pub fn sheet<'a>(layout: &'a Layout<'a>, audit: &'a Audit) -> Sheet<'a> {
-    let words = AuditWords { analysis: layout.analysis, audit, lang: layout.lang };
+pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
+    let words = AuditWords { analysis: room.analysis, audit, lang: room.lang };
     let verdict = words.verdict();
     let first = 4 + u32::try_from(verdict.len()).unwrap_or(0);
     Sheet {
-        name: layout.names.audit.clone(),
+        name: room.names.audit.clone(),
         setup: Setup {
             landscape: true,
             repeat_rows: Some((first, first)),
             widths: vec![(VERDICT, 12.0), (PLAYER, 22.0), (FIGURE, 12.0), (PUBLISHED, 14.0), (SHOWN, 14.0), (PLACE, 18.0)],
             widest: 24.0,
-            stale: vec![((3, 0, first, PLACE), format!("{}>0", layout.changes()))],
+            stale: vec![((3, 0, first, PLACE), "changed_figures>0".to_string())],
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(layout, layout.lang.text("audit.sheet"), layout.lang.text("audit.sheet_remark"), emit);
+            head(room, room.lang.text("audit.sheet"), room.lang.text("audit.sheet_remark"), emit);
             for (row, line) in (3u32..).zip(&verdict) {
                 emit(Cell::text(row, 0, Role::Running, line.as_str()));
             }
@@ -53,21 +54,21 @@ pub fn sheet<'a>(layout: &'a Layout<'a>, audit: &'a Audit) -> Sheet<'a> {
                 (PLACE, "audit.place"),
             ];
             for (column, key) in headings {
-                emit(Cell::text(first, column, Role::Heading, layout.lang.text(key)));
+                emit(Cell::text(first, column, Role::Heading, room.lang.text(key)));
             }
             for (row, cell) in (first + 1..).zip(&comparison.cells) {
-                line(layout, words, comparison, cell, row, emit);
+                line(room, words, comparison, cell, row, emit);
             }
         }),
     }
 }
 
-fn line(layout: &Layout<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &Compared, row: u32, emit: &mut dyn FnMut(Cell)) {
-    let figures = layout.figures();
+fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &Compared, row: u32, emit: &mut dyn FnMut(Cell)) {
+    let figures = room.figures();
     let role = if cell.verdict.agrees() { Role::Text } else { Role::Strong };
-    emit(Cell::text(row, VERDICT, role, layout.lang.texts_of("verdict", cell.verdict.id())));
+    emit(Cell::text(row, VERDICT, role, room.lang.texts_of("verdict", cell.verdict.id())));
     let name = &*figures.tournament.players[cell.player].name;
-    emit(Cell::text(row, PLAYER, Role::Text, name).linked((layout.standing.len() <= 200).then(|| to_player(layout, cell.player))));
+    emit(Cell::text(row, PLAYER, Role::Text, name).linked(room.to_player(cell.player)));
     emit(Cell::text(row, FIGURE, Role::Text, words.column(comparison, cell.column)));
     let digits = cell.column.map_or(0, |column| comparison.columns[column].digits);
     let look = Look::Show(if digits == 0 { Show::Integer } else { Show::Decimal(digits) });
@@ -75,17 +76,17 @@ fn line(layout: &Layout<'_>, words: AuditWords<'_>, comparison: &Comparison, cel
     emit(Cell::number(row, PUBLISHED, Role::Number, announced).looking(look));
     emit(Cell::text(row, SHOWN, Role::Fraction, cell.shown.as_str()));
     // The live figure, where the rule set has it: the difference follows an edit.
+    let fig = |fig: &Fig| crate::workbook::address::on(&room.names.figures, room.player_row(cell.player), room.fig(fig).unwrap_or(0));
     let live = match cell.column {
-        None => Some(crate::explain::address::on(&layout.names.figures, layout.figures_row(cell.player), layout.changed_column() + 2)),
-        Some(column) => {
-            figures.rules.position(&comparison.columns[column].definition).map(|definition| layout.figure(definition, cell.player))
-        }
+        None => Some(fig(&room.last_place())),
+        Some(column) => figures.rules.position(&comparison.columns[column].definition).map(|definition| fig(&Fig::Value(definition))),
     };
     let now = cell.exact.as_ref().map(crate::tiebreaks::value::Value::to_f64);
     let wide = if digits == 0 { look } else { Look::Show(Show::Decimal((digits + 4).min(12))) };
     match (live, now) {
         (Some(live), now) => {
-            emit(Cell::formula(row, VALUE, Role::Number, live, now.map_or_else(|| "—".into(), Cached::Number)).looking(wide));
+            let formula = format!("IF({live}=\"\",\"—\",{live})");
+            emit(Cell::formula(row, VALUE, Role::Number, formula, now.map_or_else(|| "—".into(), Cached::Number)).looking(wide));
         }
         (None, Some(now)) => emit(Cell::number(row, VALUE, Role::Number, now).looking(wide)),
         (None, None) => emit(Cell::text(row, VALUE, Role::Number, "—")),

@@ -1,0 +1,341 @@
+//! Definitions lowered: columns (what one round contributes), totals over them, arithmetic on top.
+//!
+//! The evaluator fills this form, the words tell it, and the workbook writes it down: a column here is a column of the sheet
+//! Workings, a total and a definition are columns of the sheet Figures.
+
+use crate::exact::Exact;
+use crate::rules::ast::{Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::operation::{End, Operation, Total};
+use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
+use crate::rules::{Constant, Definition};
+
+/// Arithmetic over values that are known for a player, or for a player and a round.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Formula {
+    /// A number as written.
+    Number(Exact),
+    /// A constant of the rule set, by position.
+    Constant(usize),
+    /// Something about the tournament.
+    Event(EventFact),
+    /// Something the players sheet says of the player.
+    Player(PlayerFact),
+    /// Something the players sheet says of the round's opponent.
+    OpponentPlayer(PlayerFact),
+    /// Something about the round.
+    Round(RoundFact),
+    /// A definition, of the player.
+    Figure(usize),
+    /// A definition, of the round's opponent.
+    OpponentFigure(usize),
+    /// A place found out inside the group of players still equal.
+    Group(GroupFact),
+    /// A total of the player's rounds.
+    Total(usize),
+    /// An operation on other values.
+    Apply(Operation, Vec<Formula>),
+}
+
+/// What is noted for each of a player's rounds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Column {
+    /// 1 where the round has the quality, else 0.
+    Quality(Quality),
+    /// 1 where every test holds, else 0.
+    Holds(Vec<Test>),
+    /// The term of the first filter that holds; nothing where none does or the term has no value.
+    Term(Vec<(usize, Formula)>),
+    /// Which of the player's terms this is, counted from an end; of equal ones the earlier round comes first.
+    Place {
+        /// The column of terms.
+        of: usize,
+        /// The end counted from.
+        from: End,
+    },
+    /// The terms that remain after cuts.
+    Kept {
+        /// The column of terms.
+        of: usize,
+        /// The column of their places from the lowest.
+        place: usize,
+        /// How many of the lowest go.
+        lowest: u32,
+        /// How many of the highest go.
+        highest: u32,
+    },
+}
+
+/// What a filter asks of a round.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Test {
+    /// Whether a column of qualities holds, or holds not.
+    Is(usize, bool),
+    /// Whether two values compare so; not where one has none.
+    Compare(Formula, Comparison, Formula),
+}
+
+/// A total over a column.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct TotalOf {
+    /// What is made of it.
+    pub total: Total,
+    /// The column.
+    pub column: usize,
+    /// The same before cuts.
+    pub term: usize,
+    /// The filters, one for each clause.
+    pub filters: Vec<usize>,
+    /// The columns that have to be filled for it, each after those it needs.
+    pub needs: Vec<usize>,
+}
+
+/// The definitions of a rule set, lowered.
+#[derive(Clone, Debug, Default)]
+pub struct Lowered {
+    /// The columns, each after those it needs.
+    pub columns: Vec<Column>,
+    /// The totals.
+    pub totals: Vec<TotalOf>,
+    /// Each definition's formula, in the rule set's order.
+    pub formulas: Vec<Formula>,
+    /// What each definition is where the formula has no value.
+    pub empties: Vec<Option<Formula>>,
+    /// For each definition the columns that its totals need, each after those it needs.
+    pub needs: Vec<Vec<usize>>,
+    /// Whether each definition may rest on a score that was not written down.
+    pub misses: Vec<bool>,
+}
+
+impl Lowered {
+    /// Lowers definitions, each of which stands after those it names.
+    #[must_use]
+    pub fn new(definitions: &[Definition], constants: &[Constant]) -> Self {
+        let mut lowerer = Lowerer { definitions, constants, lowered: Self::default() };
+        for definition in definitions {
+            let formula = lowerer.formula(&definition.expr);
+            let empty = definition.empty.as_ref().map(|empty| lowerer.formula(empty));
+            lowerer.lowered.formulas.push(formula);
+            lowerer.lowered.empties.push(empty);
+        }
+        // Games among equals are looked for among those played.
+        if lowerer.lowered.formulas.iter().any(|formula| formula.group_fact().is_some()) {
+            lowerer.column(Column::Quality(Quality::Played));
+        }
+        let mut lowered = lowerer.lowered;
+        for definition in 0..definitions.len() {
+            let misses = lowered.may_miss(&lowered.formulas[definition]);
+            lowered.misses.push(misses);
+        }
+        lowered.needs = (0..definitions.len()).map(|definition| lowered.needed(definition)).collect();
+        lowered
+    }
+
+    /// Whether a formula may rest on a score that was not written down.
+    #[must_use]
+    pub fn may_miss(&self, formula: &Formula) -> bool {
+        match formula {
+            Formula::Round(fact) => fact.is_of_score(),
+            Formula::Figure(definition) | Formula::OpponentFigure(definition) => self.misses.get(*definition).copied().unwrap_or(false),
+            Formula::Total(total) => self.column_may_miss(self.totals[*total].term),
+            // Something stands in for what is missing.
+            Formula::Apply(Operation::Default, inputs) => inputs.last().is_some_and(|otherwise| self.may_miss(otherwise)),
+            Formula::Apply(_, inputs) => inputs.iter().any(|input| self.may_miss(input)),
+            _ => false,
+        }
+    }
+
+    /// Whether a column may rest on a score that was not written down.
+    #[must_use]
+    pub fn column_may_miss(&self, column: usize) -> bool {
+        match &self.columns[column] {
+            Column::Quality(quality) => *quality == Quality::Scored,
+            Column::Holds(tests) => tests.iter().any(|test| match test {
+                Test::Is(quality, _) => self.column_may_miss(*quality),
+                Test::Compare(a, _, b) => self.may_miss(a) || self.may_miss(b),
+            }),
+            Column::Term(clauses) => clauses.iter().any(|(filter, term)| self.column_may_miss(*filter) || self.may_miss(term)),
+            Column::Place { of, .. } | Column::Kept { of, .. } => self.column_may_miss(*of),
+        }
+    }
+
+    fn needed(&self, definition: usize) -> Vec<usize> {
+        let formulas = std::iter::once(&self.formulas[definition]).chain(&self.empties[definition]);
+        let mut needs: Vec<usize> =
+            formulas.flat_map(Formula::totals).flat_map(|total| self.totals[total].needs.iter().copied()).collect();
+        needs.sort_unstable();
+        needs.dedup();
+        needs
+    }
+
+    /// Returns everything that a column's formulas name.
+    #[must_use]
+    pub fn formulas_of(&self, column: usize) -> Vec<&Formula> {
+        match &self.columns[column] {
+            Column::Term(clauses) => clauses.iter().map(|(_, term)| term).collect(),
+            Column::Holds(tests) => {
+                let compared = tests.iter().filter_map(|test| if let Test::Compare(a, _, b) = test { Some([a, b]) } else { None });
+                compared.flatten().collect()
+            }
+            Column::Quality(_) | Column::Place { .. } | Column::Kept { .. } => Vec::new(),
+        }
+    }
+
+    fn inputs(&self, column: usize) -> Vec<usize> {
+        match &self.columns[column] {
+            Column::Quality(_) => Vec::new(),
+            Column::Holds(tests) => tests.iter().filter_map(|test| if let Test::Is(of, _) = test { Some(*of) } else { None }).collect(),
+            Column::Term(clauses) => clauses.iter().map(|(filter, _)| *filter).collect(),
+            Column::Place { of, .. } => vec![*of],
+            Column::Kept { of, place, .. } => vec![*of, *place],
+        }
+    }
+}
+
+impl Formula {
+    /// Returns the totals in this.
+    #[must_use]
+    pub fn totals(&self) -> Vec<usize> {
+        let mut totals = Vec::new();
+        self.walk(&mut |part| {
+            if let Self::Total(total) = part {
+                totals.push(*total);
+            }
+        });
+        totals
+    }
+
+    /// Calls `visit` with this and everything inside it.
+    pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
+        visit(self);
+        if let Self::Apply(_, inputs) = self {
+            inputs.iter().for_each(|input| input.walk(visit));
+        }
+    }
+
+    /// Returns the place inside a group of equal players that this is, if it is one.
+    #[must_use]
+    pub fn group_fact(&self) -> Option<GroupFact> {
+        if let Self::Group(fact) = self { Some(*fact) } else { None }
+    }
+}
+
+struct Lowerer<'a> {
+    definitions: &'a [Definition],
+    constants: &'a [Constant],
+    lowered: Lowered,
+}
+
+impl Lowerer<'_> {
+    fn column(&mut self, column: Column) -> usize {
+        let known = self.lowered.columns.iter().position(|known| *known == column);
+        known.unwrap_or_else(|| {
+            self.lowered.columns.push(column);
+            self.lowered.columns.len() - 1
+        })
+    }
+
+    fn formula(&mut self, expr: &Expr) -> Formula {
+        match expr {
+            Expr::Number(value) => Formula::Number(value.clone()),
+            Expr::Name(name) => self.name(name),
+            Expr::Binary(op, a, b) => {
+                let operation = match op {
+                    Op::Add => Operation::Add,
+                    Op::Subtract => Operation::Subtract,
+                    Op::Multiply => Operation::Multiply,
+                    Op::Divide => Operation::Divide,
+                    Op::Power => Operation::Power,
+                };
+                Formula::Apply(operation, vec![self.formula(a), self.formula(b)])
+            }
+            Expr::Negative(inner) => Formula::Apply(Operation::Negative, vec![self.formula(inner)]),
+            Expr::Pick(pick, all) => {
+                let operation = if *pick == Pick::Max { Operation::Max } else { Operation::Min };
+                Formula::Apply(operation, all.iter().map(|one| self.formula(one)).collect())
+            }
+            Expr::Round(inner, digits, mode) => Formula::Apply(Operation::Round(*digits, *mode), vec![self.formula(inner)]),
+            Expr::Default(value, otherwise) => {
+                Formula::Apply(Operation::Default, vec![self.formula(value), self.formula(otherwise)])
+            }
+            Expr::Fold(fold) => self.total(fold),
+        }
+    }
+
+    fn name(&self, name: &Name) -> Formula {
+        let definition = |id: &str| self.definitions.iter().position(|definition| definition.id == id);
+        let found = match name {
+            Name::Constant(id) => self.constants.iter().position(|constant| constant.id == *id).map(Formula::Constant),
+            Name::Definition(id) => definition(id).map(Formula::Figure),
+            Name::OpponentDefinition(id) => definition(id).map(Formula::OpponentFigure),
+            Name::Player(fact) => Some(Formula::Player(*fact)),
+            Name::OpponentPlayer(fact) => Some(Formula::OpponentPlayer(*fact)),
+            Name::Event(fact) => Some(Formula::Event(*fact)),
+            Name::Group(fact) => Some(Formula::Group(*fact)),
+            Name::Round(fact) => Some(Formula::Round(*fact)),
+        };
+        // Names were looked up when the rule set was checked.
+        found.unwrap_or_else(|| Formula::Number(Exact::zero()))
+    }
+
+    fn filter(&mut self, filter: &Filter) -> usize {
+        let tests: Vec<Test> = filter
+            .0
+            .iter()
+            .map(|condition| match condition {
+                Condition::Is(quality, wanted) => Test::Is(self.column(Column::Quality(*quality)), *wanted),
+                Condition::Compare(a, comparison, b) => Test::Compare(self.formula(a), *comparison, self.formula(b)),
+            })
+            .collect();
+        match tests[..] {
+            [Test::Is(quality, true)] => quality,
+            _ => self.column(Column::Holds(tests)),
+        }
+    }
+
+    fn total(&mut self, fold: &Fold) -> Formula {
+        let filters: Vec<usize> = fold.clauses.iter().map(|Clause { filter, .. }| self.filter(filter)).collect();
+        let cuts = fold.drop_lowest + fold.drop_highest > 0;
+        let total = match fold.kind {
+            FoldKind::Sum => Total::Sum,
+            FoldKind::Mean => Total::Mean,
+            FoldKind::Count => Total::Count,
+            FoldKind::Highest(position) => Total::Nth(position, End::Highest),
+            FoldKind::Lowest(position) => Total::Nth(position, End::Lowest),
+        };
+        let of = match (&filters[..], &fold.clauses[..]) {
+            // How often a filter holds is the sum of its column.
+            ([filter], [Clause { term: Expr::Number(one), .. }]) if total == Total::Count && !cuts && *one == Exact::one() => {
+                self.totals(Total::Sum, *filter, *filter, filters.clone())
+            }
+            _ => {
+                let clauses = filters.iter().zip(&fold.clauses).map(|(filter, clause)| (*filter, self.formula(&clause.term))).collect();
+                let term = self.column(Column::Term(clauses));
+                let column = if cuts {
+                    let place = self.column(Column::Place { of: term, from: End::Lowest });
+                    self.column(Column::Kept { of: term, place, lowest: fold.drop_lowest, highest: fold.drop_highest })
+                } else {
+                    term
+                };
+                self.totals(total, column, term, filters)
+            }
+        };
+        Formula::Total(of)
+    }
+
+    fn totals(&mut self, total: Total, column: usize, term: usize, filters: Vec<usize>) -> usize {
+        let mut needs = vec![column];
+        let mut next = 0;
+        while let Some(needed) = needs.get(next).copied() {
+            needs.extend(self.lowered.inputs(needed));
+            next += 1;
+        }
+        needs.sort_unstable();
+        needs.dedup();
+        let of = TotalOf { total, column, term, filters, needs };
+        let known = self.lowered.totals.iter().position(|known| *known == of);
+        known.unwrap_or_else(|| {
+            self.lowered.totals.push(of);
+            self.lowered.totals.len() - 1
+        })
+    }
+}

@@ -1,0 +1,286 @@
+//! The operations of the lowered form. Each says in one place its value, its Excel formula and its words, so that the
+//! three cannot come apart.
+
+use crate::exact::{Exact, Mode};
+use crate::rules::rounding::mode_word;
+
+/// How far a double may stand from the fraction it stands for, relative to numbers of a tournament's size.
+///
+/// A figure is made of at most a few hundred additions and divisions of numbers below 10⁶, each off by at most 2⁻⁵³ of its
+/// value: together below 10⁻¹². Fractions of results whose denominators stay below 10⁵ stand at least 10⁻¹⁰ apart, so what is nearer
+/// than [`SAME`] is the same fraction, and a tie of rounding that the double misses by less than [`NUDGE`] is a tie.
+pub const SAME: &str = "0.000000001";
+/// Added before rounding, so that a half that the double misses by its last bits rounds as the fraction does; see [`SAME`].
+pub const NUDGE: &str = "1E-12";
+/// Decimals to which doubles are rounded before they are compared; [`SAME`] as digits.
+pub const COMPARED_DIGITS: u32 = 9;
+
+/// Why there is no value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Absence {
+    /// There is none: nobody to average, nothing to divide by.
+    Nothing,
+    /// Nobody knows it: a score it rests on was not written down.
+    Missing,
+}
+
+/// A value, or why there is none.
+pub type Known = Result<Exact, Absence>;
+
+/// An operation on values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operation {
+    /// `a + b`
+    Add,
+    /// `a - b`
+    Subtract,
+    /// `a * b`
+    Multiply,
+    /// `a / b`; no value when `b` is 0.
+    Divide,
+    /// `a ^ b`; with a whole exponent exact, otherwise only as a whole definition.
+    Power,
+    /// `-a`
+    Negative,
+    /// The largest of several.
+    Max,
+    /// The smallest of several.
+    Min,
+    /// Rounded to so many decimals.
+    Round(u32, Mode),
+    /// The second where the first has no value.
+    Default,
+}
+
+/// How an operation is written in Excel or told with numbers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Between its two operands.
+    Between(&'static str),
+    /// Before its operand.
+    Before(&'static str),
+    /// A function with its arguments.
+    Call(&'static str),
+    /// A text in which `{0}`, `{1}` stand for the operands, each binding as tightly as a single value.
+    Around(String),
+}
+
+/// What is to be known of an operation.
+#[derive(Debug)]
+pub struct Face {
+    /// Its value; nothing where it has none.
+    pub value: fn(Operation, Vec<Exact>) -> Option<Exact>,
+    /// Its Excel formula. A reference to a cell without value is text there, and makes an error that means "no value".
+    pub excel: Form,
+    /// How it is told with its numbers.
+    pub told: Form,
+    /// Its name in the wording, for those told in words.
+    pub words: &'static str,
+    /// How tightly it binds: larger binds tighter.
+    pub binds: u8,
+}
+
+/// How tightly a single value binds.
+pub const ATOM: u8 = 9;
+
+impl Operation {
+    /// Returns everything about the operation.
+    #[must_use]
+    pub fn face(self) -> Face {
+        match self {
+            Self::Add => Face {
+                value: |_, inputs| of_two(inputs, |a, b| Some(a + b)),
+                excel: Form::Between("+"),
+                told: Form::Between(" + "),
+                words: "",
+                binds: 1,
+            },
+            Self::Subtract => Face {
+                value: |_, inputs| of_two(inputs, |a, b| Some(a - b)),
+                excel: Form::Between("-"),
+                told: Form::Between(" − "),
+                words: "",
+                binds: 1,
+            },
+            Self::Multiply => Face {
+                value: |_, inputs| of_two(inputs, |a, b| Some(a * b)),
+                excel: Form::Between("*"),
+                told: Form::Between(" × "),
+                words: "",
+                binds: 2,
+            },
+            Self::Divide => Face {
+                value: |_, inputs| of_two(inputs, |a, b| a.divided_by(&b)),
+                excel: Form::Between("/"),
+                told: Form::Between(" ÷ "),
+                words: "",
+                binds: 2,
+            },
+            Self::Power => Face {
+                value: |_, inputs| of_two(inputs, |a, b| a.power(&b)),
+                // 0^0 is 1 here, and an error in Excel.
+                excel: Form::Around("IF({1}=0,1,{0}^{1})".into()),
+                told: Form::Between(" ^ "),
+                words: "",
+                binds: 3,
+            },
+            Self::Negative => Face {
+                value: |_, inputs| inputs.into_iter().next().map(|value| -value),
+                excel: Form::Before("-"),
+                told: Form::Before("−"),
+                words: "",
+                binds: 1,
+            },
+            Self::Max => Face {
+                value: |_, inputs| inputs.into_iter().max(),
+                excel: Form::Call("MAX"),
+                told: Form::Call("max"),
+                words: "words.largest",
+                binds: ATOM,
+            },
+            Self::Min => Face {
+                value: |_, inputs| Exact::smallest(inputs),
+                excel: Form::Call("MIN"),
+                told: Form::Call("min"),
+                words: "words.smallest",
+                binds: ATOM,
+            },
+            Self::Round(digits, mode) => Face {
+                value: |operation, inputs| match operation {
+                    Self::Round(digits, mode) => inputs.into_iter().next().map(|value| value.rounded(digits, mode)),
+                    _ => None,
+                },
+                excel: Form::Around(round("{0}", digits, mode)),
+                told: Form::Around(format!("round({{0}}, {digits})")),
+                words: "words.round",
+                binds: ATOM,
+            },
+            Self::Default => Face {
+                value: |_, inputs| inputs.into_iter().next(),
+                excel: Form::Call("IFERROR"),
+                told: Form::Around(String::new()),
+                words: "words.default",
+                binds: ATOM,
+            },
+        }
+    }
+
+    /// Returns the value of the operation. What rests on something missing is missing itself, but where something stands in for it.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub fn value(self, inputs: Vec<Known>) -> Known {
+        if self == Self::Default {
+            let missing = inputs.last() == Some(&Err(Absence::Missing));
+            let otherwise = if missing { Absence::Missing } else { Absence::Nothing };
+            return inputs.into_iter().flatten().next().ok_or(otherwise);
+        }
+        if inputs.contains(&Err(Absence::Missing)) {
+            return Err(Absence::Missing);
+        }
+        let inputs = inputs.into_iter().collect::<Result<Vec<Exact>, Absence>>()?;
+        (self.face().value)(self, inputs).ok_or(Absence::Nothing)
+    }
+
+    /// Returns the word of a rounding's mode, as settings and wording have it.
+    #[must_use]
+    pub fn mode(self) -> &'static str {
+        if let Self::Round(_, mode) = self { mode_word(mode) } else { "" }
+    }
+}
+
+fn of_two(inputs: Vec<Exact>, operate: impl FnOnce(Exact, Exact) -> Option<Exact>) -> Option<Exact> {
+    let mut inputs = inputs.into_iter();
+    operate(inputs.next()?, inputs.next()?)
+}
+
+/// Returns the Excel formula of a rounding.
+#[must_use]
+pub fn round(operand: &str, digits: u32, mode: Mode) -> String {
+    match mode {
+        Mode::HalfUp => format!("ROUND({operand}+SIGN({operand})*{NUDGE},{digits})"),
+        Mode::Down => format!("ROUNDDOWN({operand}+SIGN({operand})*{NUDGE},{digits})"),
+        Mode::HalfDown => format!("ROUND({operand}-SIGN({operand})*{NUDGE},{digits})"),
+        // Twice the nearest whole number of half the tie's neighbours is the even one.
+        Mode::HalfEven => format!(
+            "IF(ABS(MOD(ABS({operand})*10^{digits},1)-0.5)<{SAME},SIGN({operand})*2*ROUND(ABS({operand})*10^{digits}/2,0)/10^{digits},ROUND({operand},{digits}))"
+        ),
+    }
+}
+
+/// What is made of a column of a player's rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Total {
+    /// Its sum; nothing adds up to 0.
+    Sum,
+    /// Its mean; of nothing there is none.
+    Mean,
+    /// How many values there are.
+    Count,
+    /// The k-th value from an end, from 1.
+    Nth(u32, End),
+}
+
+/// The end from which values are counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum End {
+    /// From the highest.
+    Highest,
+    /// From the lowest.
+    Lowest,
+}
+
+/// What is to be known of a total.
+#[derive(Debug)]
+pub struct TotalFace {
+    /// Its value from the values that count, in order of rounds.
+    pub value: fn(Total, &[&Exact]) -> Option<Exact>,
+    /// Its Excel function: what stands before and after the column.
+    pub excel: (&'static str, String),
+    /// Its name in the wording.
+    pub words: &'static str,
+}
+
+impl Total {
+    /// Returns everything about the total.
+    #[must_use]
+    pub fn face(self) -> TotalFace {
+        match self {
+            Self::Sum => TotalFace { value: |_, values| Some(sum(values)), excel: ("SUM(", ")".into()), words: "words.sum" },
+            Self::Mean => TotalFace {
+                value: |_, values| sum(values).divided_by(&count(values)),
+                excel: ("AVERAGE(", ")".into()),
+                words: "words.mean",
+            },
+            Self::Count => TotalFace { value: |_, values| Some(count(values)), excel: ("COUNT(", ")".into()), words: "words.count_of" },
+            Self::Nth(position, End::Highest) => {
+                TotalFace { value: nth, excel: ("LARGE(", format!(",{position})")), words: "words.highest" }
+            }
+            Self::Nth(position, End::Lowest) => TotalFace { value: nth, excel: ("SMALL(", format!(",{position})")), words: "words.lowest" },
+        }
+    }
+
+    /// Returns the total of the values that count; nothing where it has none.
+    #[must_use]
+    pub fn value(self, values: &[&Exact]) -> Option<Exact> {
+        (self.face().value)(self, values)
+    }
+}
+
+fn sum(values: &[&Exact]) -> Exact {
+    values.iter().map(|value| (*value).clone()).sum()
+}
+
+fn count(values: &[&Exact]) -> Exact {
+    Exact::from(i64::try_from(values.len()).unwrap_or(i64::MAX))
+}
+
+fn nth(total: Total, values: &[&Exact]) -> Option<Exact> {
+    let Total::Nth(position, end) = total else { return None };
+    let mut sorted = values.to_vec();
+    sorted.sort();
+    if end == End::Highest {
+        sorted.reverse();
+    }
+    sorted.get(position as usize - 1).map(|value| (*value).clone())
+}

@@ -1,0 +1,55 @@
+//! The standings workbook: what goes on which sheet, before any file format.
+
+pub mod address;
+pub mod blank;
+pub mod marks;
+pub mod names;
+pub mod plan;
+pub mod room;
+mod sheets;
+
+use crate::lang::{Lang, Language};
+use plan::Plan;
+use room::Room;
+use sheets::{audit, cross, figures, pages, players, readings, results, rules, source, standings, why, workings};
+
+pub use room::size::{Breakdown, Size};
+
+/// Plans the standings workbook.
+#[must_use]
+pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
+    let tournament = &room.figures().tournament;
+    // For people first, then what is edited, then what computes, then what checks.
+    let mut sheets = vec![standings::sheet(room), why::sheet(room)];
+    if let Some(found) = room.audit {
+        if found.comparison.is_some() {
+            sheets.push(audit::sheet(room, found));
+        }
+        if let Some(survey) = found.survey.as_ref().filter(|survey| survey.tried > 1) {
+            sheets.push(readings::sheet(room, found, survey));
+        }
+    }
+    sheets.push(cross::sheet(room));
+    sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
+    sheets.extend([figures::sheet(room), workings::sheet(room), source::sheet(room)]);
+    sheets.extend(pages::sheets(room));
+    let names = room.rule_names().into_iter().chain(room.result_names()).chain(room.player_names()).chain(room.source_names());
+    Plan {
+        title: tournament.title.clone().unwrap_or_else(|| tournament.source.file.to_string()),
+        date: tournament.date.clone().unwrap_or_default(),
+        font: font(room.lang),
+        page_words: room.lang.text("page.footer").to_string(),
+        names: if room.size.alive { names.collect() } else { Vec::new() },
+        sheets,
+        alive: room.size.alive,
+    }
+}
+
+/// Both come with Windows and macOS; LibreOffice puts its own Japanese font in their place.
+#[must_use]
+pub fn font(lang: &Lang) -> &'static str {
+    match lang.language {
+        Language::Ja => "Yu Gothic",
+        Language::En => "Arial",
+    }
+}

@@ -1,0 +1,151 @@
+//! Direct encounter as the workbook computes it: in passes over the groups that are still equal.
+//!
+//! The same as [`crate::tiebreaks::direct`], in steps that one formula a column can take: in each pass the points of a group's
+//! games order it where everybody met everybody; elsewhere those come first whom nobody could have caught up with.
+
+use std::collections::HashMap;
+
+use crate::analysis::Analysis;
+use crate::exact::Exact;
+use crate::model::{Outcome, PlayerIndex};
+use crate::rules::vocabulary::GroupFact;
+use crate::tiebreaks::direct::Table;
+use crate::tiebreaks::figures::Figures;
+
+/// How often groups that remain equal are looked at again.
+pub const PASSES: usize = 3;
+
+/// One criterion's passes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Encounter {
+    /// Which of the kinds.
+    pub fact: GroupFact,
+    /// The passes.
+    pub passes: Vec<Pass>,
+    /// Each player's place after the last pass, among all.
+    pub after: Vec<u32>,
+}
+
+/// One pass: each column of it by player.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pass {
+    /// Place among all before it; equal places are a group.
+    pub before: Vec<u32>,
+    /// How many are in the group.
+    pub size: Vec<u32>,
+    /// Points of the games inside the group.
+    pub points: Vec<Exact>,
+    /// How many of the group were met.
+    pub met: Vec<u32>,
+    /// Whether everybody in the group met everybody.
+    pub all_met: Vec<bool>,
+    /// Points if every missing game had been won.
+    pub best: Vec<Exact>,
+    /// How many of the others could have caught up.
+    pub reach: Vec<u32>,
+    /// Whether nobody behind could have caught up, and everybody before is so too.
+    pub ahead: Vec<bool>,
+}
+
+impl Encounter {
+    /// Returns the passes of each criterion that needs them.
+    #[must_use]
+    pub fn of_criteria(analysis: &Analysis) -> Vec<Option<Self>> {
+        let figures = &analysis.figures;
+        let fact = |criterion: usize| figures.rules.definitions[figures.rules.order[criterion]].expr.group_fact();
+        (0..figures.rules.order.len()).map(|criterion| fact(criterion).map(|fact| Self::new(figures, criterion, fact))).collect()
+    }
+
+    fn new(figures: &Figures, criterion: usize, fact: GroupFact) -> Self {
+        let mut place = places_before(figures, criterion);
+        let mut passes = Vec::new();
+        for pass in 0..PASSES {
+            let now = Pass::new(figures, place.clone());
+            place = now.after(fact, pass == 0);
+            passes.push(now);
+        }
+        Self { fact, passes, after: place }
+    }
+}
+
+/// Returns each player's place by the criteria before one.
+fn places_before(figures: &Figures, criterion: usize) -> Vec<u32> {
+    crate::tiebreaks::rank::places_after(figures, criterion)
+}
+
+impl Pass {
+    fn new(figures: &Figures, before: Vec<u32>) -> Self {
+        let players = before.len();
+        let mut groups: HashMap<u32, Vec<PlayerIndex>> = HashMap::new();
+        for (player, place) in before.iter().enumerate() {
+            groups.entry(*place).or_default().push(player);
+        }
+        let mut pass = Self {
+            size: vec![1; players],
+            points: vec![Exact::zero(); players],
+            met: vec![0; players],
+            all_met: vec![true; players],
+            best: vec![Exact::zero(); players],
+            reach: vec![0; players],
+            ahead: vec![true; players],
+            before,
+        };
+        let win = figures.rules.points_of(Outcome::Win);
+        for group in groups.values() {
+            pass.group(&Table::new(&figures.field, &figures.rules, group), group, &win);
+        }
+        pass
+    }
+
+    fn group(&mut self, table: &Table, group: &[PlayerIndex], win: &Exact) {
+        let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
+        let everybody: Vec<usize> = (0..group.len()).collect();
+        for (at, &player) in group.iter().enumerate() {
+            let met = everybody.iter().filter(|&&other| table.against(at, other).is_some()).count();
+            let missing = i64::try_from(group.len() - 1 - met).unwrap_or(0);
+            self.size[player] = count(group.len());
+            self.met[player] = count(met);
+            self.points[player] = table.total(at, &everybody);
+            self.best[player] = self.points[player].clone() + win.clone() * Exact::from(missing);
+        }
+        let all_met = group.iter().all(|&player| self.met[player] + 1 == self.size[player]);
+        for &player in group {
+            self.all_met[player] = all_met;
+            let reaches = |other: &&PlayerIndex| self.best[**other] >= self.points[player];
+            self.reach[player] = count(group.iter().filter(reaches).count()) - u32::from(self.best[player] >= self.points[player]);
+        }
+        for &player in group {
+            let nearer: Vec<u32> = group.iter().map(|&other| self.reach[other]).filter(|reach| *reach < self.reach[player]).collect();
+            let distinct: std::collections::BTreeSet<u32> = nearer.iter().copied().collect();
+            self.ahead[player] = distinct.len() == nearer.len() && count(nearer.len()) == self.reach[player];
+        }
+    }
+
+    /// Returns the places among all after this pass.
+    fn after(&self, fact: GroupFact, first: bool) -> Vec<u32> {
+        let in_group = |player: PlayerIndex| (0..self.before.len()).filter(move |&other| self.before[other] == self.before[player]);
+        let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
+        let place = |player: PlayerIndex| {
+            let before = self.before[player];
+            if first && !self.applies(fact, player) {
+                return before;
+            }
+            if self.all_met[player] {
+                return before + count(in_group(player).filter(|&other| self.points[other] > self.points[player]).count());
+            }
+            before + if self.ahead[player] { self.reach[player] } else { count(in_group(player).filter(|&other| self.ahead[other]).count()) }
+        };
+        (0..self.before.len()).map(place).collect()
+    }
+
+    /// Whether the criterion says anything of a player's group.
+    #[must_use]
+    pub fn applies(&self, fact: GroupFact, player: PlayerIndex) -> bool {
+        self.size[player] > 1
+            && match fact {
+                GroupFact::DirectEncounter => true,
+                GroupFact::DirectEncounterIfAllMet => self.all_met[player],
+                GroupFact::DirectEncounterOfTwo => self.size[player] == 2,
+            }
+    }
+}

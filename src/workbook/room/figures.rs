@@ -1,0 +1,599 @@
+//! 指標, column by column: what each holds, its one formula, and its value now.
+
+use crate::analysis::Analysis;
+use crate::explain::words::Words;
+use crate::model::PlayerIndex;
+use crate::rules::RuleSet;
+use crate::rules::lowered::Formula;
+use crate::rules::operation::{Absence, COMPARED_DIGITS, Known, Operation, SAME, round};
+use crate::rules::rounding::{Rounding, Scope};
+use crate::rules::show::Show;
+use crate::rules::vocabulary::{GroupFact, PlayerFact};
+use crate::tiebreaks::eval::Evaluator;
+use crate::tiebreaks::figures::{Figures, MISSING};
+use crate::tiebreaks::rank::places_after;
+use crate::tiebreaks::value::Value;
+use crate::workbook::address::{Template, above, own, text};
+use crate::workbook::plan::{Cached, Look};
+use crate::workbook::room::encounter::{Encounter, PASSES};
+use crate::workbook::room::formula::Writer;
+use crate::workbook::room::size::Size;
+use crate::workbook::room::workings::Work;
+use crate::workbook::room::{FIRST_ROW, Room, row};
+
+/// The longest formula of a column; what is longer is computed in steps.
+pub const LONGEST_FORMULA: usize = 200;
+/// What a sort key is where there is no value: below any figure.
+const NO_VALUE: f64 = -1e99;
+
+/// A column of Figures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fig {
+    /// The player's number.
+    Number,
+    /// The player's name.
+    Name,
+    /// The player's row on Players and Figures, from 1.
+    Row,
+    /// The first row of the player's rounds on Workings, from 1.
+    First,
+    /// Wins, losses, draws: 1, 2, 3.
+    Record(u32),
+    /// What the players sheet says.
+    Fact(PlayerFact),
+    /// In how many rounds a column of Workings is unknown.
+    Unknown(usize),
+    /// A total.
+    Total(usize),
+    /// A step of a long formula.
+    Helper(Formula),
+    /// A definition before the rule set's rounding.
+    Unrounded(usize),
+    /// A definition.
+    Value(usize),
+    /// A step of a criterion that is found out among equals, and its pass.
+    Encounter(usize, usize, Step),
+    /// The sort key of a criterion: the larger the better.
+    Key(usize),
+    /// The place by the first so many criteria.
+    PlaceAfter(usize),
+    /// The position in the standings.
+    Position,
+    /// A criterion as it is printed.
+    Printed(usize),
+    /// A definition as it was computed.
+    Computed(usize),
+    /// The same as an exact fraction.
+    Fraction(usize),
+    /// Whether a definition differs from the computed one.
+    Differs(usize),
+    /// The place as it was computed.
+    PlaceComputed,
+    /// The exact fraction, unless the figure changed.
+    Exact(usize),
+}
+
+/// A step of a pass of direct encounter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// How many are in the group.
+    Size,
+    /// Points inside the group.
+    Points,
+    /// How many of the group were met.
+    Met,
+    /// Whether everybody met everybody.
+    AllMet,
+    /// Points if every missing game had been won.
+    Best,
+    /// How many of the others could have caught up.
+    Reach,
+    /// Whether the player is ahead for good.
+    Ahead,
+    /// The place after the pass.
+    After,
+}
+
+const STEPS: [Step; 8] = [Step::Size, Step::Points, Step::Met, Step::AllMet, Step::Best, Step::Reach, Step::Ahead, Step::After];
+
+/// Returns the columns of a rule set.
+#[must_use]
+pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], size: &Size) -> Vec<Fig> {
+    let rules = &analysis.figures.rules;
+    let mut all = vec![Fig::Number, Fig::Name, Fig::Row, Fig::First, Fig::Record(1), Fig::Record(2), Fig::Record(3)];
+    all.extend(Room::player_facts(rules).into_iter().map(Fig::Fact));
+    let rounds_every_step = matches!(rules.rounding, Rounding::To { scope: Scope::EveryStep, .. });
+    for (at, formula) in rules.lowered.formulas.iter().enumerate() {
+        let totals: Vec<usize> = formula.totals().into_iter().chain(rules.lowered.empties[at].iter().flat_map(Formula::totals)).collect();
+        for term in totals.iter().map(|total| rules.lowered.totals[*total].term).filter(|term| rules.lowered.column_may_miss(*term)) {
+            if !all.contains(&Fig::Unknown(term)) {
+                all.push(Fig::Unknown(term));
+            }
+        }
+        // A definition that is nothing but a total needs no column for it.
+        if !matches!(formula, Formula::Total(_)) {
+            for total in totals {
+                if !all.contains(&Fig::Total(total)) {
+                    all.push(Fig::Total(total));
+                }
+            }
+            let mut helpers = Vec::new();
+            steps(formula, &mut helpers);
+            all.extend(helpers.into_iter().map(Fig::Helper));
+        }
+        if formula.group_fact().is_none() {
+            all.extend(rounds_every_step.then_some(Fig::Unrounded(at)));
+            all.push(Fig::Value(at));
+        }
+    }
+    // Among equals: after everything that tells who is equal.
+    let criteria = 0..rules.order.len();
+    all.push(Fig::PlaceAfter(0));
+    for criterion in criteria.clone() {
+        if encounters[criterion].is_some() {
+            all.extend((0..PASSES).flat_map(|pass| STEPS.map(|step| Fig::Encounter(criterion, pass, step))));
+            all.push(Fig::Value(rules.order[criterion]));
+        }
+    }
+    let definitions = 0..rules.definitions.len();
+    // Found out among equals, but no criterion: there is no such value.
+    let missing: Vec<Fig> = definitions.clone().map(Fig::Value).filter(|value| !all.contains(value)).collect();
+    all.extend(missing);
+    all.extend(criteria.clone().map(Fig::Key));
+    all.extend(criteria.clone().map(|criterion| Fig::PlaceAfter(criterion + 1)));
+    all.push(Fig::Position);
+    all.extend(criteria.map(Fig::Printed));
+    if size.alive {
+        all.extend(definitions.clone().map(Fig::Computed));
+        all.extend(definitions.clone().map(Fig::Fraction));
+        all.extend(definitions.clone().map(Fig::Differs));
+        all.push(Fig::PlaceComputed);
+    }
+    all.extend(definitions.map(Fig::Exact));
+    all
+}
+
+/// A rough length of a formula once it is written; constants have long names.
+fn length(formula: &Formula) -> usize {
+    match formula {
+        Formula::Number(value) => value.to_string().len(),
+        Formula::Constant(_) => 20,
+        Formula::Apply(operation, inputs) => inputs.iter().map(length).sum::<usize>() + if matches!(operation, Operation::Round(..)) { 110 } else { 8 },
+        _ => 7,
+    }
+}
+
+/// Collects the parts of a formula that are computed in columns of their own, so that each formula stays short.
+fn steps(formula: &Formula, helpers: &mut Vec<Formula>) -> usize {
+    let Formula::Apply(operation, inputs) = formula else { return length(formula) };
+    let own = length(formula) - inputs.iter().map(length).sum::<usize>();
+    let mut lengths: Vec<usize> = inputs.iter().map(|input| steps(input, helpers)).collect();
+    // A rounding names its operand several times.
+    let times = if matches!(operation, Operation::Round(..)) { 4 } else { 1 };
+    while own + times * lengths.iter().sum::<usize>() > LONGEST_FORMULA - 60 {
+        let Some(longest) = (0..lengths.len()).filter(|&at| matches!(inputs[at], Formula::Apply(..)) && lengths[at] > 7).max_by_key(|&at| lengths[at]) else {
+            break;
+        };
+        if !helpers.contains(&inputs[longest]) {
+            helpers.push(inputs[longest].clone());
+        }
+        lengths[longest] = 7;
+    }
+    own + times * lengths.iter().sum::<usize>()
+}
+
+impl Room<'_> {
+    fn own_fig(&self, fig: &Fig) -> String {
+        own(self.fig(fig).unwrap_or(0))
+    }
+
+    /// Returns a column of Figures, on that sheet.
+    fn same_sheet(&self, fig: &Fig) -> String {
+        let range = self.fig_range(self.fig(fig).unwrap_or(0));
+        range.rsplit('!').next().unwrap_or_default().to_string()
+    }
+
+    /// Returns the player's rounds in a column of Workings.
+    fn rounds_of(&self, what: &Work) -> String {
+        let range = self.work_range(self.work(what).unwrap_or(0));
+        let rows = self.work_range(self.work(&Work::Row).unwrap_or(0));
+        // MATCH finds the last of the player's rows; it also keeps LibreOffice from computing the column in several threads, in which
+        // it loses sight of what a range between two INDEX depends on (seen in 7.4).
+        format!("INDEX({range},{}):INDEX({range},MATCH({},{rows}))", self.own_fig(&Fig::First), self.own_fig(&Fig::Row))
+    }
+
+    /// Returns the formula of a column of Figures; none where it holds what was computed.
+    #[must_use]
+    pub fn fig_formula(&self, fig: &Fig) -> Option<Template> {
+        let rules = &self.figures().rules;
+        let writer = Writer { room: self, round: false };
+        let named = |formula: String| {
+            let name = self.own_fig(&Fig::Name);
+            format!("IF({name}=\"\",\"\",{formula})")
+        };
+        let players = crate::workbook::address::quoted(&self.names.players);
+        let own_row = crate::workbook::address::own(0).split_off(2);
+        let formula = match fig {
+            Fig::Computed(_) | Fig::Fraction(_) | Fig::PlaceComputed => return None,
+            Fig::Number => format!("IF({players}!$A{own_row}=\"\",\"\",{players}!$A{own_row})"),
+            Fig::Name => format!("{players}!$B{own_row}&\"\""),
+            // A player's rounds stand together, in the order of the players.
+            Fig::Row => format!("ROWS($A${first}:$A{own_row})", first = FIRST_ROW + 1),
+            Fig::First => format!("({}-1)*slots+1", self.own_fig(&Fig::Row)),
+            Fig::Record(which) => format!("COUNTIF({},{which})", self.rounds_of(&Work::Record)),
+            Fig::Fact(fact) => format!("IF(INDEX(player_{word},{row})=\"\",\"\",INDEX(player_{word},{row}))", word = fact.word(), row = self.own_fig(&Fig::Row)),
+            Fig::Unknown(term) => format!("COUNTIF({},unknown)", self.rounds_of(&Work::Lowered(*term))),
+            Fig::Total(total) => self.total(*total, "\"\""),
+            Fig::Helper(Formula::Apply(operation, inputs)) => {
+                let computed = format!("IFERROR({},\"\")", writer.operation(*operation, inputs).0);
+                writer.unless_unknown(&inputs.iter().collect::<Vec<_>>(), computed)
+            }
+            Fig::Helper(formula) => writer.value(formula),
+            Fig::Value(definition) if rules.lowered.formulas[*definition].group_fact().is_some() => self.encounter_value(*definition),
+            Fig::Value(definition) => {
+                let unrounded = Fig::Unrounded(*definition);
+                match (rules.rounding, self.fig(&unrounded).map(own)) {
+                    (Rounding::To { mode, digits, .. }, Some(cell)) => format!("IF(ISNUMBER({cell}),{},{cell})", round(&cell, digits, mode)),
+                    _ => self.definition(*definition),
+                }
+            }
+            Fig::Unrounded(definition) => self.definition(*definition),
+            Fig::Encounter(criterion, pass, step) => self.encounter_step(*criterion, *pass, *step),
+            Fig::Key(criterion) => {
+                let definition = rules.order[*criterion];
+                let cell = self.own_fig(&Fig::Value(definition));
+                let value = match rules.rounding {
+                    Rounding::To { mode, digits, scope: Scope::Compared } => round(&cell, digits, mode),
+                    _ => format!("ROUND({cell},{COMPARED_DIGITS})"),
+                };
+                let sign = if rules.definitions[definition].lower_is_better { "-" } else { "" };
+                format!("IF(ISNUMBER({cell}),{sign}{value},-1E+99)")
+            }
+            Fig::PlaceAfter(0) => named("1".into()),
+            Fig::PlaceAfter(criteria) => {
+                let before = Fig::PlaceAfter(criteria - 1);
+                let key = Fig::Key(criteria - 1);
+                named(format!(
+                    "{own}+SUMPRODUCT(({all}={own})*({keys}>{key}))",
+                    own = self.own_fig(&before),
+                    all = self.same_sheet(&before),
+                    keys = self.same_sheet(&key),
+                    key = self.own_fig(&key)
+                ))
+            }
+            Fig::Position => {
+                let place = self.last_place();
+                let column = self.fig(&place).unwrap_or(0);
+                let from = crate::workbook::address::fixed(FIRST_ROW - 1, column);
+                named(format!("{}+COUNTIF({from}:{},{})", own(column), above(column), own(column)))
+            }
+            Fig::Printed(criterion) => self.printed(rules.order[*criterion]),
+            Fig::Differs(definition) => {
+                let (live, computed) = (self.own_fig(&Fig::Value(*definition)), self.own_fig(&Fig::Computed(*definition)));
+                format!("IF(AND(ISNUMBER({live}),ISNUMBER({computed})),ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1")
+            }
+            Fig::Exact(definition) => {
+                let edited = text(self.lang.text("figures.edited"));
+                let value = self.own_fig(&Fig::Value(*definition));
+                let whole = format!("IF(ISNUMBER({value}),IF({value}=INT({value}),{value},{edited}),\"—\")");
+                format!("IF({}=0,{},{whole})", self.own_fig(&Fig::Differs(*definition)), self.own_fig(&Fig::Fraction(*definition)))
+            }
+        };
+        Some(Template(formula))
+    }
+
+    /// Returns the column of the places by every criterion.
+    #[must_use]
+    pub fn last_place(&self) -> Fig {
+        Fig::PlaceAfter(self.figures().rules.order.len())
+    }
+
+    fn total(&self, total: usize, empty: &str) -> String {
+        let of = &self.figures().rules.lowered.totals[total];
+        let (before, after) = of.total.face().excel;
+        let formula = format!("{before}{}{after}", self.rounds_of(&Work::Lowered(of.column)));
+        let formula = if of.total.value(&[]).is_some() { formula } else { format!("IFERROR({formula},{empty})") };
+        match self.fig(&Fig::Unknown(of.term)).map(own) {
+            Some(unknown) => format!("IF({unknown}>0,unknown,{formula})"),
+            None => formula,
+        }
+    }
+
+    fn definition(&self, definition: usize) -> String {
+        let lowered = &self.figures().rules.lowered;
+        let writer = Writer { room: self, round: false };
+        let empty = lowered.empties[definition].as_ref().map_or_else(|| "\"\"".to_string(), |empty| writer.value(empty));
+        match &lowered.formulas[definition] {
+            Formula::Total(total) => self.total(*total, &empty),
+            formula => writer.unless_unknown(&[formula], format!("IFERROR({},{empty})", writer.value(formula))),
+        }
+    }
+
+    /// Returns a criterion as it is printed, as text: what Reasons shows of whichever criterion decides.
+    fn printed(&self, definition: usize) -> String {
+        let cell = self.own_fig(&Fig::Value(definition));
+        let written = match self.column_look(definition) {
+            Look::Show(Show::Decimal(digits)) if digits > 0 => format!("TEXT({cell},\"0.{}\")", "0".repeat(digits as usize)),
+            Look::Show(Show::Decimal(_)) => format!("TEXT({cell},\"0\")"),
+            Look::Show(Show::Percent(digits)) if digits > 0 => format!("TEXT({cell},\"0.{}%\")", "0".repeat(digits as usize)),
+            Look::Show(Show::Percent(_)) => format!("TEXT({cell},\"0%\")"),
+            Look::Show(Show::Shortest) => format!("ROUND({cell},12)&\"\""),
+            Look::Approximate => format!("\"≈\"&TEXT({cell},\"0.000000\")"),
+            Look::Show(Show::Integer) | Look::Plain => format!("ROUND({cell},2)&\"\""),
+        };
+        format!("IF(ISNUMBER({cell}),{written},IF({cell}=\"\",\"—\",{cell}))")
+    }
+
+    /// Returns how a definition's column is printed: near where any value can be a power.
+    #[must_use]
+    pub fn column_look(&self, definition: usize) -> Look {
+        let rules = &self.figures().rules;
+        match &rules.lowered.formulas[definition] {
+            Formula::Apply(Operation::Power, inputs) if !matches!(inputs.get(1), Some(Formula::Number(_))) => Look::Approximate,
+            _ => Look::Show(rules.definitions[definition].show.under(rules.rounding)),
+        }
+    }
+
+    /// Returns the places before a pass of a criterion.
+    fn encounter_before(criterion: usize, pass: usize) -> Fig {
+        if pass == 0 { Fig::PlaceAfter(criterion) } else { Fig::Encounter(criterion, pass - 1, Step::After) }
+    }
+
+    /// Returns the column of the groups of a pass, from another sheet.
+    #[must_use]
+    pub fn encounter_group(&self, criterion: usize, pass: usize) -> String {
+        self.fig_range(self.fig(&Self::encounter_before(criterion, pass)).unwrap_or(0))
+    }
+
+    fn encounter_step(&self, criterion: usize, pass: usize, step: Step) -> String {
+        let before = Self::encounter_before(criterion, pass);
+        let of = |step: Step| Fig::Encounter(criterion, pass, step);
+        let (own_of, all_of) = (|step: Step| self.own_fig(&of(step)), |step: Step| self.same_sheet(&of(step)));
+        let (group, groups) = (self.own_fig(&before), self.same_sheet(&before));
+        let same = format!("({groups}={group})");
+        let name = self.own_fig(&Fig::Name);
+        // An empty row has no group; its place in the sum of powers must be a number.
+        let nobody = if step == Step::Reach { "0" } else { "\"\"" };
+        let formula = match step {
+            Step::Size => format!("COUNTIF({groups},{group})"),
+            Step::Points => format!("ROUND(SUM({}),{COMPARED_DIGITS})", self.rounds_of(&Work::EncounterPoints(criterion, pass))),
+            Step::Met => format!("ROUND(SUM({}),0)", self.rounds_of(&Work::EncounterMet(criterion, pass))),
+            Step::AllMet => format!("(SUMPRODUCT({same}*({}>={}-1))={})*1", all_of(Step::Met), own_of(Step::Size), own_of(Step::Size)),
+            Step::Best => {
+                let missing = format!("({}-1-{})", own_of(Step::Size), own_of(Step::Met));
+                format!("ROUND({}+INDEX(outcome_points,1)*{missing},{COMPARED_DIGITS})", own_of(Step::Points))
+            }
+            Step::Reach => format!("SUMPRODUCT({same}*({}>={}))-({}>={})", all_of(Step::Best), own_of(Step::Points), own_of(Step::Best), own_of(Step::Points)),
+            Step::Ahead => {
+                // Those nearer are 0, 1, 2 … and nothing twice: their powers of 2 add up to it.
+                let (all, own) = (all_of(Step::Reach), own_of(Step::Reach));
+                format!("(SUMPRODUCT({same}*({all}<{own}))={own})*(SUMPRODUCT({same}*({all}<{own})*2^{all})=2^{own}-1)")
+            }
+            Step::After => {
+                let by_points = format!("SUMPRODUCT({same}*({}>{}))", all_of(Step::Points), own_of(Step::Points));
+                let ahead = format!("IF({}=1,{},SUMIF({groups},{group},{}))", own_of(Step::Ahead), own_of(Step::Reach), all_of(Step::Ahead));
+                let otherwise = if self.fact(criterion) == Some(GroupFact::DirectEncounterIfAllMet) { "0".to_string() } else { ahead };
+                let moved = format!("IF({}=1,{by_points},{otherwise})", own_of(Step::AllMet));
+                let moved = if self.fact(criterion) == Some(GroupFact::DirectEncounterOfTwo) {
+                    let size = self.own_fig(&Fig::Encounter(criterion, 0, Step::Size));
+                    format!("IF({size}=2,{moved},0)")
+                } else {
+                    moved
+                };
+                format!("{group}+{moved}")
+            }
+        };
+        format!("IF({name}=\"\",{nobody},{formula})")
+    }
+
+    fn fact(&self, criterion: usize) -> Option<GroupFact> {
+        self.encounters.get(criterion)?.as_ref().map(|encounter| encounter.fact)
+    }
+
+    fn encounter_value(&self, definition: usize) -> String {
+        let Some(criterion) = self.figures().rules.order.iter().position(|&decides| decides == definition) else {
+            return "\"\"".to_string();
+        };
+        let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
+        let applies = match self.fact(criterion) {
+            Some(GroupFact::DirectEncounterIfAllMet) => format!("AND({}>1,{}=1)", first(Step::Size), first(Step::AllMet)),
+            Some(GroupFact::DirectEncounterOfTwo) => format!("{}=2", first(Step::Size)),
+            _ => format!("{}>1", first(Step::Size)),
+        };
+        let (after, before) = (self.own_fig(&Fig::Encounter(criterion, PASSES - 1, Step::After)), self.own_fig(&Fig::PlaceAfter(criterion)));
+        format!("IF({}=\"\",\"\",IF({applies},{after}-{before}+1,\"\"))", self.own_fig(&Fig::Name))
+    }
+
+    /// Returns the values of every column of a player, or of an empty row for players.
+    #[must_use]
+    pub fn fig_values(&self, slot: usize, places: &[Vec<u32>]) -> Vec<Cached> {
+        let value = |fig: &Fig| match (fig, &self.spare) {
+            (Fig::Row, _) => Cached::Number(f64::from(row(slot + 1))),
+            (Fig::First, _) => Cached::Number(f64::from(row(slot)) * f64::from(self.size.rounds) + 1.0),
+            (_, Some(spare)) if slot >= self.standing.len() => self.fig_spare(fig, spare),
+            _ => self.fig_value(fig, slot, places),
+        };
+        self.figure_columns.iter().map(value).collect()
+    }
+
+    /// Returns each player's place by the first so many criteria, for every number of criteria.
+    #[must_use]
+    pub fn places(&self) -> Vec<Vec<u32>> {
+        (0..=self.figures().rules.order.len()).map(|criteria| places_after(self.figures(), criteria)).collect()
+    }
+
+    fn fig_value(&self, fig: &Fig, player: PlayerIndex, places: &[Vec<u32>]) -> Cached {
+        let figures = self.figures();
+        let rules: &RuleSet = &figures.rules;
+        let whole = |value: u32| Cached::Number(value.into());
+        match fig {
+            Fig::Number => whole(figures.tournament.players[player].number),
+            Fig::Name => (&*figures.tournament.players[player].name).into(),
+            Fig::Record(which) => {
+                let record = figures.record(player);
+                let counts = [record.wins, record.losses, record.draws];
+                whole(u32::try_from(counts[*which as usize - 1]).unwrap_or(u32::MAX))
+            }
+            Fig::Encounter(criterion, pass, step) => self.encounter_now(*criterion, *pass, *step, player),
+            Fig::Key(criterion) => key(figures, *criterion, player),
+            Fig::PlaceAfter(criteria) => whole(places[*criteria][player]),
+            Fig::Position => whole(u32::try_from(self.standing[player] + 1).unwrap_or(u32::MAX)),
+            Fig::Printed(criterion) => self.printed_now(rules.order[*criterion], player).into(),
+            Fig::Differs(_) => Cached::Number(0.0),
+            Fig::PlaceComputed => whole(self.analysis.standings.entries[self.standing[player]].rank),
+            _ => of_rounds(figures, fig, player),
+        }
+    }
+
+    /// Returns what a column comes to in a row without a player.
+    fn fig_spare(&self, fig: &Fig, spare: &Figures) -> Cached {
+        let nobody = spare.tournament.players.len() - 1;
+        let group = |definition: usize| spare.rules.lowered.formulas[definition].group_fact().is_some();
+        match fig {
+            Fig::Record(_) | Fig::Differs(_) | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
+            Fig::Number | Fig::Name | Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed | Fig::Encounter(..) => "".into(),
+            Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
+            Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
+            Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
+            Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),
+            Fig::Key(criterion) => key(spare, *criterion, nobody),
+            Fig::Printed(criterion) => spare.shown(spare.rules.order[*criterion], nobody).into(),
+            _ => of_rounds(spare, fig, nobody),
+        }
+    }
+
+    fn encounter_now(&self, criterion: usize, pass: usize, step: Step, player: PlayerIndex) -> Cached {
+        let Some(Some(encounter)) = self.encounters.get(criterion) else { return "".into() };
+        let now = &encounter.passes[pass];
+        let flag = |holds: bool| Cached::Number(if holds { 1.0 } else { 0.0 });
+        match step {
+            Step::Size => Cached::Number(now.size[player].into()),
+            Step::Points => Cached::Number(now.points[player].to_f64()),
+            Step::Met => Cached::Number(now.met[player].into()),
+            Step::AllMet => flag(now.all_met[player]),
+            Step::Best => Cached::Number(now.best[player].to_f64()),
+            Step::Reach => Cached::Number(now.reach[player].into()),
+            Step::Ahead => flag(now.ahead[player]),
+            Step::After => {
+                let after = encounter.passes.get(pass + 1).map_or(&encounter.after, |next| &next.before);
+                Cached::Number(after[player].into())
+            }
+        }
+    }
+
+    /// Returns a criterion as it is printed.
+    #[must_use]
+    pub fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
+        match (self.figures().value(definition, player), self.column_look(definition)) {
+            (Some(value), Look::Approximate) => format!("≈{}", value.to_decimal(6)),
+            _ => self.figures().shown(definition, player),
+        }
+    }
+
+    /// Returns what a heading of Figures says.
+    #[must_use]
+    pub fn fig_heading(&self, fig: &Fig) -> String {
+        let rules = &self.figures().rules;
+        let words = Words { rules, lang: self.lang };
+        let of = |key: &str, definition: usize| self.lang.say(key, &[("figure", words.short(definition))]);
+        match fig {
+            Fig::Number => self.lang.text("column.number").into(),
+            Fig::Name => self.lang.text("column.name").into(),
+            Fig::Row => self.lang.text("workings.row").into(),
+            Fig::First => self.lang.text("figures.first").into(),
+            Fig::Record(which) => self.lang.text(["figures.wins", "figures.losses", "figures.draws"][*which as usize - 1]).into(),
+            Fig::Fact(fact) => self.lang.texts_of("fact", fact.word()).into(),
+            Fig::Unknown(term) => self.lang.say("figures.unknown", &[("term", &words.column(*term))]),
+            Fig::Total(total) => words.formula(&Formula::Total(*total), 0),
+            Fig::Helper(formula) => words.formula(formula, 0),
+            Fig::Unrounded(definition) => of("figures.unrounded", *definition),
+            Fig::Value(definition) => words.short(*definition).into(),
+            Fig::Encounter(_, pass, step) => {
+                let key = match step {
+                    Step::Size => "encounter.size",
+                    Step::Points => "encounter.points",
+                    Step::Met => "encounter.met",
+                    Step::AllMet => "encounter.all_met",
+                    Step::Best => "encounter.best",
+                    Step::Reach => "encounter.reach",
+                    Step::Ahead => "encounter.ahead",
+                    Step::After => "encounter.after",
+                };
+                self.lang.say(key, &[("pass", &(pass + 1).to_string())])
+            }
+            Fig::Key(criterion) => of("figures.key", rules.order[*criterion]),
+            Fig::PlaceAfter(0) => self.lang.text("figures.place_before").into(),
+            Fig::PlaceAfter(criteria) if *criteria == rules.order.len() => self.lang.text("column.rank").into(),
+            Fig::PlaceAfter(criteria) => of("figures.place_after", rules.order[criteria - 1]),
+            Fig::Position => self.lang.text("figures.position").into(),
+            Fig::Printed(criterion) => of("figures.printed", rules.order[*criterion]),
+            Fig::Computed(definition) => of("figures.computed", *definition),
+            Fig::Fraction(definition) => of("figures.fraction", *definition),
+            Fig::Differs(definition) => of("figures.differs", *definition),
+            Fig::PlaceComputed => self.lang.text("figures.place_computed").into(),
+            Fig::Exact(definition) => of("figures.exact", *definition),
+        }
+    }
+}
+
+/// Returns the columns that follow from a player's rounds.
+fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex) -> Cached {
+    let known = |value: Known| match value {
+        Ok(value) => Cached::Number(value.to_f64()),
+        Err(Absence::Missing) => MISSING.into(),
+        Err(Absence::Nothing) => "".into(),
+    };
+    let missing = |definition: usize| figures.is_missing(definition, player);
+    let (eval, lowered) = (Evaluator { figures, player }, &figures.rules.lowered);
+    match fig {
+        Fig::Fact(fact) => known(eval.player_fact(*fact, player).ok_or(Absence::Nothing)),
+        Fig::Unknown(term) => {
+            let needs = lowered.totals.iter().find(|of| of.term == *term).map_or(&[][..], |of| &of.needs);
+            let cells = eval.cells(needs);
+            let unknown = (0..figures.field.views[player].len()).filter(|view| cells.is_missing(*term, *view)).count();
+            Cached::Number(f64::from(row(unknown)))
+        }
+        Fig::Total(total) => {
+            let cells = eval.cells(&lowered.totals[*total].needs);
+            known(eval.formula(&Formula::Total(*total), None, &cells))
+        }
+        Fig::Helper(formula) => {
+            let needs: Vec<usize> = (0..lowered.columns.len()).collect();
+            known(eval.formula(formula, None, &eval.cells(&needs)))
+        }
+        Fig::Unrounded(definition) | Fig::Value(definition) | Fig::Computed(definition) | Fig::Fraction(definition) | Fig::Exact(definition)
+            if missing(*definition) =>
+        {
+            MISSING.into()
+        }
+        Fig::Unrounded(definition) => value(figures.unrounded(*definition, player).as_ref()),
+        Fig::Value(definition) | Fig::Computed(definition) => value(figures.value(*definition, player)),
+        Fig::Fraction(definition) | Fig::Exact(definition) => fraction(figures.value(*definition, player)),
+        _ => "".into(),
+    }
+}
+
+fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
+    let definition = figures.rules.order[criterion];
+    let sign = if figures.rules.definitions[definition].lower_is_better { -1.0 } else { 1.0 };
+    Cached::Number(figures.compared(definition, player).map_or(NO_VALUE, |value| {
+        let scale = 10f64.powi(i32::try_from(COMPARED_DIGITS).unwrap_or(9));
+        sign * (value.to_f64() * scale).round() / scale
+    }))
+}
+
+/// Returns a figure as the cached result of a formula; no value is an empty text, everywhere in the machine room.
+#[must_use]
+pub fn value(value: Option<&Value>) -> Cached {
+    value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
+}
+
+/// Returns an exact value: whole numbers as numbers, fractions and powers as text.
+#[must_use]
+pub fn fraction(value: Option<&Value>) -> Cached {
+    match value {
+        None => "—".into(),
+        Some(Value::Fraction(whole)) if whole.is_integer() => Cached::Number(whole.to_f64()),
+        Some(value) => Cached::Text(value.to_string()),
+    }
+}

@@ -1,0 +1,153 @@
+//! Lowered formulas to Excel's, in relative notation: the same in every row of a column.
+//!
+//! Only functions that Excel 2010 and LibreOffice share are used.
+
+use crate::rules::lowered::Formula;
+use crate::rules::operation::{ATOM, Form, Operation};
+use crate::rules::vocabulary::{EventFact, RoundFact};
+use crate::workbook::address::own;
+use crate::workbook::room::Room;
+use crate::workbook::room::figures::Fig;
+use crate::workbook::room::workings::Work;
+
+/// Writes formulas of one sheet: of Workings, where there is a round, or of Figures.
+#[derive(Clone, Copy)]
+pub struct Writer<'a> {
+    /// Where everything stands.
+    pub room: &'a Room<'a>,
+    /// Whether the formula stands on Workings.
+    pub round: bool,
+}
+
+impl Writer<'_> {
+    /// Returns a formula whose value is a number or an error, never a text: a reference to a cell without value is text, and
+    /// adding 0 makes an error of it.
+    #[must_use]
+    pub fn value(&self, formula: &Formula) -> String {
+        match formula {
+            Formula::Apply(..) if self.helper(formula).is_none() => self.written(formula).0,
+            Formula::Number(_) | Formula::Constant(_) | Formula::Event(_) => self.written(formula).0,
+            reference => format!("0+{}", self.operand(reference, 2)),
+        }
+    }
+
+    /// Returns a formula that is computed only where everything it rests on is known, and is unknown elsewhere.
+    #[must_use]
+    pub fn unless_unknown(&self, formulas: &[&Formula], computed: String) -> String {
+        match self.unknown(formulas) {
+            Some(unknown) => format!("IF({unknown},unknown,{computed})"),
+            None => computed,
+        }
+    }
+
+    /// Returns the condition under which something that formulas rest on is unknown; nothing where it cannot be.
+    #[must_use]
+    pub fn unknown(&self, formulas: &[&Formula]) -> Option<String> {
+        let mut cells: Vec<String> = Vec::new();
+        formulas.iter().for_each(|formula| self.may_be_unknown(formula, &mut cells));
+        cells.dedup();
+        match cells.as_slice() {
+            [] => None,
+            [only] => Some(only.clone()),
+            _ => Some(format!("OR({})", cells.join(","))),
+        }
+    }
+
+    fn may_be_unknown(&self, formula: &Formula, cells: &mut Vec<String>) {
+        let lowered = &self.room.figures().rules.lowered;
+        if !lowered.may_miss(formula) {
+            return;
+        }
+        match formula {
+            Formula::Apply(Operation::Default, inputs) => {
+                // What stands in counts only where the first has no value.
+                if let [first, otherwise] = inputs.as_slice() {
+                    let unknown = self.unknown(&[otherwise]).unwrap_or_default();
+                    cells.push(format!("AND(ISERROR({}),{unknown})", self.value(first)));
+                }
+            }
+            Formula::Apply(_, inputs) if self.helper(formula).is_none() => inputs.iter().for_each(|input| self.may_be_unknown(input, cells)),
+            reference => {
+                let cell = format!("{}=unknown", self.operand(reference, ATOM));
+                if !cells.contains(&cell) {
+                    cells.push(cell);
+                }
+            }
+        }
+    }
+
+    /// Returns a formula that binds at least so tightly.
+    #[must_use]
+    pub fn operand(&self, formula: &Formula, least: u8) -> String {
+        let (text, binds) = self.written(formula);
+        if binds < least { format!("({text})") } else { text }
+    }
+
+    /// Returns a formula and how tightly its outermost operator binds.
+    fn written(&self, formula: &Formula) -> (String, u8) {
+        let room = self.room;
+        let figure = |fig: &Fig| room.fig(fig).unwrap_or(0);
+        let work = |what: &Work| own(room.work(what).unwrap_or(0));
+        let of = |fig: &Fig, row: &str| format!("INDEX({},{row})", room.fig_range(figure(fig)));
+        let mine = |fig: &Fig| if self.round { of(fig, &work(&Work::Row)) } else { own(figure(fig)) };
+        // What has a column of its own is computed there.
+        if let Some(helper) = self.helper(formula) {
+            return (mine(helper), ATOM);
+        }
+        match formula {
+            Formula::Number(value) => {
+                let text = value.to_string();
+                let binds = if text.contains('/') { 2 } else { ATOM };
+                (text, if value.is_negative() { 1 } else { binds })
+            }
+            Formula::Constant(position) => (room.constant(*position), ATOM),
+            Formula::Event(EventFact::Rounds) => ("rounds".into(), ATOM),
+            Formula::Event(EventFact::LastRound) => ("last_round".into(), ATOM),
+            Formula::Player(fact) => (mine(&Fig::Fact(*fact)), ATOM),
+            Formula::OpponentPlayer(fact) => (of(&Fig::Fact(*fact), &work(&Work::Opponent)), ATOM),
+            Formula::Figure(definition) => (mine(&Fig::Value(*definition)), ATOM),
+            Formula::OpponentFigure(definition) => (of(&Fig::Value(*definition), &work(&Work::Opponent)), ATOM),
+            // Found out among all who are equal; only as a whole definition, which has columns of its own.
+            Formula::Group(_) => ("\"\"".into(), ATOM),
+            Formula::Total(total) => (mine(&Fig::Total(*total)), ATOM),
+            Formula::Round(fact) => self.round_fact(*fact, &work),
+            Formula::Apply(operation, inputs) => self.operation(*operation, inputs),
+        }
+    }
+
+    fn helper(&self, formula: &Formula) -> Option<&Fig> {
+        self.room.figure_columns.iter().find(|fig| matches!(fig, Fig::Helper(known) if known == formula))
+    }
+
+    fn round_fact(&self, fact: RoundFact, work: &dyn Fn(&Work) -> String) -> (String, u8) {
+        let cell = |what: &Work| (work(what), ATOM);
+        match fact {
+            RoundFact::Points => cell(&Work::Points),
+            RoundFact::Result => cell(&Work::Result),
+            RoundFact::Score => cell(&Work::Own),
+            RoundFact::OpponentScore => cell(&Work::Other),
+            RoundFact::DrawnGames => cell(&Work::Drawn),
+            RoundFact::PointsBefore => cell(&Work::Before),
+            RoundFact::PointsAfter => (format!("{}+{}", work(&Work::Before), work(&Work::Points)), 1),
+            RoundFact::Round => cell(&Work::Round),
+        }
+    }
+
+    /// Returns an operation, also one that has a column of its own.
+    pub fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
+        let face = operation.face();
+        let input = |at: usize, least: u8| inputs.get(at).map_or_else(String::new, |input| self.operand(input, least));
+        let text = match &face.excel {
+            // Excel's operators associate to the left, also `^`.
+            Form::Between(sign) => format!("{}{sign}{}", input(0, face.binds), input(1, face.binds + 1)),
+            Form::Before(sign) => format!("{sign}{}", input(0, ATOM)),
+            // A reference to text would be passed over by MAX.
+            Form::Call(name) => format!("{name}({})", inputs.iter().map(|input| self.value(input)).collect::<Vec<_>>().join(",")),
+            Form::Around(_) if operation == Operation::Power && matches!(inputs.get(1), Some(Formula::Number(_))) => {
+                format!("{}^{}", input(0, ATOM), input(1, ATOM))
+            }
+            Form::Around(around) => around.replace("{0}", &input(0, ATOM)).replace("{1}", &input(1, ATOM)),
+        };
+        (text, if matches!(face.excel, Form::Around(_)) { ATOM } else { face.binds })
+    }
+}

@@ -1,0 +1,277 @@
+//! The machine room: where everything that is computed stands, and what it is made from.
+//!
+//! Results, Players and Rules are edited; Workings holds one row for each player and round and one column for each lowered
+//! step; Figures holds one row for each player. Every other sheet only shows cells of these.
+
+pub mod encounter;
+pub mod figures;
+pub mod formula;
+pub mod size;
+pub mod workings;
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::analysis::Analysis;
+use crate::audit::Audit;
+use crate::lang::Lang;
+use crate::model::{Outcome, Player, PlayerIndex};
+use crate::place::Place;
+use crate::problem::Problem;
+use crate::rules::lowered::Formula;
+use crate::rules::vocabulary::{PlayerFact, RoundFact};
+use crate::tiebreaks::facts::View;
+use crate::tiebreaks::figures::Figures;
+use crate::workbook::address::{on, range_on};
+use crate::workbook::names::SheetNames;
+use encounter::Encounter;
+use figures::Fig;
+use size::Size;
+use workings::Work;
+
+/// First row of data on the sheets that are one table, from 0.
+pub const FIRST_ROW: u32 = 4;
+
+/// Returns a position as a row's number.
+#[must_use]
+pub fn row(position: usize) -> u32 {
+    u32::try_from(position).unwrap_or(u32::MAX)
+}
+
+/// Returns a position as a column's number.
+#[must_use]
+pub fn column(position: usize) -> u16 {
+    u16::try_from(position).unwrap_or(u16::MAX)
+}
+
+/// Where everything stands, and what it is made from.
+pub struct Room<'a> {
+    /// Figures and standings.
+    pub analysis: &'a Analysis,
+    /// The wording.
+    pub lang: &'a Lang,
+    /// What was wrong with the input.
+    pub problems: &'a [Problem],
+    /// What an audit of announced standings found.
+    pub audit: Option<&'a Audit>,
+    /// The sheets' names.
+    pub names: SheetNames,
+    /// How much room there is, and what follows an edit.
+    pub size: Size,
+    /// The columns of Workings.
+    pub workings: Vec<Work>,
+    /// The columns of Figures.
+    pub figure_columns: Vec<Fig>,
+    /// Each player's position in the standings.
+    pub standing: Vec<usize>,
+    /// Whether there are columns for scores.
+    pub has_scores: bool,
+    /// The figures with one player more, who has no rounds: what empty rows come to.
+    pub spare: Option<Figures>,
+    /// For each criterion that is found out among equals, how.
+    pub encounters: Vec<Option<Encounter>>,
+    /// Each player's rounds, by round.
+    views: Vec<HashMap<u32, usize>>,
+    /// For each player and round the pairing, open ones included, and the side.
+    pairings: Vec<HashMap<u32, (usize, usize)>>,
+}
+
+/// Returns the figures with one player more, who took part in nothing.
+fn with_nobody(figures: &Figures) -> Figures {
+    let mut tournament = (*figures.tournament).clone();
+    let mut field = figures.field.clone();
+    let number = tournament.players.iter().map(|player| player.number).max().unwrap_or(0) + 1;
+    tournament.players.push(Player::named(number, "", Place::book(&tournament.source.file)));
+    field.views.push(Vec::new());
+    Figures::of_field(Arc::new(tournament), Arc::clone(&figures.rules), field)
+}
+
+impl<'a> Room<'a> {
+    /// Decides where everything stands.
+    #[must_use]
+    pub fn new(analysis: &'a Analysis, problems: &'a [Problem], lang: &'a Lang, size: Size) -> Self {
+        let figures = &analysis.figures;
+        let (tournament, rules) = (&figures.tournament, &figures.rules);
+        let players = tournament.players.len();
+        let mut standing = vec![0; players];
+        for (position, entry) in analysis.standings.entries.iter().enumerate() {
+            standing[entry.player] = position;
+        }
+        let views = figures.field.views.iter().map(|views| views.iter().enumerate().map(|(at, view)| (view.round, at)).collect()).collect();
+        let mut pairings: Vec<HashMap<u32, (usize, usize)>> = vec![HashMap::new(); players];
+        for (at, pairing) in tournament.pairings.iter().enumerate() {
+            pairings[pairing.first].insert(pairing.round, (at, 0));
+            if let Some(second) = pairing.second {
+                pairings[second].insert(pairing.round, (at, 1));
+            }
+        }
+        let encounters = Encounter::of_criteria(analysis);
+        Self {
+            analysis,
+            lang,
+            problems,
+            audit: None,
+            names: SheetNames::new(analysis, lang, &size),
+            workings: workings::columns(rules, &encounters),
+            figure_columns: figures::columns(analysis, &encounters, &size),
+            size,
+            standing,
+            has_scores: rules.needs_scores() || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
+            spare: (size.players > players).then(|| with_nobody(figures)),
+            encounters,
+            views,
+            pairings,
+        }
+    }
+
+    /// Adds what an audit found.
+    #[must_use]
+    pub fn auditing(self, audit: Option<&'a Audit>) -> Self {
+        Self { audit, ..self }
+    }
+
+    /// Returns the figures.
+    #[must_use]
+    pub fn figures(&self) -> &'a Figures {
+        &self.analysis.figures
+    }
+
+    /// Returns a player's view of a round, where it has a result, and its position among the player's rounds.
+    #[must_use]
+    pub fn view(&self, player: PlayerIndex, round: u32) -> Option<(usize, &'a View)> {
+        self.views[player].get(&round).map(|&at| (at, &self.figures().field.views[player][at]))
+    }
+
+    /// Returns the pairing of a player in a round, open ones included, and the player's side of it.
+    #[must_use]
+    pub fn pairing(&self, player: PlayerIndex, round: u32) -> Option<(usize, usize)> {
+        self.pairings[player].get(&round).copied()
+    }
+
+    /// Returns the opponent of a player in a round, also of an open one.
+    #[must_use]
+    pub fn opponent(&self, player: PlayerIndex, round: u32) -> Option<PlayerIndex> {
+        let (at, side) = self.pairing(player, round)?;
+        let pairing = &self.figures().tournament.pairings[at];
+        if side == 0 { pairing.second } else { Some(pairing.first) }
+    }
+
+    /// Returns the mark of an outcome.
+    #[must_use]
+    pub fn mark(&self, outcome: Outcome) -> &'a str {
+        self.lang.texts_of("mark", outcome.id())
+    }
+
+    /// Returns the column of Workings that holds something; there is none where no formula needs it.
+    #[must_use]
+    pub fn work(&self, what: &Work) -> Option<u16> {
+        self.workings.iter().position(|known| known == what).map(column)
+    }
+
+    /// Returns the column of Figures that holds something; there is none where no formula needs it.
+    #[must_use]
+    pub fn fig(&self, what: &Fig) -> Option<u16> {
+        self.figure_columns.iter().position(|known| known == what).map(column)
+    }
+
+    /// Returns the row of a player on Players and Figures.
+    #[must_use]
+    pub fn player_row(&self, player: PlayerIndex) -> u32 {
+        FIRST_ROW + row(player)
+    }
+
+    /// Returns the first and last row of Players and Figures.
+    #[must_use]
+    pub fn player_rows(&self) -> (u32, u32) {
+        (FIRST_ROW, FIRST_ROW + row(self.size.players.max(1)) - 1)
+    }
+
+    /// Returns the row of a player and round on Workings.
+    #[must_use]
+    pub fn work_row(&self, player: PlayerIndex, round: u32) -> u32 {
+        FIRST_ROW + row(player) * self.size.rounds + round - 1
+    }
+
+    /// Returns the first and last row of Workings.
+    #[must_use]
+    pub fn work_rows(&self) -> (u32, u32) {
+        (FIRST_ROW, FIRST_ROW + (row(self.size.players) * self.size.rounds).max(1) - 1)
+    }
+
+    /// Returns the first and last row of Results.
+    #[must_use]
+    pub fn result_rows(&self) -> (u32, u32) {
+        (FIRST_ROW, FIRST_ROW + row(self.size.pairings.max(1)) - 1)
+    }
+
+    /// Returns the row of a pairing on Results.
+    #[must_use]
+    pub fn result_row(&self, pairing: usize) -> u32 {
+        FIRST_ROW + row(pairing)
+    }
+
+    /// Returns how formulas name a constant: its defined name, or its cell on the rules sheet where its id is no name.
+    #[must_use]
+    pub fn constant(&self, position: usize) -> String {
+        self.constant_name(position).unwrap_or_else(|| self.constant_cell(position))
+    }
+
+    /// Returns the defined name of a constant, where its id can be one.
+    #[must_use]
+    pub fn constant_name(&self, position: usize) -> Option<String> {
+        let id = &self.figures().rules.constants[position].id;
+        id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_').then(|| format!("const_{id}"))
+    }
+
+    /// Returns the cell of a constant.
+    #[must_use]
+    pub fn constant_cell(&self, position: usize) -> String {
+        on(&self.names.rules, crate::workbook::sheets::rules::CONSTANTS_ROW + row(position), 2)
+    }
+
+    /// Returns a column of Workings as a range.
+    #[must_use]
+    pub fn work_range(&self, column: u16) -> String {
+        range_on(&self.names.workings, self.work_rows(), (column, column))
+    }
+
+    /// Returns a column of Figures as a range.
+    #[must_use]
+    pub fn fig_range(&self, column: u16) -> String {
+        range_on(&self.names.figures, self.player_rows(), (column, column))
+    }
+
+    /// Returns columns of Figures, side by side, as a range.
+    #[must_use]
+    pub fn fig_ranges(&self, first: &Fig, last: &Fig) -> String {
+        let columns = (self.fig(first).unwrap_or(0), self.fig(last).unwrap_or(0));
+        range_on(&self.names.figures, self.player_rows(), columns)
+    }
+
+    /// Whether any formula names a fact of the round.
+    #[must_use]
+    pub fn names_round(rules: &crate::rules::RuleSet, facts: &[RoundFact]) -> bool {
+        let columns = 0..rules.lowered.columns.len();
+        let mut found = false;
+        for formula in columns.flat_map(|column| rules.lowered.formulas_of(column)) {
+            formula.walk(&mut |part| found |= matches!(part, Formula::Round(fact) if facts.contains(fact)));
+        }
+        found
+    }
+
+    /// Returns the facts of players that formulas name.
+    #[must_use]
+    pub fn player_facts(rules: &crate::rules::RuleSet) -> Vec<PlayerFact> {
+        let lowered = &rules.lowered;
+        let mut found = Vec::new();
+        let all = (0..lowered.columns.len()).flat_map(|column| lowered.formulas_of(column));
+        for formula in all.chain(&lowered.formulas).chain(lowered.empties.iter().flatten()) {
+            formula.walk(&mut |part| {
+                if let Formula::Player(fact) | Formula::OpponentPlayer(fact) = part {
+                    found.push(*fact);
+                }
+            });
+        }
+        PlayerFact::ALL.iter().copied().filter(|fact| found.contains(fact)).collect()
+    }
+}

@@ -1,0 +1,86 @@
+//! How much room the workbook has, and how much of it follows an edit.
+
+use crate::tiebreaks::figures::Figures;
+
+/// Up to so many players who met whom can be edited, players and rounds can be added.
+pub const MOST_WITH_LIVE_PAIRINGS: usize = 500;
+/// Up to so many players everything follows an edit; above, the workbook holds values, unless asked for otherwise.
+pub const MOST_ALIVE: usize = 2_000;
+/// Up to so many players each has a sheet.
+pub const MOST_SHEETS: usize = 64;
+/// Up to so many players cells carry notes and links.
+pub const MOST_WITH_NOTES: usize = 500;
+/// Rows for players who come late.
+const SPARE_PLAYERS: usize = 4;
+/// Rounds that can be added.
+const SPARE_ROUNDS: u32 = 2;
+
+/// How much room the workbook has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Size {
+    /// Rows for players.
+    pub players: usize,
+    /// Rounds of each player.
+    pub rounds: u32,
+    /// Rows for pairings.
+    pub pairings: usize,
+    /// How many rows of an empty workbook are prepared for each round.
+    pub tables: Option<usize>,
+    /// Whether formulas are written, or values.
+    pub alive: bool,
+    /// Whether who met whom follows an edit too.
+    pub live_pairings: bool,
+    /// What each player's breakdown stands on.
+    pub breakdown: Breakdown,
+}
+
+/// Where each player's breakdown goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breakdown {
+    /// One sheet a player.
+    Sheets,
+    /// One page a player, below one another on one sheet.
+    Pages,
+    /// Nowhere.
+    None,
+}
+
+impl Size {
+    /// Returns what suits a tournament; `alive` and `breakdown` where the user says.
+    #[must_use]
+    pub fn of(figures: &Figures, alive: bool, breakdown: Option<Breakdown>) -> Self {
+        let tournament = &figures.tournament;
+        let players = tournament.players.len();
+        let last = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+        let rounds = tournament.rounds.max(last).max(1);
+        let live_pairings = players <= MOST_WITH_LIVE_PAIRINGS;
+        let breakdown = breakdown.unwrap_or(if players <= MOST_SHEETS { Breakdown::Sheets } else { Breakdown::Pages });
+        let spare = |many: usize| if live_pairings { many } else { 0 };
+        Self {
+            players: players + spare(SPARE_PLAYERS),
+            // Definitions that are written out for every round hold for those there are.
+            rounds: if live_pairings && !figures.rules.repeats { rounds + SPARE_ROUNDS } else { rounds },
+            pairings: tournament.pairings.len() + spare((SPARE_ROUNDS as usize + 1) * players.div_ceil(2) + SPARE_PLAYERS),
+            tables: None,
+            alive: alive || players <= MOST_ALIVE,
+            live_pairings,
+            breakdown,
+        }
+    }
+
+    /// Returns the room of an empty workbook for so many players and rounds.
+    #[must_use]
+    pub fn empty(players: usize, rounds: u32) -> Self {
+        // One more than half of them: somebody may be absent.
+        let tables = players.div_ceil(2) + 1;
+        Self {
+            players,
+            rounds,
+            pairings: tables * rounds as usize,
+            tables: Some(tables),
+            alive: true,
+            live_pairings: players <= MOST_WITH_LIVE_PAIRINGS,
+            breakdown: Breakdown::None,
+        }
+    }
+}

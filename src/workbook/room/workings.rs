@@ -1,0 +1,404 @@
+//! 計算, column by column: what each holds, its one formula, and its value now.
+
+use crate::exact::Exact;
+use crate::model::{Outcome, PlayerIndex};
+use crate::rules::RuleSet;
+use crate::rules::lowered::{Column, Formula, Test};
+use crate::rules::operation::{COMPARED_DIGITS, End};
+use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::tiebreaks::eval::{Cells, Evaluator};
+use crate::tiebreaks::figures::MISSING;
+use crate::workbook::address::{Template, above, own};
+use crate::workbook::plan::Cached;
+use crate::workbook::room::encounter::{Encounter, PASSES};
+use crate::workbook::room::formula::Writer;
+use crate::workbook::room::{FIRST_ROW, Room};
+use crate::workbook::sheets::rules::code_of;
+
+/// A column of Workings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// The player's row on Players and Figures, from 1.
+    Row,
+    /// The player's name.
+    Name,
+    /// The round.
+    Round,
+    /// The row of the pairing on Results, from 1; 0 for none.
+    Pairing,
+    /// 0 if the player is named first, 1 if second.
+    Side,
+    /// The opponent's row, from 1.
+    Opponent,
+    /// What happened, as the number of its row in the table of outcomes; 0 while open.
+    Code,
+    /// Own score that counts.
+    Own,
+    /// The opponent's score that counts.
+    Other,
+    /// Drawn games.
+    Drawn,
+    /// Points.
+    Points,
+    /// 1, 1/2 or 0.
+    Result,
+    /// Points of all earlier rounds.
+    Before,
+    /// 1 for a win, 2 for a loss, 3 for a draw.
+    Record,
+    /// A column of the lowered form.
+    Lowered(usize),
+    /// How often the player played this opponent.
+    Times,
+    /// For a criterion and a pass: points against an opponent of the same group.
+    EncounterPoints(usize, usize),
+    /// The same: the share of an opponent of the same group.
+    EncounterMet(usize, usize),
+    /// Mark, opponent and score in one text.
+    Summary,
+}
+
+/// Returns the columns of a rule set.
+#[must_use]
+pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>]) -> Vec<Work> {
+    let names = |facts: &[RoundFact]| Room::names_round(rules, facts);
+    let mut all = vec![Work::Row, Work::Name, Work::Round, Work::Pairing, Work::Side, Work::Opponent, Work::Code, Work::Own, Work::Other];
+    all.extend(names(&[RoundFact::DrawnGames]).then_some(Work::Drawn));
+    all.push(Work::Points);
+    all.extend(names(&[RoundFact::Result]).then_some(Work::Result));
+    all.extend(names(&[RoundFact::PointsBefore, RoundFact::PointsAfter]).then_some(Work::Before));
+    all.push(Work::Record);
+    all.extend((0..rules.lowered.columns.len()).map(Work::Lowered));
+    if encounters.iter().any(Option::is_some) {
+        all.push(Work::Times);
+    }
+    for (criterion, _) in encounters.iter().enumerate().filter(|(_, encounter)| encounter.is_some()) {
+        all.extend((0..PASSES).flat_map(|pass| [Work::EncounterPoints(criterion, pass), Work::EncounterMet(criterion, pass)]));
+    }
+    all.push(Work::Summary);
+    all
+}
+
+impl Room<'_> {
+    /// Returns the own row's cell of a column of Workings.
+    fn cell(&self, what: &Work) -> String {
+        own(self.work(what).unwrap_or(0))
+    }
+
+    /// Returns the rows of the own player in a column of Workings.
+    fn own_rounds(&self, column: u16) -> String {
+        let row = self.cell(&Work::Row);
+        // MATCH finds the last of them; see the totals of Figures for why.
+        let rows = self.on_workings(self.work(&Work::Row).unwrap_or(0));
+        format!("{}:INDEX({},MATCH({row},{rows}))", self.own_first_round(column), self.on_workings(column))
+    }
+
+    /// Returns the first of them.
+    fn own_first_round(&self, column: u16) -> String {
+        format!("INDEX({},({}-1)*slots+1)", self.on_workings(column), self.cell(&Work::Row))
+    }
+
+    /// Returns a column of Workings, on that sheet.
+    fn on_workings(&self, column: u16) -> String {
+        self.work_range(column).rsplit('!').next().unwrap_or_default().to_string()
+    }
+
+    /// Returns the formula of a column of Workings; none where it holds what was written down.
+    #[must_use]
+    pub fn work_formula(&self, what: &Work) -> Option<Template> {
+        let cell = |what: &Work| self.cell(what);
+        let (row, round, pairing, side) = (cell(&Work::Row), cell(&Work::Round), cell(&Work::Pairing), cell(&Work::Side));
+        let (opponent, code) = (cell(&Work::Opponent), cell(&Work::Code));
+        let of_outcome = |name: &str| format!("IF({code}=0,\"\",INDEX({name},{code}))");
+        let score = |fixed: &str, side: &str| {
+            let scores = format!("INDEX(result_scores,{pairing},{side})");
+            // The first three outcomes are those of games played to their end against somebody.
+            let known = if self.figures().rules.needs_scores() { format!("IF({scores}<>\"\",{scores},IF({code}<4,unknown,\"\"))") } else { scores };
+            let written = format!("IF({pairing}=0,\"\",{known})");
+            if self.figures().rules.scores.is_empty() {
+                format!("IF({code}=0,\"\",{written})")
+            } else {
+                format!("IF({code}=0,\"\",IF(INDEX({fixed},{code})=\"\",{written},INDEX({fixed},{code})))")
+            }
+        };
+        let live = self.size.live_pairings;
+        let formula = match what {
+            Work::Row | Work::Round => return None,
+            Work::Pairing | Work::Side | Work::Opponent if !live => return None,
+            Work::Name => format!("INDEX(player_name,{row})&\"\""),
+            Work::Pairing => {
+                let key = format!("{row}*1000+{round}");
+                format!("IFERROR(MATCH({key},result_key_1,0),IFERROR(MATCH({key},result_key_2,0),0))")
+            }
+            Work::Side => format!("IF({pairing}=0,0,(INDEX(result_row_1,{pairing})<>{row})*1)"),
+            Work::Opponent => {
+                let other = format!("INDEX(result_rows,{pairing},2-{side})");
+                format!("IF({pairing}=0,\"\",IF({other}=0,\"\",{other}))")
+            }
+            Work::Code => {
+                let out = code_of(Outcome::Out);
+                let name = cell(&Work::Name);
+                format!("IF({pairing}>0,INDEX(result_codes,{pairing},{side}+1),IF(AND({round}<=last_round,{name}<>\"\"),{out},0))")
+            }
+            Work::Own => score("outcome_own_score", &format!("{side}+1")),
+            Work::Other => score("outcome_other_score", &format!("2-{side}")),
+            Work::Drawn => format!("IF({pairing}=0,0,INDEX(result_drawn,{pairing}))"),
+            Work::Points => of_outcome("outcome_points"),
+            Work::Result => of_outcome("outcome_result"),
+            Work::Record => format!("IF({code}=0,0,INDEX(outcome_record,{code}))"),
+            Work::Before => {
+                let column = |what: &Work| above(self.work(what).unwrap_or(0));
+                format!("IF({row}={},N({})+N({}),0)", column(&Work::Row), column(&Work::Before), column(&Work::Points))
+            }
+            Work::Lowered(column) => self.lowered_formula(*column),
+            Work::Times => {
+                let played = self.played();
+                let ranges = [self.work(&Work::Opponent), self.work(&played)].map(|column| self.own_rounds(column.unwrap_or(0)));
+                format!("IF({}=1,SUMPRODUCT(({}={opponent})*({}=1)),0)", cell(&played), ranges[0], ranges[1])
+            }
+            Work::EncounterPoints(criterion, pass) => {
+                let group = self.encounter_group(*criterion, *pass);
+                let (times, points) = (cell(&Work::Times), cell(&Work::Points));
+                format!("IF({times}=0,\"\",IF(INDEX({group},{opponent})=INDEX({group},{row}),{points}/{times},\"\"))")
+            }
+            Work::EncounterMet(criterion, pass) => {
+                let points = cell(&Work::EncounterPoints(*criterion, *pass));
+                format!("IF(ISNUMBER({points}),1/{},\"\")", cell(&Work::Times))
+            }
+            Work::Summary => {
+                let (own, other) = (cell(&Work::Own), cell(&Work::Other));
+                let name = format!("IF(ISNUMBER({opponent}),\" \"&INDEX(player_name,{opponent}),\"\")");
+                let score = format!("IF(AND(ISNUMBER({own}),ISNUMBER({other})),\" \"&{own}&\"-\"&{other},\"\")");
+                format!("IF({pairing}=0,IF({code}=0,\"\",\"—\"),IF({code}=0,\"?\",INDEX(outcome_mark,{code}))&{name}&{score})")
+            }
+        };
+        Some(Template(formula))
+    }
+
+    fn played(&self) -> Work {
+        let columns = &self.figures().rules.lowered.columns;
+        Work::Lowered(columns.iter().position(|column| *column == Column::Quality(Quality::Played)).unwrap_or(0))
+    }
+
+    fn lowered_formula(&self, at: usize) -> String {
+        let of = |column: usize| self.cell(&Work::Lowered(column));
+        let code = self.cell(&Work::Code);
+        let writer = Writer { room: self, round: true };
+        match &self.figures().rules.lowered.columns[at] {
+            Column::Quality(quality) => self.quality(*quality, &code),
+            Column::Holds(tests) => self.holds(tests, writer),
+            Column::Term(clauses) => {
+                let mut formula = "\"\"".to_string();
+                for (filter, term) in clauses.iter().rev() {
+                    let cell = of(*filter);
+                    formula = format!("IF({cell}=1,{},{formula})", writer.unless_unknown(&[term], writer.value(term)));
+                    if self.figures().rules.lowered.column_may_miss(*filter) {
+                        formula = format!("IF({cell}=unknown,unknown,{formula})");
+                    }
+                }
+                format!("IFERROR({formula},\"\")")
+            }
+            Column::Place { of: term, from } => {
+                let column = self.work(&Work::Lowered(*term)).unwrap_or(0);
+                let (cell, order) = (own(column), u8::from(*from == End::Lowest));
+                let rounds = self.own_rounds(column);
+                // Of equal ones the earlier round comes first.
+                let first = self.own_first_round(column);
+                format!("IF(ISNUMBER({cell}),RANK({cell},{rounds},{order})+SUMPRODUCT(({first}:{cell}={cell})*1)-1,\"\")")
+            }
+            Column::Kept { of: term, place, lowest, highest } => {
+                let column = self.work(&Work::Lowered(*term)).unwrap_or(0);
+                let (place, rounds) = (of(*place), self.own_rounds(column));
+                let goes = format!("OR({place}<={lowest},{place}>COUNT({rounds})-{highest})");
+                format!("IF(ISNUMBER({place}),IF({goes},\"\",{}),\"\")", own(column))
+            }
+        }
+    }
+
+    /// What does not hold whatever is unknown does not hold; else it is unknown where anything it rests on is.
+    fn holds(&self, tests: &[Test], writer: Writer<'_>) -> String {
+        let code = self.cell(&Work::Code);
+        let unknown = |test: &Test| match test {
+            Test::Is(quality, _) if self.figures().rules.lowered.column_may_miss(*quality) => {
+                Some(format!("{}=unknown", self.cell(&Work::Lowered(*quality))))
+            }
+            Test::Is(..) => None,
+            Test::Compare(a, _, b) => writer.unknown(&[a, b]),
+        };
+        let holds = |test: &Test| match test {
+            Test::Is(quality, true) => self.cell(&Work::Lowered(*quality)),
+            Test::Is(quality, false) => format!("(1-{})", self.cell(&Work::Lowered(*quality))),
+            // A value that is missing makes an error, and an error is no round that counts.
+            Test::Compare(a, comparison, b) => {
+                let difference = format!("{}-{}", writer.operand(a, 1), writer.operand(b, 2));
+                format!("IFERROR((ROUND({difference},{COMPARED_DIGITS}){}0)*1,0)", comparison.sign())
+            }
+        };
+        let part = |test: &Test| unknown(test).map_or_else(|| holds(test), |unknown| format!("IF({unknown},1,{})", holds(test)));
+        let all = tests.iter().map(part).collect::<Vec<_>>().join("*");
+        match tests.iter().filter_map(unknown).collect::<Vec<_>>().as_slice() {
+            [] => format!("({code}>0)*{all}"),
+            some => format!("IF(({code}>0)*{all}=0,0,IF(OR({}),unknown,1))", some.join(",")),
+        }
+    }
+
+    fn quality(&self, quality: Quality, code: &str) -> String {
+        let of = |quality: Quality| format!("INDEX(outcome_{},{code})", quality.word());
+        let met = format!("ISNUMBER({})", self.cell(&Work::Opponent));
+        let side = self.cell(&Work::Side);
+        let holds = match quality {
+            Quality::Scored => {
+                let [own, other] = [Work::Own, Work::Other].map(|what| self.cell(&what));
+                return format!("IF({own}=unknown,unknown,ISNUMBER({own})*ISNUMBER({other}))");
+            }
+            Quality::Any => return format!("({code}>0)*1"),
+            Quality::BeforeLast => return format!("({code}>0)*({}<last_round)", self.cell(&Work::Round)),
+            Quality::Opposed => format!("{}*{met}", of(Quality::Opposed)),
+            Quality::MovedFirst => format!("{}*{met}*({side}=0)", of(Quality::Opposed)),
+            Quality::MovedSecond => format!("{}*{met}*({side}=1)", of(Quality::Opposed)),
+            quality => of(quality),
+        };
+        format!("IF({code}=0,0,{holds})")
+    }
+
+    /// Returns the values of every column of a player's rounds, or of an empty row for players.
+    #[must_use]
+    pub fn work_values(&self, slot: usize) -> Vec<Vec<Cached>> {
+        let figures = self.figures();
+        let player = Some(slot).filter(|slot| *slot < figures.tournament.players.len());
+        let all: Vec<usize> = (0..figures.rules.lowered.columns.len()).collect();
+        let cells = player.map(|player| Evaluator { figures, player }.cells(&all)).unwrap_or_default();
+        (1..=self.size.rounds).map(|round| self.workings.iter().map(|what| self.work_value(what, slot, player, round, &cells)).collect()).collect()
+    }
+
+    fn work_value(&self, what: &Work, slot: usize, player: Option<PlayerIndex>, round: u32, cells: &Cells) -> Cached {
+        let figures = self.figures();
+        let view = player.and_then(|player| self.view(player, round));
+        let pairing = player.and_then(|player| self.pairing(player, round));
+        let opponent = player.and_then(|player| self.opponent(player, round));
+        let number = |value: Option<&Exact>| value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()));
+        let whole = |value: usize| Cached::Number(f64::from(u32::try_from(value).unwrap_or(u32::MAX)));
+        let flag = |holds: bool| Cached::Number(if holds { 1.0 } else { 0.0 });
+        match what {
+            Work::Row => whole(slot + 1),
+            Work::Name => player.map_or("", |player| &*figures.tournament.players[player].name).into(),
+            Work::Round => Cached::Number(round.into()),
+            Work::Pairing => whole(pairing.map_or(0, |(at, _)| at + 1)),
+            Work::Side => whole(pairing.map_or(0, |(_, side)| side)),
+            Work::Opponent => opponent.map_or_else(|| "".into(), |opponent| whole(opponent + 1)),
+            Work::Code => Cached::Number(view.map_or(0.0, |(_, view)| code_of(view.outcome).into())),
+            Work::Own | Work::Other if figures.rules.needs_scores() && view.is_some_and(|(_, view)| view.misses_score()) => MISSING.into(),
+            Work::Own => number(view.and_then(|(_, view)| view.score.as_ref())),
+            Work::Other => number(view.and_then(|(_, view)| view.opponent_score.as_ref())),
+            Work::Drawn => {
+                let score = pairing.and_then(|(at, _)| figures.tournament.pairings[at].result.score.as_ref());
+                Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64()))
+            }
+            Work::Points => number(view.map(|(_, view)| &view.points)),
+            Work::Result => number(view.and_then(|(_, view)| Exact::fraction(RoundFact::result_in_halves(view.outcome), 2)).as_ref()),
+            Work::Before => Cached::Number(player.map_or(0.0, |player| self.points_before(player, round))),
+            Work::Record => Cached::Number(view.map_or(0.0, |(_, view)| crate::workbook::sheets::rules::record_of(view.outcome).into())),
+            Work::Lowered(column) => {
+                let value = view.and_then(|(at, _)| cells.value(*column, at));
+                if view.is_some_and(|(at, _)| cells.is_missing(*column, at)) {
+                    return MISSING.into();
+                }
+                match figures.rules.lowered.columns[*column] {
+                    Column::Quality(_) | Column::Holds(_) => flag(value.is_some_and(|value| !value.is_zero())),
+                    _ => number(value),
+                }
+            }
+            Work::Times => whole(player.map_or(0, |player| self.times(player, round))),
+            Work::EncounterPoints(criterion, pass) => self.in_group(*criterion, *pass, player, round).map_or_else(
+                || "".into(),
+                |times| Cached::Number(view.map_or(0.0, |(_, view)| view.points.to_f64()) / f64::from(u32::try_from(times).unwrap_or(1))),
+            ),
+            Work::EncounterMet(criterion, pass) => self
+                .in_group(*criterion, *pass, player, round)
+                .map_or_else(|| "".into(), |times| Cached::Number(1.0 / f64::from(u32::try_from(times).unwrap_or(1)))),
+            Work::Summary => player.map_or_else(String::new, |player| self.summary(player, round)).into(),
+        }
+    }
+
+    /// Returns mark, opponent and score of a player's round in one text; nothing where there is no pairing.
+    #[must_use]
+    pub fn summary(&self, player: PlayerIndex, round: u32) -> String {
+        if self.pairing(player, round).is_none() {
+            return if round <= self.figures().field.last_round { "—".into() } else { String::new() };
+        }
+        let view = self.view(player, round).map(|(_, view)| view);
+        let mark = view.map_or("?", |view| self.mark(view.outcome));
+        let opponent = self.opponent(player, round).map(|opponent| &self.figures().tournament.players[opponent].name);
+        let name = opponent.map_or_else(String::new, |name| format!(" {name}"));
+        let scores = view.and_then(|view| view.score.as_ref().zip(view.opponent_score.as_ref()));
+        let score = scores.map_or_else(String::new, |(own, other)| format!(" {}-{}", own.to_f64(), other.to_f64()));
+        format!("{mark}{name}{score}")
+    }
+
+    /// Returns the points of all rounds before one; open ones count nothing.
+    fn points_before(&self, player: PlayerIndex, round: u32) -> f64 {
+        let earlier = self.figures().field.views[player].iter().filter(|view| view.round < round);
+        earlier.map(|view| view.points.clone()).sum::<Exact>().to_f64()
+    }
+
+    /// Returns how often a player played the opponent of a round to the end; 0 where the round was not.
+    fn times(&self, player: PlayerIndex, round: u32) -> usize {
+        let field = &self.figures().field;
+        let played = |view: &&crate::tiebreaks::facts::View| field.has(Quality::Played, view);
+        let Some((_, view)) = self.view(player, round).filter(|(_, view)| played(&view)) else { return 0 };
+        field.views[player].iter().filter(played).filter(|other| other.opponent == view.opponent).count()
+    }
+
+    /// Returns how often two players of one group played, where this round's opponent is of the same group.
+    fn in_group(&self, criterion: usize, pass: usize, player: Option<PlayerIndex>, round: u32) -> Option<usize> {
+        let player = player?;
+        let times = self.times(player, round);
+        let opponent = self.opponent(player, round)?;
+        let groups = &self.encounters.get(criterion)?.as_ref()?.passes[pass].before;
+        (times > 0 && groups[player] == groups[opponent]).then_some(times)
+    }
+
+    /// Returns what a heading of Workings says.
+    #[must_use]
+    pub fn work_heading(&self, what: &Work) -> String {
+        let words = crate::explain::words::Words { rules: &self.figures().rules, lang: self.lang };
+        let key = match what {
+            Work::Row => "workings.row",
+            Work::Name => "column.name",
+            Work::Round => "column.round",
+            Work::Pairing => "workings.pairing",
+            Work::Side => "workings.side",
+            Work::Opponent => "workings.opponent",
+            Work::Code => "workings.code",
+            Work::Own => "column.own_score",
+            Work::Other => "column.other_score",
+            Work::Drawn => "column.drawn",
+            Work::Points => "column.points",
+            Work::Result => "workings.result",
+            Work::Before => "workings.before",
+            Work::Record => "workings.record",
+            Work::Lowered(column) => return words.column(*column),
+            Work::Times => "workings.times",
+            Work::EncounterPoints(..) => "workings.encounter_points",
+            Work::EncounterMet(..) => "workings.encounter_met",
+            Work::Summary => "workings.summary",
+        };
+        self.lang.text(key).to_string()
+    }
+
+    /// Returns the term of an opponent's figure that a column of Workings holds, for its look.
+    #[must_use]
+    pub fn term_figure(&self, column: usize) -> Option<usize> {
+        match &self.figures().rules.lowered.columns[column] {
+            Column::Term(clauses) => clauses.iter().find_map(|(_, term)| if let Formula::OpponentFigure(at) = term { Some(*at) } else { None }),
+            Column::Kept { of, .. } => self.term_figure(*of),
+            _ => None,
+        }
+    }
+
+    /// Returns the row of Workings' first line.
+    #[must_use]
+    pub fn work_first_row() -> u32 {
+        FIRST_ROW
+    }
+}

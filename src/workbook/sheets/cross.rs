@@ -1,0 +1,64 @@
+//! 対戦表: players in live order of place by rounds.
+
+use crate::workbook::address::on;
+use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::room::workings::Work;
+use crate::workbook::room::{FIRST_ROW, Room};
+use crate::workbook::sheets::{head, standings};
+
+/// The first column of a round.
+const FIRST: u16 = 3;
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    Sheet {
+        name: room.names.cross.clone(),
+        setup: Setup {
+            landscape: true,
+            freeze: Some((FIRST_ROW, FIRST)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widths: vec![(0, 6.0), (1, 6.0)],
+            widest: 26.0,
+            large: room.size.players > 2000,
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.cross"), room.lang.text("cross.remark"), emit);
+            for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+            }
+            for (column, round) in (FIRST..).zip(1..=room.size.rounds) {
+                let heading = room.lang.say("cross.round", &[("round", &round.to_string())]);
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
+            }
+            for position in 0..room.size.players {
+                line(room, position, emit);
+            }
+        }),
+    }
+}
+
+fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {
+    let row = standings::row(position);
+    let entry = room.analysis.standings.entries.get(position);
+    for (column, role) in [(0, Role::Place), (1, Role::Number), (2, Role::Text)] {
+        let value = match (entry, column) {
+            (None, _) => "".into(),
+            (Some(entry), 0) => Cached::Number(entry.rank.into()),
+            (Some(entry), 1) => Cached::Number(room.figures().tournament.players[entry.player].number.into()),
+            (Some(entry), _) => (&*room.figures().tournament.players[entry.player].name).into(),
+        };
+        let link = entry.filter(|_| column == 2 && !room.size.alive).and_then(|entry| room.to_player(entry.player));
+        emit(Cell::formula(row, column, role, on(&room.names.standings, row, column), value).linked(link));
+    }
+    let summaries = room.work_range(room.work(&Work::Summary).unwrap_or(0));
+    let pointer = room.pointer_cell(position);
+    for (column, round) in (FIRST..).zip(1..=room.size.rounds) {
+        let text = format!("INDEX({summaries},({pointer}-1)*slots+{round})");
+        let formula = format!("IF({pointer}=0,\"\",{text})");
+        let now = entry.map_or_else(String::new, |entry| room.summary(entry.player, round));
+        emit(Cell::formula(row, column, Role::Text, formula, now.into()));
+    }
+}

@@ -1,0 +1,91 @@
+//! 指標: one row for each player, every figure, and the places that follow; one formula a column.
+
+use crate::explain::words::{Told, Words};
+use crate::rules::show::Show;
+use crate::workbook::address::Template;
+use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
+use crate::workbook::room::figures::Fig;
+use crate::workbook::room::{FIRST_ROW, Room, column};
+use crate::workbook::sheets::head;
+
+/// Decimals of figures that are no whole numbers, more than anybody prints.
+const WIDE: u32 = 6;
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let (first, last) = room.player_rows();
+    Sheet {
+        name: room.names.figures.clone(),
+        setup: Setup {
+            landscape: true,
+            freeze: Some((FIRST_ROW, 2)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widest: 24.0,
+            hidden_columns: hidden(room),
+            filter: Some((first - 1, 0, last, column(room.figure_columns.len()) - 1)),
+            protected: true,
+            large: room.size.players > 2000,
+            tab: Some(TAB_MACHINE),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.figures"), room.lang.text("figures.remark"), emit);
+            let words = Words { rules: &room.figures().rules, lang: room.lang };
+            for (at, fig) in room.figure_columns.iter().enumerate() {
+                let note = if let Fig::Value(definition) = fig {
+                    let label = room.figures().rules.definitions[*definition].label.get(room.lang.language);
+                    Some(format!("{label}\n{}", words.rule(*definition)))
+                } else {
+                    None
+                };
+                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.fig_heading(fig)).noted(note));
+            }
+            let formulas: Vec<Option<Template>> = room.figure_columns.iter().map(|fig| room.fig_formula(fig)).collect();
+            let told = Told { figures: room.figures(), lang: room.lang };
+            let places = room.places();
+            for slot in 0..room.size.players {
+                let row = room.player_row(slot);
+                for (at, (fig, value)) in room.figure_columns.iter().zip(room.fig_values(slot, &places)).enumerate() {
+                    let (role, look) = look(room, fig);
+                    let cell = match &formulas[at] {
+                        Some(formula) => Cell::formula(row, column(at), role, formula.at(row), value),
+                        None => {
+                            let mut cell = Cell::text(row, column(at), role, "");
+                            cell.content = value.content();
+                            cell
+                        }
+                    };
+                    let noted = room.has_notes() && slot < room.standing.len();
+                    let note = if let Fig::Value(definition) = fig { Some(*definition).filter(|_| noted) } else { None };
+                    emit(cell.looking(look).noted(note.map(|definition| told.sentence(definition, slot))));
+                }
+            }
+        }),
+    }
+}
+
+/// What only formulas need is hidden: steps, sort keys, and figures as they were computed.
+fn hidden(room: &Room<'_>) -> Vec<(u16, u16)> {
+    let shown = |fig: &Fig| {
+        matches!(fig, Fig::Number | Fig::Name | Fig::Value(_) | Fig::Unrounded(_) | Fig::Record(_) | Fig::Fact(_) | Fig::Total(_) | Fig::Helper(_) | Fig::Exact(_))
+            || *fig == room.last_place()
+    };
+    let columns = (0u16..).zip(&room.figure_columns);
+    columns.filter(|(_, fig)| !shown(fig)).map(|(column, _)| (column, column)).collect()
+}
+
+fn look(room: &Room<'_>, fig: &Fig) -> (Role, Look) {
+    let rules = &room.figures().rules;
+    let wide = |definition: usize| match room.column_look(definition) {
+        Look::Show(Show::Percent(_) | Show::Decimal(_)) => Look::Show(Show::Decimal(WIDE)),
+        look => look,
+    };
+    match fig {
+        Fig::Name | Fig::Printed(_) => (Role::Text, Look::Plain),
+        Fig::Value(definition) | Fig::Unrounded(definition) | Fig::Computed(definition) => (Role::Number, wide(*definition)),
+        Fig::Exact(_) | Fig::Fraction(_) => (Role::Fraction, Look::Plain),
+        Fig::Key(criterion) => (Role::Number, wide(rules.order[*criterion])),
+        Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed => (Role::Place, Look::Plain),
+        _ => (Role::Number, Look::Plain),
+    }
+}

@@ -1,0 +1,108 @@
+//! The sheets of the standings workbook, one file each.
+
+pub mod audit;
+pub mod cross;
+mod encounters;
+pub mod figures;
+pub mod pages;
+pub mod players;
+pub mod readings;
+pub mod results;
+pub mod rules;
+pub mod source;
+pub mod standings;
+pub mod why;
+pub mod workings;
+
+use crate::model::PlayerIndex;
+use crate::tiebreaks::figures::MISSING;
+use crate::tiebreaks::value::Value;
+use crate::workbook::names::Pages;
+use crate::workbook::plan::{Cached, Cell, Role};
+use crate::workbook::room::Room;
+use crate::workbook::room::size::MOST_WITH_NOTES;
+
+/// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
+fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
+    let tournament = &room.figures().tournament;
+    let name = tournament.title.clone().unwrap_or_else(|| tournament.source.file.to_string());
+    emit(Cell::text(0, 0, Role::Title, format!("{name}  {title}")));
+    emit(room.edited(1));
+    if !remark.is_empty() {
+        emit(Cell::text(2, 0, Role::Remark, remark));
+    }
+}
+
+impl Room<'_> {
+    /// Returns the cell that says that something was edited.
+    fn edited(&self, row: u32) -> Cell {
+        let edited = crate::workbook::address::text(self.lang.text("head.edited"));
+        Cell::formula(row, 0, Role::Remark, format!("IF(changed_figures>0,{edited},\"\")"), "".into())
+    }
+
+    /// Whether cells carry notes and links.
+    #[must_use]
+    pub fn has_notes(&self) -> bool {
+        self.standing.len() <= MOST_WITH_NOTES
+    }
+
+    /// Returns the link to a player's page, where there is one and links are wanted.
+    fn to_player(&self, player: PlayerIndex) -> Option<(String, u32, u16)> {
+        match &self.names.pages {
+            Pages::Sheets(names) => Some((names[player].clone(), 0, 0)),
+            Pages::One(name) => Some((name.clone(), pages::first_row(self, player), 0)),
+            Pages::None => None,
+        }
+        .filter(|_| self.has_notes())
+    }
+
+    /// Returns a record such as 3勝1敗.
+    fn record(&self, player: PlayerIndex) -> String {
+        let record = self.figures().record(player);
+        let count = |count: usize| count.to_string();
+        let fields = [("wins", &*count(record.wins)), ("losses", &*count(record.losses)), ("draws", &*count(record.draws))];
+        self.lang.say(if record.draws == 0 { "record.without_draws" } else { "record.with_draws" }, &fields)
+    }
+
+    /// Returns the formula of a record, from the formulas of wins, losses and draws.
+    fn record_formula(&self, [wins, losses, draws]: [&str; 3]) -> String {
+        let fields = [("wins", wins), ("losses", losses), ("draws", draws)];
+        let [without, with] = ["record.without_draws", "record.with_draws"].map(|key| joined(self.lang.text(key), &fields));
+        format!("IF({draws}=0,{without},{with})")
+    }
+}
+
+/// Turns wording with fields into a formula that joins texts and values.
+fn joined(template: &str, fields: &[(&str, &str)]) -> String {
+    let mut parts = Vec::new();
+    let mut rest = template;
+    while let Some((before, (name, after))) = rest.split_once('{').and_then(|(before, tail)| Some((before, tail.split_once('}')?))) {
+        if !before.is_empty() {
+            parts.push(crate::workbook::address::text(before));
+        }
+        parts.push(fields.iter().find(|(field, _)| *field == name).map_or_else(|| "\"\"".to_string(), |(_, value)| (*value).to_string()));
+        rest = after;
+    }
+    if !rest.is_empty() {
+        parts.push(crate::workbook::address::text(rest));
+    }
+    parts.join("&")
+}
+
+impl Room<'_> {
+    /// Returns a player's figure as a reading room shows it: a dash where there is none.
+    fn shown(&self, definition: usize, player: PlayerIndex) -> Cached {
+        let nothing = if self.figures().is_missing(definition, player) { MISSING } else { "—" };
+        self.figures().value(definition, player).map_or_else(|| nothing.into(), |value| Cached::Number(value.to_f64()))
+    }
+}
+
+/// Returns the exact value as text; a power as its expression.
+fn exact(value: Option<&Value>) -> String {
+    value.map_or_else(|| "—".to_string(), ToString::to_string)
+}
+
+/// Returns a number as the double that Excel keeps.
+fn as_f64(number: impl TryInto<u32>) -> f64 {
+    number.try_into().map_or(f64::NAN, f64::from)
+}

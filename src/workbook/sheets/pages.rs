@@ -1,0 +1,170 @@
+//! A page for each player: rounds, then every figure with its rule and its numbers. It shows cells of the machine room.
+
+use crate::explain::words::{Told, Words};
+use crate::model::PlayerIndex;
+use crate::rules::lowered::Column;
+use crate::tiebreaks::figures::MISSING;
+use crate::workbook::address::on;
+use crate::workbook::names::Pages;
+use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
+use crate::workbook::room::figures::{Fig, fraction};
+use crate::workbook::room::workings::Work;
+use crate::workbook::room::{Room, column};
+use crate::workbook::sheets::standings;
+
+const ROUND: u16 = 0;
+const OPPONENT: u16 = 1;
+const MARK: u16 = 2;
+const SCORE: [u16; 2] = [3, 4];
+const POINTS: u16 = 5;
+const FIRST_TERM: u16 = 6;
+/// Rows above the first round.
+const HEAD: u32 = 5;
+
+/// Plans the sheets: one for each player in order of place, or one for all.
+pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
+    let entries = &room.analysis.standings.entries;
+    let setup = |player: PlayerIndex| {
+        let first = figure_row(room, player, 0);
+        let last = figure_row(room, player, room.figures().rules.definitions.len());
+        let columns = FIRST_TERM + column(terms(room).len()) + 1;
+        Setup {
+            landscape: true,
+            widths: vec![(ROUND, 12.0)],
+            widest: 20.0,
+            stale: vec![((first, OPPONENT, last, columns.max(8)), "changed_figures>0".to_string())],
+            hidden_columns: if room.has_scores { Vec::new() } else { vec![(SCORE[0], SCORE[1])] },
+            protected: true,
+            ..Setup::default()
+        }
+    };
+    match &room.names.pages {
+        Pages::None => Vec::new(),
+        Pages::Sheets(names) => entries
+            .iter()
+            .map(|entry| Sheet { name: names[entry.player].clone(), setup: setup(entry.player), cells: Box::new(move |emit| page(room, entry.player, emit)) })
+            .collect(),
+        Pages::One(name) => {
+            let breaks = entries.iter().skip(1).map(|entry| first_row(room, entry.player)).collect();
+            let stale = entries.iter().flat_map(|entry| setup(entry.player).stale).collect();
+            let setup = Setup { page_breaks: breaks, large: entries.len() > 500, stale, ..setup(0) };
+            vec![Sheet { name: name.clone(), setup, cells: Box::new(move |emit| entries.iter().for_each(|entry| page(room, entry.player, emit))) }]
+        }
+    }
+}
+
+/// Returns how many rows a page takes.
+fn height(room: &Room<'_>) -> u32 {
+    HEAD + room.size.rounds + 2 + 2 * crate::workbook::room::row(room.figures().rules.definitions.len()) + 2
+}
+
+/// Returns the first row of a player's page.
+#[must_use]
+pub fn first_row(room: &Room<'_>, player: PlayerIndex) -> u32 {
+    match room.names.pages {
+        Pages::One(_) => crate::workbook::room::row(room.standing[player]) * height(room),
+        Pages::Sheets(_) | Pages::None => 0,
+    }
+}
+
+fn figure_row(room: &Room<'_>, player: PlayerIndex, definition: usize) -> u32 {
+    first_row(room, player) + HEAD + room.size.rounds + 2 + 2 * crate::workbook::room::row(definition)
+}
+
+/// Returns the columns of Workings that a page shows: the terms, after cuts where there are any.
+fn terms(room: &Room<'_>) -> Vec<usize> {
+    let columns = &room.figures().rules.lowered.columns;
+    let mut shown: Vec<usize> = room.figures().rules.lowered.totals.iter().map(|total| total.column).collect();
+    shown.retain(|at| matches!(columns[*at], Column::Term(_) | Column::Kept { .. }));
+    shown.sort_unstable();
+    shown.dedup();
+    shown
+}
+
+fn page(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
+    let figures = room.figures();
+    let top = first_row(room, player);
+    let who = &figures.tournament.players[player];
+    let extra: Vec<&str> = [&who.grade, &who.team].into_iter().flatten().map(String::as_str).collect();
+    emit(Cell::text(top, 0, Role::Title, format!("{}  {}", who.name, extra.join(" ")).trim_end()));
+    emit(room.edited(top + 1));
+    let fig = |fig: &Fig| on(&room.names.figures, room.player_row(player), room.fig(fig).unwrap_or(0));
+    let record = [1, 2, 3].map(|which| fig(&Fig::Record(which)));
+    let back = Some((room.names.standings.clone(), standings::row(room.standing[player]), 0)).filter(|_| room.has_notes());
+    let rank = room.analysis.standings.entries[room.standing[player]].rank;
+    emit(Cell::text(top + 2, 0, Role::Text, room.lang.text("column.rank")).linked(back));
+    emit(Cell::formula(top + 2, 1, Role::Place, fig(&room.last_place()), Cached::Number(rank.into())));
+    let record_formula = room.record_formula([&record[0], &record[1], &record[2]]);
+    emit(Cell::formula(top + 2, 2, Role::Centered, record_formula, room.record(player).into()));
+    rounds(room, player, top + HEAD, emit);
+    figure_lines(room, player, emit);
+}
+
+fn rounds(room: &Room<'_>, player: PlayerIndex, first: u32, emit: &mut dyn FnMut(Cell)) {
+    let terms = terms(room);
+    let remark = FIRST_TERM + column(terms.len());
+    let headings = [
+        (ROUND, "column.round"),
+        (OPPONENT, "column.opponent"),
+        (MARK, "column.as_counted"),
+        (SCORE[0], "column.own_score"),
+        (SCORE[1], "column.other_score"),
+        (POINTS, "column.points"),
+    ];
+    for (at, key) in headings {
+        emit(Cell::text(first - 1, at, Role::Heading, room.lang.text(key)));
+    }
+    for (at, term) in (FIRST_TERM..).zip(&terms) {
+        emit(Cell::text(first - 1, at, Role::Heading, room.work_heading(&Work::Lowered(*term))));
+    }
+    emit(Cell::text(first - 1, remark, Role::Heading, room.lang.text("column.remark")));
+    let values = room.work_values(player);
+    for (at, round) in (first..).zip(1..=room.size.rounds) {
+        let work = |what: &Work| on(&room.names.workings, room.work_row(player, round), room.work(what).unwrap_or(0));
+        let now = |what: &Work| values[round as usize - 1][usize::from(room.work(what).unwrap_or(0))].clone();
+        let view = room.view(player, round).map(|(_, view)| view);
+        emit(Cell::number(at, ROUND, Role::Centered, round.into()));
+        let opponent = work(&Work::Opponent);
+        let name = room.opponent(player, round).map_or("", |opponent| &*room.figures().tournament.players[opponent].name);
+        let named = format!("IF(ISNUMBER({opponent}),INDEX(player_name,{opponent}),\"\")");
+        emit(Cell::formula(at, OPPONENT, Role::Text, named, name.into()));
+        let code = work(&Work::Code);
+        let mark = view.map_or("", |view| room.mark(view.outcome));
+        emit(Cell::formula(at, MARK, Role::Centered, format!("IF({code}=0,\"\",INDEX(outcome_mark,{code}))"), mark.into()));
+        for (column, what) in [(SCORE[0], Work::Own), (SCORE[1], Work::Other), (POINTS, Work::Points)] {
+            emit(Cell::formula(at, column, Role::Number, work(&what), now(&what)));
+        }
+        for (column, term) in (FIRST_TERM..).zip(&terms) {
+            let what = Work::Lowered(*term);
+            let look = room.term_figure(*term).map_or(Look::Plain, |figure| room.column_look(figure));
+            emit(Cell::formula(at, column, Role::Number, work(&what), now(&what)).looking(look));
+        }
+        let why = view.map_or("", |view| room.lang.texts_of("outcome_why", view.outcome.id()));
+        emit(Cell::formula(at, remark, Role::Running, format!("IF({code}<4,\"\",INDEX(outcome_remark,{code}))"), why.into()));
+    }
+}
+
+fn figure_lines(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
+    let figures = room.figures();
+    let rules = &figures.rules;
+    let told = Told { figures, lang: room.lang };
+    let words = Words { rules, lang: room.lang };
+    let heading = figure_row(room, player, 0) - 1;
+    for (at, key) in [(0, "column.figure"), (1, "column.value"), (2, "column.fraction"), (3, "column.how")] {
+        emit(Cell::text(heading, at, Role::Heading, room.lang.text(key)));
+    }
+    for (position, definition) in rules.definitions.iter().enumerate() {
+        let row = figure_row(room, player, position);
+        let decides = rules.order.contains(&position);
+        emit(Cell::text(row, 0, if decides { Role::Strong } else { Role::Text }, words.short(position)));
+        let cell = |fig: &Fig| on(&room.names.figures, room.player_row(player), room.fig(fig).unwrap_or(0));
+        let (value, exact) = (cell(&Fig::Value(position)), cell(&Fig::Exact(position)));
+        let now = figures.value(position, player);
+        emit(Cell::formula(row, 1, Role::Number, format!("IF({value}=\"\",\"—\",{value})"), room.shown(position, player)).looking(room.column_look(position)));
+        let exact_now = if figures.is_missing(position, player) { MISSING.into() } else { fraction(now) };
+        emit(Cell::formula(row, 2, Role::Fraction, exact, exact_now));
+        let fields = [("label", definition.label.get(room.lang.language)), ("rule", &words.rule(position))];
+        emit(Cell::text(row, 3, Role::Remark, room.lang.say("player.rule", &fields)));
+        emit(Cell::text(row + 1, 3, Role::Running, told.worked_named(&told.figure(position, player))));
+    }
+}

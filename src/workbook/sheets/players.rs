@@ -1,0 +1,129 @@
+//! 参加者: who takes part, with the facts that formulas use. Cells to edit.
+
+use crate::exact::Exact;
+use crate::model::Player;
+use crate::rules::vocabulary::PlayerFact;
+use crate::workbook::address::range_on;
+use crate::workbook::plan::{Allowed, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::room::{FIRST_ROW, Room, column};
+use crate::workbook::sheets::head;
+
+/// A column of the sheet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Of {
+    Number,
+    Name,
+    Fact(PlayerFact),
+    LeftAfter,
+    Grade,
+    Team,
+    Alias,
+}
+
+impl Of {
+    fn heading(self) -> &'static str {
+        match self {
+            Self::Number => "column.number",
+            Self::Name => "column.name",
+            Self::Fact(PlayerFact::Rating) => "new.rating",
+            Self::Fact(PlayerFact::Lot) => "new.lot",
+            Self::Fact(PlayerFact::StartScore) => "new.start_score",
+            Self::LeftAfter => "players.left_after",
+            Self::Grade => "new.grade",
+            Self::Team => "new.team",
+            Self::Alias => "players.alias",
+        }
+    }
+
+    fn content(self, player: &Player) -> Option<Content> {
+        let number = |value: &Option<Exact>| value.as_ref().map(|value| Content::Number(value.to_f64()));
+        let text = |text: &Option<String>| text.clone().map(Content::Text);
+        match self {
+            Self::Number => Some(Content::Number(player.number.into())),
+            Self::Name => Some(Content::Text(player.name.to_string())),
+            Self::Fact(PlayerFact::Rating) => number(&player.rating),
+            Self::Fact(PlayerFact::Lot) => number(&player.lot),
+            Self::Fact(PlayerFact::StartScore) => number(&player.start_score),
+            Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
+            Self::Grade => text(&player.grade),
+            Self::Team => text(&player.team),
+            Self::Alias => Some(player.aliases.join(", ")).filter(|all| !all.is_empty()).map(Content::Text),
+        }
+    }
+}
+
+impl Room<'_> {
+    fn player_columns(&self) -> Vec<Of> {
+        let tournament = &self.figures().tournament;
+        let facts = Self::player_facts(&self.figures().rules);
+        let any = |of: Of| tournament.players.iter().any(|player| of.content(player).is_some());
+        let facts = PlayerFact::ALL.iter().map(|fact| Of::Fact(*fact)).filter(|of| any(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
+        let empty = tournament.players.is_empty();
+        let others = [Of::LeftAfter, Of::Grade, Of::Team, Of::Alias].into_iter().filter(|of| any(*of) || empty && *of != Of::Alias);
+        [Of::Number, Of::Name].into_iter().chain(facts).chain(others).collect()
+    }
+
+    /// Returns the formula of the team of a player's row, where the sheet has teams.
+    #[must_use]
+    pub fn team_of(&self, pointer: &str) -> Option<String> {
+        let at = self.player_columns().iter().position(|of| *of == Of::Team)?;
+        Some(format!("INDEX({},{pointer})", range_on(&self.names.players, self.player_rows(), (column(at), column(at)))))
+    }
+
+    /// Returns the names that formulas use of this sheet, and what each stands for.
+    #[must_use]
+    pub fn player_names(&self) -> Vec<(String, String)> {
+        let name = |(at, of): (usize, Of)| {
+            let name = match of {
+                Of::Name => "player_name".to_string(),
+                Of::Fact(fact) => format!("player_{}", fact.word()),
+                _ => return None,
+            };
+            Some((name, range_on(&self.names.players, self.player_rows(), (column(at), column(at)))))
+        };
+        self.player_columns().into_iter().enumerate().filter_map(name).collect()
+    }
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let columns = room.player_columns();
+    let (first, last) = room.player_rows();
+    let of_numbers = |of: &Of| match of {
+        Of::Number | Of::LeftAfter => Some(Allowed::Whole),
+        Of::Fact(_) => Some(Allowed::AnyNumber),
+        _ => None,
+    };
+    let inputs = columns.iter().enumerate().filter_map(|(at, of)| Some(((first, column(at), last, column(at)), of_numbers(of)?)));
+    Sheet {
+        name: room.names.players.clone(),
+        setup: Setup {
+            freeze: Some((FIRST_ROW, 2)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widest: 26.0,
+            widths: vec![(0, 7.0)],
+            inputs: inputs.collect(),
+            filter: Some((first - 1, 0, last, column(columns.len() - 1))),
+            protected: true,
+            large: room.size.players > 5000,
+            tab: Some(TAB_EDIT),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.players"), room.lang.text("players.remark"), emit);
+            for (at, of) in columns.iter().enumerate() {
+                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.lang.text(of.heading())));
+            }
+            let players = &room.figures().tournament.players;
+            for slot in 0..room.size.players {
+                for (at, of) in columns.iter().enumerate() {
+                    let role = if matches!(of, Of::Name | Of::Grade | Of::Team | Of::Alias) { Role::InputMark } else { Role::Input };
+                    let may_change = room.size.live_pairings || !matches!(of, Of::Number | Of::Name);
+                    let mut cell = Cell::text(room.player_row(slot), column(at), if may_change { role } else { Role::Text }, "");
+                    cell.content = players.get(slot).and_then(|player| of.content(player)).unwrap_or(Content::Blank);
+                    emit(cell);
+                }
+            }
+        }),
+    }
+}

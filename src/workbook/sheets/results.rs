@@ -1,0 +1,259 @@
+//! 対戦結果: one row per pairing with what was recorded. The cells to edit; everything follows them.
+
+use crate::exact::Exact;
+use crate::model::{Outcome, Pairing};
+use crate::rules::ScoreIs;
+use crate::tiebreaks::facts;
+use crate::workbook::address::{Template, own, range_on};
+use crate::workbook::marks;
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::room::{FIRST_ROW, Room};
+use crate::workbook::sheets::head;
+use crate::workbook::sheets::rules::code_of;
+
+/// The round.
+pub const ROUND: u16 = 0;
+/// The table.
+pub const TABLE: u16 = 1;
+/// The player named first.
+pub const FIRST: u16 = 2;
+/// Score of the first, drawn games, score of the second.
+pub const SCORES: [u16; 3] = [3, 4, 5];
+/// The player named second.
+pub const SECOND: u16 = 6;
+/// The mark; it silences the scores.
+pub const MARK: u16 = 7;
+const RESULT: u16 = 8;
+const POINTS: [u16; 2] = [9, 10];
+const CELL: u16 = 11;
+const ROWS: [u16; 2] = [12, 13];
+const KEYS: [u16; 2] = [14, 15];
+const CODES: [u16; 2] = [16, 17];
+const COUNTED: [u16; 2] = [18, 19];
+const DRAWN: u16 = 20;
+
+impl Room<'_> {
+    /// Returns the names that formulas use of this sheet, and what each stands for.
+    #[must_use]
+    pub fn result_names(&self) -> Vec<(String, String)> {
+        let names = [
+            ("result_round", (ROUND, ROUND)),
+            ("result_rows", (ROWS[0], ROWS[1])),
+            ("result_row_1", (ROWS[0], ROWS[0])),
+            ("result_key_1", (KEYS[0], KEYS[0])),
+            ("result_key_2", (KEYS[1], KEYS[1])),
+            ("result_codes", (CODES[0], CODES[1])),
+            ("result_code_1", (CODES[0], CODES[0])),
+            ("result_scores", (COUNTED[0], COUNTED[1])),
+            ("result_drawn", (DRAWN, DRAWN)),
+        ];
+        names.into_iter().map(|(name, columns)| (name.to_string(), range_on(&self.names.results, self.result_rows(), columns))).collect()
+    }
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let (first, last) = room.result_rows();
+    let mut hidden = vec![(ROWS[0], DRAWN)];
+    if !room.has_scores {
+        hidden.push((SCORES[0], SCORES[2]));
+    } else if room.figures().rules.score_is == ScoreIs::Points {
+        hidden.push((SCORES[1], SCORES[1]));
+    }
+    let over = |column: u16| -> Range { (first, column, last, column) };
+    let [row_1, row_2] = ROWS.map(|column| format!("${}{}", crate::place::column_name(column.into()), first + 1));
+    let [name_1, name_2] = [FIRST, SECOND].map(|column| format!("${}{}", crate::place::column_name(column.into()), first + 1));
+    let mut inputs = vec![(over(ROUND), Allowed::Whole), (over(MARK), Allowed::OneOf(format!("IF({name_2}=\"\",marks_alone,marks_of_pairings)")))];
+    inputs.extend(SCORES.map(|column| (over(column), if room.figures().rules.score_is == ScoreIs::Games { Allowed::Number } else { Allowed::AnyNumber })));
+    if room.size.live_pairings {
+        inputs.extend([FIRST, SECOND].map(|column| (over(column), Allowed::OneOf("player_name".into()))));
+    }
+    Sheet {
+        name: room.names.results.clone(),
+        setup: Setup {
+            freeze: Some((FIRST_ROW, 0)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widest: 24.0,
+            widths: vec![(SCORES[0], 8.0), (SCORES[1], 8.0), (SCORES[2], 8.0), (MARK, 12.0)],
+            hidden_columns: hidden,
+            inputs,
+            wrong: vec![
+                (over(FIRST), format!("AND({name_1}<>\"\",{row_1}=0)")),
+                (over(SECOND), format!("AND({name_2}<>\"\",{row_2}=0)")),
+            ],
+            filter: Some((first - 1, ROUND, last, CELL)),
+            protected: true,
+            large: room.size.pairings > 5000,
+            tab: Some(TAB_EDIT),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.results"), room.lang.text("results.remark"), emit);
+            headings(room, emit);
+            let formulas = formulas(room);
+            let pairings = &room.figures().tournament.pairings;
+            for position in 0..room.size.pairings {
+                line(room, position, pairings.get(position), &formulas, emit);
+            }
+        }),
+    }
+}
+
+fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let texts = [
+        (ROUND, "column.round"),
+        (TABLE, "column.table"),
+        (FIRST, "column.first"),
+        (SCORES[0], "column.score_first"),
+        (SCORES[1], "column.drawn"),
+        (SCORES[2], "column.score_second"),
+        (SECOND, "column.second"),
+        (MARK, "column.mark_input"),
+        (RESULT, "column.as_counted"),
+        (POINTS[0], "column.points"),
+        (POINTS[1], "column.points"),
+        (CELL, "column.cell"),
+        (ROWS[0], "workings.row"),
+        (ROWS[1], "workings.row"),
+        (KEYS[0], "workings.key"),
+        (KEYS[1], "workings.key"),
+        (CODES[0], "workings.code"),
+        (CODES[1], "workings.code"),
+        (COUNTED[0], "workings.score"),
+        (COUNTED[1], "workings.score"),
+        (DRAWN, "workings.drawn"),
+    ];
+    for (column, key) in texts {
+        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+    }
+}
+
+/// Returns the formula of each computed column; who plays is written down where pairings do not follow an edit.
+fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
+    let name_row = |name: u16| {
+        // The signs by which MATCH would take a name for a pattern.
+        let plain = format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")", own(name));
+        format!("IF({}=\"\",0,IFERROR(MATCH({plain},player_name,0),0))", own(name))
+    };
+    let key = |of: u16| format!("{}*1000+N({})", own(of), own(ROUND));
+    let (mark, second) = (own(MARK), own(SECOND));
+    let [one, drawn, two] = SCORES.map(own);
+    let [row_1, row_2] = ROWS.map(own);
+    let code = |outcome: Outcome| code_of(outcome);
+    let marked = |column: &str| format!("IFERROR(INDEX(mark_codes,MATCH({mark},mark_text,0),{column}),0)");
+    let scored = format!(
+        "IF(COUNT({one},{two})<2,0,IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),nothing_won,{}))))",
+        code(Outcome::Win),
+        code(Outcome::Loss),
+        code(Outcome::Draw)
+    );
+    let unknown = format!("AND({second}<>\"\",{row_2}=0)");
+    let alone = format!("IF({second}=\"\",{},{scored})", code(Outcome::Bye));
+    let first_code = format!("IF(OR({row_1}=0,{unknown}),0,IF({mark}<>\"\",{},{alone}))", marked(&format!("IF({second}=\"\",3,1)")));
+    let first = own(CODES[0]);
+    let second_code = format!("IF(OR({row_2}=0,{first}=0),0,IF({mark}<>\"\",{},INDEX(outcome_answer,{first})))", marked("2"));
+    let counted = |score: &str| format!("IF(OR({mark}<>\"\",NOT(ISNUMBER({score}))),\"\",{score})");
+    let points = |of: u16| format!("IF({code}=0,\"\",INDEX(outcome_points,{code}))", code = own(of));
+    let result = format!("IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))", own(CODES[1]));
+    let mut all = vec![(RESULT, result), (POINTS[0], points(CODES[0])), (POINTS[1], points(CODES[1]))];
+    if room.size.live_pairings {
+        all.extend([(ROWS[0], name_row(FIRST)), (ROWS[1], name_row(SECOND))]);
+    }
+    all.extend([
+        (KEYS[0], key(ROWS[0])),
+        (KEYS[1], key(ROWS[1])),
+        (CODES[0], first_code),
+        (CODES[1], second_code),
+        (COUNTED[0], counted(&one)),
+        (COUNTED[1], counted(&two)),
+        (DRAWN, format!("IF({mark}<>\"\",0,N({drawn}))")),
+    ]);
+    all.into_iter().map(|(column, formula)| (column, Template(formula))).collect()
+}
+
+fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &[(u16, Template)], emit: &mut dyn FnMut(Cell)) {
+    let figures = room.figures();
+    let at = room.result_row(position);
+    let prepared = room.size.tables.map(|tables| crate::workbook::room::row(position / tables + 1));
+    let mut cells = inputs(room, at, pairing, prepared);
+    let sides = pairing.map_or([None, None], |pairing| [Some(pairing.first), pairing.second]);
+    let outcomes = pairing.and_then(|pairing| facts::outcomes(&pairing.result, &figures.rules));
+    let code = |side: usize| outcomes.filter(|_| sides[side].is_some()).map(|outcomes| outcomes[side]);
+    let number = |value: Option<f64>| value.map_or_else(|| "".into(), Cached::Number);
+    let row_of = |side: usize| f64::from(sides[side].map_or(0, |player| crate::workbook::room::row(player + 1)));
+    let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
+    let round = f64::from(pairing.map(|pairing| pairing.round).or(prepared).unwrap_or(0));
+    let value = |column: u16| -> Cached {
+        match column {
+            RESULT => {
+                let marks = [0, 1].map(|side| code(side).map(|outcome| room.mark(outcome)));
+                marks.into_iter().flatten().collect::<Vec<_>>().join(" ").into()
+            }
+            column if POINTS.contains(&column) => {
+                number(code(usize::from(column - POINTS[0])).map(|outcome| figures.rules.points_of(outcome).to_f64()))
+            }
+            column if ROWS.contains(&column) => Cached::Number(row_of(usize::from(column - ROWS[0]))),
+            column if KEYS.contains(&column) => Cached::Number(row_of(usize::from(column - KEYS[0])) * 1000.0 + round),
+            column if CODES.contains(&column) => {
+                Cached::Number(f64::from(code(usize::from(column - CODES[0])).map_or(0, code_of)))
+            }
+            column if COUNTED.contains(&column) => {
+                let of = score.map(|score| if column == COUNTED[0] { &score.first } else { &score.second });
+                number(of.map(Exact::to_f64))
+            }
+            _ => Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64())),
+        }
+    };
+    for (column, formula) in formulas {
+        cells.push(Cell::formula(at, *column, if *column == RESULT { Role::Centered } else { Role::Number }, formula.at(at), value(*column)));
+    }
+    if !room.size.live_pairings {
+        cells.extend(ROWS.map(|column| {
+            let mut cell = Cell::number(at, column, Role::Number, 0.0);
+            cell.content = value(column).content();
+            cell
+        }));
+    }
+    if let Some(pairing) = pairing {
+        cells.push(Cell::text(at, CELL, Role::Remark, pairing.place.within_book()));
+    }
+    cells.sort_by_key(|cell| cell.column);
+    cells.into_iter().for_each(emit);
+}
+
+/// The cells to edit: what was written down, or room for it.
+fn inputs(room: &Room<'_>, at: u32, pairing: Option<&Pairing>, prepared: Option<u32>) -> Vec<Cell> {
+    let players = &room.figures().tournament.players;
+    let input = |column: u16, role: Role, content: Option<Content>| {
+        let mut cell = Cell::text(at, column, role, "");
+        cell.content = content.unwrap_or(Content::Blank);
+        cell
+    };
+    let number = |value: &Exact| Content::Number(value.to_f64());
+    let text = |text: &str| Content::Text(text.to_string());
+    let score = pairing.and_then(|pairing| pairing.result.score.as_ref());
+    let mark = pairing.and_then(|pairing| {
+        let id = marks::id_of(pairing.result.outcomes?, pairing.second.is_some())?;
+        Some(text(room.lang.texts_of("pair_mark", id)))
+    });
+    let name = |player: Option<usize>| player.map(|player| text(&players[player].name));
+    let (role, name_role) = (Role::InputMark, if room.size.live_pairings { Role::InputMark } else { Role::Text });
+    vec![
+        input(ROUND, role, pairing.map(|pairing| pairing.round).or(prepared).map(|round| Content::Number(round.into()))),
+        input(TABLE, role, pairing.and_then(|pairing| pairing.table.as_deref()).map(table)),
+        input(FIRST, name_role, name(pairing.map(|pairing| pairing.first))),
+        input(SCORES[0], Role::Input, score.map(|score| number(&score.first))),
+        input(SCORES[1], Role::Input, score.filter(|score| !score.drawn.is_zero()).map(|score| number(&score.drawn))),
+        input(SCORES[2], Role::Input, score.map(|score| number(&score.second))),
+        input(SECOND, name_role, name(pairing.and_then(|pairing| pairing.second))),
+        input(MARK, role, mark),
+    ]
+}
+
+/// A table's number stays a number.
+fn table(text: &str) -> Content {
+    match text.parse::<u32>() {
+        Ok(number) if number.to_string() == text => Content::Number(number.into()),
+        _ => Content::Text(text.to_string()),
+    }
+}

@@ -1,0 +1,302 @@
+//! ルール: the rule set in words and formulas, and the tables that the other sheets' formulas look up.
+
+use crate::exact::Exact;
+use crate::explain::words::Words;
+use crate::model::Outcome;
+use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::tiebreaks::figures::MISSING;
+use crate::workbook::address::{fixed, on, range_on};
+use crate::workbook::marks::{self, Mark};
+use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet};
+use crate::workbook::room::{Room, row};
+use crate::workbook::sheets::{as_f64, head};
+
+/// First row of the constants.
+pub const CONSTANTS_ROW: u32 = 7;
+
+/// Columns of the table of outcomes, and what each is named.
+const OUTCOME_NAMES: [&str; 16] = [
+    "outcome_mark",
+    "outcome_meaning",
+    "outcome_points",
+    "outcome_result",
+    "outcome_record",
+    "outcome_attended",
+    "outcome_opposed",
+    "outcome_played",
+    "outcome_won",
+    "outcome_lost",
+    "outcome_drawn",
+    "outcome_own_score",
+    "outcome_other_score",
+    "outcome_answer",
+    "outcome_remark",
+    "outcome_number",
+];
+const MARK: u16 = 0;
+const MEANING: u16 = 1;
+const POINTS: u16 = 2;
+const RESULT: u16 = 3;
+const RECORD: u16 = 4;
+const FIRST_QUALITY: u16 = 5;
+const OWN: u16 = 11;
+const OTHER: u16 = 12;
+const ANSWER: u16 = 13;
+const WHY: u16 = 14;
+const NUMBER: u16 = 15;
+
+/// The qualities that have a column in the table of outcomes.
+const QUALITIES: [Quality; 6] = [Quality::Attended, Quality::Opposed, Quality::Played, Quality::Won, Quality::Lost, Quality::Drawn];
+
+/// The numbers below the constants, and the names under which formulas know them.
+const EVENT: [(&str, &str); 6] = [
+    ("rounds_planned", "rules.rounds_planned"),
+    ("rounds", "rules.rounds"),
+    ("last_round", "rules.last_round"),
+    ("slots", "rules.slots"),
+    ("nothing_won", "rules.nothing_won"),
+    ("unknown", "rules.unknown"),
+];
+
+/// Returns the number that stands for an outcome in formulas: its row in the table of outcomes.
+#[must_use]
+pub fn code_of(outcome: Outcome) -> u32 {
+    Outcome::ALL.iter().position(|known| *known == outcome).map_or(0, |at| row(at + 1))
+}
+
+/// Returns 1 for a win, 2 for a loss, 3 for a draw.
+#[must_use]
+pub fn record_of(outcome: Outcome) -> u32 {
+    let kinds = [Quality::Won, Quality::Lost, Quality::Drawn];
+    kinds.iter().position(|quality| quality.of_outcome(outcome)).map_or(0, |at| row(at + 1))
+}
+
+impl Room<'_> {
+    fn event_row(&self) -> u32 {
+        CONSTANTS_ROW + row(self.figures().rules.constants.len())
+    }
+
+    fn outcomes_row(&self) -> u32 {
+        self.event_row() + row(EVENT.len()) + 3
+    }
+
+    fn marks_row(&self) -> u32 {
+        self.outcomes_row() + row(Outcome::ALL.len()) + 3
+    }
+
+    /// Returns the names that the workbook's formulas use of this sheet, and what each stands for.
+    #[must_use]
+    pub fn rule_names(&self) -> Vec<(String, String)> {
+        let rules = &self.names.rules;
+        let constants = (0..self.figures().rules.constants.len())
+            .filter_map(|position| Some((self.constant_name(position)?, self.constant_cell(position))));
+        let event = (0u32..).zip(EVENT).map(|(at, (name, _))| (name.to_string(), on(rules, self.event_row() + at, 2)));
+        let table = |first: u32, rows: usize, columns: (u16, u16)| range_on(rules, (first, first + row(rows) - 1), columns);
+        let outcomes = (0u16..)
+            .zip(OUTCOME_NAMES)
+            .map(|(column, name)| (name.to_string(), table(self.outcomes_row(), Outcome::ALL.len(), (column, column))));
+        let marks = [("mark_text", (0, 0)), ("mark_codes", (2, 4)), ("marks_of_pairings", (0, 0)), ("marks_alone", (0, 0))];
+        let marks = marks.map(|(name, columns)| {
+            let (skipped, rows) = match name {
+                "marks_of_pairings" => (0, marks::PAIRED.len()),
+                "marks_alone" => (marks::PAIRED.len(), marks::ALONE.len()),
+                _ => (0, marks::PAIRED.len() + marks::ALONE.len()),
+            };
+            (name.to_string(), table(self.marks_row() + row(skipped), rows, columns))
+        });
+        constants.chain(event).chain(outcomes).chain(marks).collect()
+    }
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    Sheet {
+        name: room.names.rules.clone(),
+        setup: Setup {
+            landscape: true,
+            widest: 22.0,
+            widths: vec![(0, 15.0), (1, 46.0), (2, 10.0)],
+            hidden_columns: vec![(NUMBER, NUMBER)],
+            protected: true,
+            tab: Some(crate::workbook::plan::TAB_EDIT),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let rules = &room.figures().rules;
+            let language = room.lang.language;
+            head(room, room.lang.text("sheet.rules"), &format!("{}  {}", rules.name.get(language), rules.id), emit);
+            emit(Cell::text(3, 0, Role::Running, rules.about.get(language)));
+            emit(Cell::text(4, 0, Role::Remark, room.lang.say("rules.source", &[("source", &rules.source)])));
+            constants(room, emit);
+            event(room, emit);
+            outcome_table(room, emit);
+            mark_table(room, emit);
+            let below = room.marks_row() + row(marks::PAIRED.len() + marks::ALONE.len()) + 1;
+            definitions(room, below, emit);
+        }),
+    }
+}
+
+/// The constants, editable: every figure follows them.
+fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let rules = &room.figures().rules;
+    let language = room.lang.language;
+    let heading = CONSTANTS_ROW - 2;
+    emit(Cell::text(heading, 0, Role::Section, room.lang.text("rules.constants")));
+    for (column, key) in [(0, "rules.constant"), (1, "rules.meaning"), (2, "column.value"), (3, "column.fraction"), (4, "rules.readings")] {
+        emit(Cell::text(heading + 1, column, Role::Heading, room.lang.text(key)));
+    }
+    for (position, constant) in rules.constants.iter().enumerate() {
+        let at = CONSTANTS_ROW + row(position);
+        emit(Cell::text(at, 0, Role::Text, constant.id.as_str()));
+        emit(Cell::text(at, 1, Role::Text, constant.label.get(language)));
+        emit(Cell::number(at, 2, Role::Input, constant.value.to_f64()));
+        emit(Cell::text(at, 3, Role::Fraction, constant.value.to_string()));
+        let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
+        emit(Cell::text(at, 4, Role::Remark, readings.join(" | ")));
+    }
+}
+
+/// What is true of the whole tournament; the last round is the highest with a result.
+fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let figures = room.figures();
+    let paired = figures.tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    let planned = Some(figures.field.rounds).filter(|rounds| *rounds > paired);
+    for (at, (name, key)) in (room.event_row()..).zip(EVENT) {
+        emit(Cell::text(at, 0, Role::Text, ""));
+        emit(Cell::text(at, 1, Role::Text, room.lang.text(key)));
+        let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*result_round))");
+        emit(match name {
+            "rounds_planned" => {
+                let mut cell = Cell::number(at, 2, Role::Input, planned.unwrap_or(0).into());
+                if planned.is_none() {
+                    cell.content = Content::Blank;
+                }
+                cell
+            }
+            "rounds" => {
+                let formula = format!("MAX(N(rounds_planned),{})", highest("result_row_1"));
+                Cell::formula(at, 2, Role::Number, formula, Cached::Number(figures.field.rounds.into()))
+            }
+            "last_round" => Cell::formula(at, 2, Role::Number, highest("result_code_1"), Cached::Number(figures.field.last_round.into())),
+            "unknown" => Cell::text(at, 2, Role::Number, MISSING),
+            "slots" => Cell::number(at, 2, Role::Number, room.size.rounds.into()),
+            _ => {
+                let outcome = if figures.rules.nothing_won_is_a_loss() { Outcome::DoubleLoss } else { Outcome::Draw };
+                Cell::number(at, 2, Role::Number, code_of(outcome).into())
+            }
+        });
+    }
+}
+
+/// What every outcome is worth and which rounds it makes of a round.
+fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let rules = &room.figures().rules;
+    let first = room.outcomes_row();
+    emit(Cell::text(first - 2, 0, Role::Section, room.lang.text("rules.outcomes")));
+    let mut headings = vec![
+        (MARK, "column.mark".to_string()),
+        (MEANING, "rules.meaning".into()),
+        (POINTS, "column.points".into()),
+        (RESULT, "workings.result".into()),
+        (RECORD, "workings.record".into()),
+    ];
+    headings.extend((FIRST_QUALITY..).zip(QUALITIES).map(|(column, quality)| (column, format!("quality_short.{}", quality.word()))));
+    headings.extend([
+        (OWN, "column.own_score".into()),
+        (OTHER, "column.other_score".into()),
+        (ANSWER, "rules.answer".into()),
+        (WHY, "column.remark".into()),
+        (NUMBER, "workings.code".into()),
+    ]);
+    for (column, key) in headings {
+        emit(Cell::text(first - 1, column, Role::Heading, room.lang.text(&key)));
+    }
+    for (at, outcome) in (first..).zip(Outcome::ALL) {
+        emit(Cell::text(at, MARK, Role::Centered, room.mark(outcome)));
+        emit(Cell::text(at, MEANING, Role::Text, room.lang.texts_of("outcome", outcome.id())));
+        let points = rules.points_of(outcome).to_f64();
+        // What follows from another outcome's points goes on following it.
+        emit(match rules.follows.get(&outcome) {
+            Some(like) => Cell::formula(at, POINTS, Role::InputFormula, fixed(first + code_of(*like) - 1, POINTS), Cached::Number(points)),
+            None => Cell::number(at, POINTS, Role::Input, points),
+        });
+        let halves = as_f64(u32::try_from(RoundFact::result_in_halves(outcome)).unwrap_or(0));
+        emit(Cell::number(at, RESULT, Role::Number, halves / 2.0));
+        emit(Cell::number(at, RECORD, Role::Centered, record_of(outcome).into()));
+        for (column, quality) in (FIRST_QUALITY..).zip(QUALITIES) {
+            emit(Cell::number(at, column, Role::Centered, if quality.of_outcome(outcome) { 1.0 } else { 0.0 }));
+        }
+        if let Some((own, other)) = rules.scores.get(&outcome) {
+            emit(Cell::number(at, OWN, Role::Input, own.to_f64()));
+            emit(Cell::number(at, OTHER, Role::Input, other.to_f64()));
+        }
+        emit(Cell::number(at, ANSWER, Role::Centered, marks::answer(outcome).map_or(0, code_of).into()));
+        emit(Cell::text(at, WHY, Role::Remark, room.lang.texts_of("outcome_why", outcome.id())));
+        emit(Cell::number(at, NUMBER, Role::Number, code_of(outcome).into()));
+    }
+}
+
+/// What a mark says of each side, and of a player alone.
+fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let first = room.marks_row();
+    emit(Cell::text(first - 2, 0, Role::Section, room.lang.text("rules.marks")));
+    for (column, key) in [(0, "column.mark_input"), (1, "rules.meaning"), (2, "column.first"), (3, "column.second"), (4, "rules.alone")] {
+        emit(Cell::text(first - 1, column, Role::Heading, room.lang.text(key)));
+    }
+    for (at, Mark { id, sides, alone }) in (first..).zip(marks::PAIRED.iter().chain(marks::ALONE)) {
+        emit(Cell::text(at, 0, Role::Centered, room.lang.texts_of("pair_mark", id)));
+        let meaning = |outcome: &Outcome| room.lang.texts_of("outcome", outcome.id());
+        let words = match (sides, alone) {
+            (Some([one, two]), _) => format!("{} – {}", meaning(one), meaning(two)),
+            (None, Some(alone)) => meaning(alone).to_string(),
+            (None, None) => String::new(),
+        };
+        emit(Cell::text(at, 1, Role::Text, words));
+        let code = |outcome: Option<Outcome>| f64::from(outcome.map_or(0, code_of));
+        emit(Cell::number(at, 2, Role::Centered, code(sides.map(|sides| sides[0]))));
+        emit(Cell::number(at, 3, Role::Centered, code(sides.map(|sides| sides[1]))));
+        emit(Cell::number(at, 4, Role::Centered, code(*alone)));
+    }
+}
+
+/// Order, rounding, open points and every definition in words and as a formula.
+fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
+    let rules = &room.figures().rules;
+    let language = room.lang.language;
+    let words = Words { rules, lang: room.lang };
+    let mut at = start;
+    emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.order")));
+    let order: Vec<&str> = rules.order.iter().map(|&definition| words.short(definition)).collect();
+    emit(Cell::text(at, 1, Role::Running, order.join(" → ")));
+    at += 1;
+    emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.rounding")));
+    emit(Cell::text(at, 1, Role::Running, words.rounding()));
+    for choice in &rules.choices {
+        at += 1;
+        emit(Cell::text(at, 0, Role::Text, choice.id.as_str()));
+        let chosen = choice.readings.iter().find(|(id, _)| *id == choice.value).map_or("", |(_, words)| words.get(language));
+        let readings: Vec<&str> = choice.readings.iter().map(|(_, words)| words.get(language)).collect();
+        let fields = [("about", choice.label.get(language)), ("chosen", chosen), ("readings", &readings.join(" | "))];
+        emit(Cell::text(at, 1, Role::Running, room.lang.say("rules.choice", &fields)));
+    }
+    at += 2;
+    emit(Cell::text(at, 0, Role::Section, room.lang.text("sheet.figures")));
+    at += 1;
+    for (column, key) in [(0, "column.figure"), (1, "rules.name"), (2, "rules.order_short"), (3, "rules.words")] {
+        emit(Cell::text(at, column, Role::Heading, room.lang.text(key)));
+    }
+    for (position, definition) in rules.definitions.iter().enumerate() {
+        at += 1;
+        emit(Cell::text(at, 0, Role::Strong, words.short(position)));
+        emit(Cell::text(at, 1, Role::Wrapped, definition.label.get(language)));
+        if let Some(place) = rules.order.iter().position(|&decides| decides == position) {
+            emit(Cell::number(at, 2, Role::Centered, as_f64(place + 1)).looking(Look::Plain));
+        }
+        emit(Cell::text(at, 3, Role::Running, words.rule(position)));
+        at += 1;
+        emit(Cell::text(at, 3, Role::Remark, format!("{} = {}", definition.id, definition.formula)));
+        at += 1;
+        emit(Cell::text(at, 3, Role::Remark, room.lang.say("rules.source", &[("source", &definition.cite)])));
+    }
+}

@@ -1,0 +1,66 @@
+//! 計算: one row for each player and round, one column for each step, one formula a column.
+
+use crate::rules::lowered::Column;
+use crate::workbook::address::Template;
+use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
+use crate::workbook::room::workings::Work;
+use crate::workbook::room::{FIRST_ROW, Room, column};
+use crate::workbook::sheets::head;
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let (first, last) = room.work_rows();
+    let columns = column(room.workings.len());
+    Sheet {
+        name: room.names.workings.clone(),
+        setup: Setup {
+            landscape: true,
+            freeze: Some((FIRST_ROW, 3)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widths: vec![(0, 6.0), (2, 6.0)],
+            widest: 20.0,
+            filter: Some((first - 1, 0, last, columns - 1)),
+            protected: true,
+            large: last > 4000,
+            tab: Some(TAB_MACHINE),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.workings"), room.lang.text("workings.remark"), emit);
+            for (at, what) in room.workings.iter().enumerate() {
+                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.work_heading(what)));
+            }
+            let looks: Vec<(Role, Look)> = room.workings.iter().map(|what| look(room, what)).collect();
+            let formulas: Vec<Option<Template>> = room.workings.iter().map(|what| room.work_formula(what)).collect();
+            for slot in 0..room.size.players {
+                for (round, values) in (1..).zip(room.work_values(slot)) {
+                    let row = room.work_row(slot, round);
+                    for (at, value) in values.into_iter().enumerate() {
+                        let (role, look) = looks[at];
+                        let cell = match &formulas[at] {
+                            Some(formula) => Cell::formula(row, column(at), role, formula.at(row), value),
+                            None => {
+                                let mut cell = Cell::text(row, column(at), role, "");
+                                cell.content = value.content();
+                                cell
+                            }
+                        };
+                        emit(cell.looking(look));
+                    }
+                }
+            }
+        }),
+    }
+}
+
+fn look(room: &Room<'_>, what: &Work) -> (Role, Look) {
+    match what {
+        Work::Name | Work::Summary => (Role::Text, Look::Plain),
+        Work::Row | Work::Round | Work::Pairing | Work::Side | Work::Opponent | Work::Code | Work::Record => (Role::Centered, Look::Plain),
+        Work::Lowered(at) => match room.figures().rules.lowered.columns[*at] {
+            Column::Quality(_) | Column::Holds(_) | Column::Place { .. } => (Role::Centered, Look::Plain),
+            _ => (Role::Number, room.term_figure(*at).map_or(Look::Plain, |figure| room.column_look(figure))),
+        },
+        _ => (Role::Number, Look::Plain),
+    }
+}
