@@ -8,10 +8,10 @@ use std::sync::{Arc, LazyLock};
 use divan::{AllocProfiler, Bencher, black_box};
 use rust_xlsxwriter::Workbook;
 use tiebook::analysis::{Analysis, compute};
-use tiebook::workbook::room::Room;
-use tiebook::workbook::{Size, plan};
 use tiebook::lang::{Lang, Language};
 use tiebook::model::Tournament;
+use tiebook::workbook::room::Room;
+use tiebook::workbook::{Size, plan};
 use tiebook::{read, rules, write};
 
 #[global_allocator]

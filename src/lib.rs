@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! workbook ──read──▶ Tournament ──┐
-//!                                 ├─tiebreaks──▶ Figures, Standings ──explain──▶ Plan ──write──▶ workbook
+//!                                 ├─tiebreaks──▶ Figures, Standings ──workbook──▶ Plan ──write──▶ xlsx
 //! templates/rules ──rules─────────┘                    words: templates/lang          (JSON, terminal)
 //! ```
 //!
@@ -22,7 +22,8 @@
 //! | [`tiebreaks`] | values with their traces, places, what separated whom | languages, cells |
 //! | [`analysis`] | one workbook from file to standings | languages, file formats of the output |
 //! | [`audit`] | announced standings against recomputed ones, readings of the rules, what would turn an order | languages, cells |
-//! | [`explain`] | traces to words and to Excel formulas; the plan of the output | file formats |
+//! | [`explain`] | lowered definitions, audits and complaints in words, in both languages | sheets, file formats |
+//! | [`workbook`] | what goes on which sheet: the machine room and the rooms that are read | file formats |
 //! | [`write`] | a plan to xlsx; standings to JSON and the terminal | rules |
 //! | [`cli`] | the command line | everything the others do |
 

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module and the modules of the crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 16] = [
+const MAY_NAME: [(&str, &[&str]); 17] = [
     ("exact", &[]),
     ("guard", &[]),
     ("lang", &[]),
@@ -19,8 +19,9 @@ const MAY_NAME: [(&str, &[&str]); 16] = [
     ("analysis", &["exact", "model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
-    ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "problem", "tiebreaks"]),
-    ("cli", &["analysis", "audit", "explain", "lang", "model", "nearest", "problem", "read", "rules", "write"]),
+    ("workbook", &["analysis", "audit", "explain", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
+    ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "problem", "tiebreaks", "workbook"]),
+    ("cli", &["analysis", "audit", "explain", "lang", "model", "nearest", "problem", "read", "rules", "workbook", "write"]),
     ("lib", &[]),
 ];
 

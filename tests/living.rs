@@ -81,6 +81,23 @@ fn written(analysis: &Analysis, size: Size, path: &std::path::Path) {
     tiebook::write::xlsx::write(&plan(&room), &mut file).unwrap();
 }
 
+/// The marks that the test chooses for a pairing, and for a player alone.
+const PAIRED: [(&str, [Outcome; 2]); 7] = [
+    ("W-L", [Outcome::Win, Outcome::Loss]),
+    ("L-W", [Outcome::Loss, Outcome::Win]),
+    ("D-D", [Outcome::Draw, Outcome::Draw]),
+    ("+ -", [Outcome::ForfeitWin, Outcome::ForfeitLoss]),
+    ("- - -", [Outcome::ForfeitLoss, Outcome::ForfeitLoss]),
+    ("both lost", [Outcome::DoubleLoss, Outcome::DoubleLoss]),
+    ("left-W", [Outcome::Left, Outcome::OpponentLeft]),
+];
+const ALONE: [(&str, [Outcome; 2]); 4] = [
+    ("bye", [Outcome::Bye, Outcome::Out]),
+    ("half-bye", [Outcome::HalfBye, Outcome::Out]),
+    ("absent", [Outcome::Absent, Outcome::Out]),
+    ("out", [Outcome::Out, Outcome::Out]),
+];
+
 /// What an organizer may do to one pairing: other scores, a mark over scores, a score over a mark, a result for an open game.
 fn change(random: &mut Random, rules: &RuleSet, tournament: &mut Tournament, at: usize) -> (String, Vec<Edit>) {
     let row = FIRST_ROW + at as u32;
@@ -96,22 +113,8 @@ fn change(random: &mut Random, rules: &RuleSet, tournament: &mut Tournament, at:
         edits.push(cell(MARK, Typed::Nothing));
         return (format!("row {row}: {first}-{second}-{drawn}"), edits);
     }
-    use Outcome::*;
-    let marks: &[(&str, [Outcome; 2])] = if paired {
-        &[
-            ("W-L", [Win, Loss]),
-            ("L-W", [Loss, Win]),
-            ("D-D", [Draw, Draw]),
-            ("+ -", [ForfeitWin, ForfeitLoss]),
-            ("- -", [ForfeitLoss, ForfeitLoss]),
-            ("both lost", [DoubleLoss, DoubleLoss]),
-            ("left-W", [Left, OpponentLeft]),
-        ]
-    } else {
-        &[("bye", [Bye, Out]), ("half-bye", [HalfBye, Out]), ("absent", [Absent, Out]), ("out", [Out, Out])]
-    };
+    let marks: &[(&str, [Outcome; 2])] = if paired { &PAIRED } else { &ALONE };
     let (text, outcomes) = marks[random.below(marks.len())];
-    let text = if text == "- -" { "- - -" } else { text };
     // A mark silences the scores that stand beside it.
     tournament.pairings[at].result = Recorded { score: None, outcomes: Some(outcomes) };
     edits.push(cell(MARK, Typed::Text(text.into())));
@@ -176,7 +179,8 @@ fn case(id: &str, seed: u64) -> Case {
 fn event(random: &mut Random) -> (Vec<String>, Vec<Row>) {
     let results = ["2-0", "2-1", "1-2", "0-2", "1-1-1", "1-1", "0-0-3", "0-0", "+ -", "- +", "両負", "2-0", "2-1"];
     let (players, rounds) = (3 + random.below(7), 1 + random.below(5));
-    let names: Vec<String> = (0..players).map(|at| ["Ann", "Ben*", "Cai?", "@99", "@TRUE", "Fay & Co", "~Gus", "日本", "@1e5", "Jo"][at].into()).collect();
+    let names: Vec<String> =
+        (0..players).map(|at| ["Ann", "Ben*", "Cai?", "@99", "@TRUE", "Fay & Co", "~Gus", "日本", "@1e5", "Jo"][at].into()).collect();
     let mut here: Vec<usize> = (0..players).collect();
     let mut rows = Vec::new();
     for round in 1..=rounds {

@@ -14,11 +14,11 @@ use crate::cli::files::{Files, is_standard_output, is_to_stdout, shown};
 use crate::cli::output::{self, not_written};
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
-use crate::workbook::room::Room;
-use crate::workbook::{Breakdown, Size, plan};
 use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Problem, Severity};
 use crate::read::File;
+use crate::workbook::room::Room;
+use crate::workbook::{Breakdown, Size, plan};
 use crate::write::whole::{NotWritten, may_write, write_whole};
 use crate::write::{json, terminal, xlsx};
 

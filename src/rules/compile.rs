@@ -11,11 +11,11 @@ use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::{Definitions, Draft, Origin, inside, number, outcome, score};
 use crate::rules::file::DefinitionEntry;
+use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
-use crate::rules::lowered::Lowered;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs};
 
 impl Draft {

@@ -160,8 +160,7 @@ impl Lowered {
 
     fn needed(&self, definition: usize) -> Vec<usize> {
         let formulas = std::iter::once(&self.formulas[definition]).chain(&self.empties[definition]);
-        let mut needs: Vec<usize> =
-            formulas.flat_map(Formula::totals).flat_map(|total| self.totals[total].needs.iter().copied()).collect();
+        let mut needs: Vec<usize> = formulas.flat_map(Formula::totals).flat_map(|total| self.totals[total].needs.iter().copied()).collect();
         needs.sort_unstable();
         needs.dedup();
         needs
@@ -208,7 +207,9 @@ impl Formula {
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
         visit(self);
         if let Self::Apply(_, inputs) = self {
-            inputs.iter().for_each(|input| input.walk(visit));
+            for input in inputs {
+                input.walk(visit);
+            }
         }
     }
 
@@ -254,9 +255,7 @@ impl Lowerer<'_> {
                 Formula::Apply(operation, all.iter().map(|one| self.formula(one)).collect())
             }
             Expr::Round(inner, digits, mode) => Formula::Apply(Operation::Round(*digits, *mode), vec![self.formula(inner)]),
-            Expr::Default(value, otherwise) => {
-                Formula::Apply(Operation::Default, vec![self.formula(value), self.formula(otherwise)])
-            }
+            Expr::Default(value, otherwise) => Formula::Apply(Operation::Default, vec![self.formula(value), self.formula(otherwise)]),
             Expr::Fold(fold) => self.total(fold),
         }
     }

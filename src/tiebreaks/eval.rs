@@ -113,16 +113,17 @@ impl<'a> Evaluator<'a> {
 
     fn column(&self, column: usize, cells: &Cells) -> Vec<Known> {
         let flag = |holds: bool| Ok(if holds { Exact::one() } else { Exact::zero() });
-        let views = self.views().iter().enumerate();
+        let views = self.views();
+        let rounds = views.iter().enumerate();
         match &self.figures.rules.lowered.columns[column] {
             Column::Quality(Quality::Scored) => {
-                let scored = |view: &View| if view.misses_score() { Err(Absence::Missing) } else { flag(self.figures.field.has(Quality::Scored, view)) };
-                views.map(|(_, view)| scored(view)).collect()
+                let scored = |view: &View| {
+                    if view.misses_score() { Err(Absence::Missing) } else { flag(self.figures.field.has(Quality::Scored, view)) }
+                };
+                views.iter().map(scored).collect()
             }
-            Column::Quality(quality) => views.map(|(_, view)| flag(self.figures.field.has(*quality, view))).collect(),
-            Column::Holds(tests) => {
-                views.map(|(at, view)| self.holds(tests, at, view, cells)).collect()
-            }
+            Column::Quality(quality) => views.iter().map(|view| flag(self.figures.field.has(*quality, view))).collect(),
+            Column::Holds(tests) => rounds.map(|(at, view)| self.holds(tests, at, view, cells)).collect(),
             Column::Term(clauses) => {
                 let term = |(at, view): (usize, &View)| {
                     let applies = |filter: usize| cells.holds(filter, at) || cells.is_missing(filter, at);
@@ -135,7 +136,7 @@ impl<'a> Evaluator<'a> {
                     }
                     self.formula(term, Some(view), cells)
                 };
-                views.map(term).collect()
+                rounds.map(term).collect()
             }
             Column::Place { of, from } => places(&cells.0[*of], *from),
             Column::Kept { of, place, lowest, highest } => {
@@ -144,7 +145,7 @@ impl<'a> Evaluator<'a> {
                     let place = usize::try_from(cells.value(*place, at)?.to_i32()?).ok()?;
                     (place > *lowest as usize && place + *highest as usize <= count).then(|| cells.value(*of, at).cloned())?
                 };
-                views.map(|(at, _)| kept(at).ok_or(Absence::Nothing)).collect()
+                (0..views.len()).map(|at| kept(at).ok_or(Absence::Nothing)).collect()
             }
         }
     }
@@ -194,12 +195,12 @@ impl<'a> Evaluator<'a> {
             Formula::Figure(definition) => figures.known(*definition, self.player),
             Formula::OpponentFigure(definition) => figures.known(*definition, opponent()?),
             Formula::Group(fact) => figures.group_place(*fact, self.player).ok_or(Absence::Nothing),
-            Formula::Total(total) => self.total(&figures.rules.lowered.totals[*total], cells),
+            Formula::Total(total) => Self::total(&figures.rules.lowered.totals[*total], cells),
             Formula::Apply(operation, inputs) => operation.value(inputs.iter().map(|input| self.formula(input, at, cells)).collect()),
         }
     }
 
-    fn total(&self, of: &TotalOf, cells: &Cells) -> Known {
+    fn total(of: &TotalOf, cells: &Cells) -> Known {
         // Also where it was cut: nobody knows whether it was one of the lowest.
         if cells.counted(of.term).into_iter().any(Exact::is_beyond) {
             return Ok(Exact::beyond());

@@ -32,7 +32,8 @@ pub const PAIRED: &[Mark] = &[
 ];
 
 /// The marks that fit a player alone.
-pub const ALONE: &[Mark] = &[of("bye", None, Some(Bye)), of("half_bye", None, Some(HalfBye)), of("absent", None, Some(Absent)), of("out", None, Some(Out))];
+pub const ALONE: &[Mark] =
+    &[of("bye", None, Some(Bye)), of("half_bye", None, Some(HalfBye)), of("absent", None, Some(Absent)), of("out", None, Some(Out))];
 
 /// Returns the key of the mark that says so of both sides, or of a player alone.
 #[must_use]

@@ -36,6 +36,7 @@ pub struct Sheet<'a> {
 
 /// View and page set-up of a sheet.
 #[derive(Clone, Debug, Default)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub struct Setup {
     /// Whether the page is wider than high.
     pub landscape: bool,

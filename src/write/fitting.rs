@@ -91,5 +91,4 @@ mod tests {
         }
         assert_eq!(result("○B 2-1"), "○B 2-1");
     }
-
 }

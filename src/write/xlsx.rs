@@ -9,10 +9,10 @@ use rust_xlsxwriter::{
 };
 use unicode_width::UnicodeWidthStr;
 
+use crate::guard::guarded;
 use crate::workbook::address;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet};
 use crate::write::fitting::{self, CELL, NOTE, SHORT, clean, shortened};
-use crate::guard::guarded;
 use crate::write::looks::{self, Looks};
 use crate::write::whole::WriteSeek;
 

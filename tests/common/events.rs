@@ -59,4 +59,3 @@ pub fn save(names: &[String], rows: &[Row], rules: &str) -> Saved {
     let players: Vec<&[&str]> = std::iter::once(&["No", "Name"][..]).chain(listed.iter().map(<[&str; 2]>::as_slice)).collect();
     Book::new("event.xlsx").pairings(&EN, &rows).sheet("Players", &players).rules(rules).save()
 }
-

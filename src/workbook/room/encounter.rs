@@ -133,7 +133,8 @@ impl Pass {
             if self.all_met[player] {
                 return before + count(in_group(player).filter(|&other| self.points[other] > self.points[player]).count());
             }
-            before + if self.ahead[player] { self.reach[player] } else { count(in_group(player).filter(|&other| self.ahead[other]).count()) }
+            before
+                + if self.ahead[player] { self.reach[player] } else { count(in_group(player).filter(|&other| self.ahead[other]).count()) }
         };
         (0..self.before.len()).map(place).collect()
     }

@@ -2,29 +2,21 @@
 
 use crate::analysis::Analysis;
 use crate::explain::words::Words;
-use crate::model::PlayerIndex;
-use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::{Absence, COMPARED_DIGITS, Known, Operation, SAME, round};
+use crate::rules::operation::{COMPARED_DIGITS, Operation, SAME, round};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::Show;
-use crate::rules::vocabulary::{GroupFact, PlayerFact};
-use crate::tiebreaks::eval::Evaluator;
-use crate::tiebreaks::figures::{Figures, MISSING};
-use crate::tiebreaks::rank::places_after;
-use crate::tiebreaks::value::Value;
+use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{Template, above, own, text};
-use crate::workbook::plan::{Cached, Look};
+use crate::workbook::plan::Look;
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
 use crate::workbook::room::size::Size;
 use crate::workbook::room::workings::Work;
-use crate::workbook::room::{FIRST_ROW, Room, row};
+use crate::workbook::room::{FIRST_ROW, Room};
 
 /// The longest formula of a column; what is longer is computed in steps.
 pub const LONGEST_FORMULA: usize = 200;
-/// What a sort key is where there is no value: below any figure.
-const NO_VALUE: f64 = -1e99;
 
 /// A column of Figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -158,7 +150,9 @@ fn length(formula: &Formula) -> usize {
     match formula {
         Formula::Number(value) => value.to_string().len(),
         Formula::Constant(_) => 20,
-        Formula::Apply(operation, inputs) => inputs.iter().map(length).sum::<usize>() + if matches!(operation, Operation::Round(..)) { 110 } else { 8 },
+        Formula::Apply(operation, inputs) => {
+            inputs.iter().map(length).sum::<usize>() + if matches!(operation, Operation::Round(..)) { 110 } else { 8 }
+        }
         _ => 7,
     }
 }
@@ -171,7 +165,9 @@ fn steps(formula: &Formula, helpers: &mut Vec<Formula>) -> usize {
     // A rounding names its operand several times.
     let times = if matches!(operation, Operation::Round(..)) { 4 } else { 1 };
     while own + times * lengths.iter().sum::<usize>() > LONGEST_FORMULA - 60 {
-        let Some(longest) = (0..lengths.len()).filter(|&at| matches!(inputs[at], Formula::Apply(..)) && lengths[at] > 7).max_by_key(|&at| lengths[at]) else {
+        let Some(longest) =
+            (0..lengths.len()).filter(|&at| matches!(inputs[at], Formula::Apply(..)) && lengths[at] > 7).max_by_key(|&at| lengths[at])
+        else {
             break;
         };
         if !helpers.contains(&inputs[longest]) {
@@ -183,18 +179,18 @@ fn steps(formula: &Formula, helpers: &mut Vec<Formula>) -> usize {
 }
 
 impl Room<'_> {
-    fn own_fig(&self, fig: &Fig) -> String {
+    pub(super) fn own_fig(&self, fig: &Fig) -> String {
         own(self.fig(fig).unwrap_or(0))
     }
 
     /// Returns a column of Figures, on that sheet.
-    fn same_sheet(&self, fig: &Fig) -> String {
+    pub(super) fn same_sheet(&self, fig: &Fig) -> String {
         let range = self.fig_range(self.fig(fig).unwrap_or(0));
         range.rsplit('!').next().unwrap_or_default().to_string()
     }
 
     /// Returns the player's rounds in a column of Workings.
-    fn rounds_of(&self, what: &Work) -> String {
+    pub(super) fn rounds_of(&self, what: &Work) -> String {
         let range = self.work_range(self.work(what).unwrap_or(0));
         let rows = self.work_range(self.work(&Work::Row).unwrap_or(0));
         // MATCH finds the last of the player's rows; it also keeps LibreOffice from computing the column in several threads, in which
@@ -221,7 +217,11 @@ impl Room<'_> {
             Fig::Row => format!("ROWS($A${first}:$A{own_row})", first = FIRST_ROW + 1),
             Fig::First => format!("({}-1)*slots+1", self.own_fig(&Fig::Row)),
             Fig::Record(which) => format!("COUNTIF({},{which})", self.rounds_of(&Work::Record)),
-            Fig::Fact(fact) => format!("IF(INDEX(player_{word},{row})=\"\",\"\",INDEX(player_{word},{row}))", word = fact.word(), row = self.own_fig(&Fig::Row)),
+            Fig::Fact(fact) => format!(
+                "IF(INDEX(player_{word},{row})=\"\",\"\",INDEX(player_{word},{row}))",
+                word = fact.word(),
+                row = self.own_fig(&Fig::Row)
+            ),
             Fig::Unknown(term) => format!("COUNTIF({},unknown)", self.rounds_of(&Work::Lowered(*term))),
             Fig::Total(total) => self.total(*total, "\"\""),
             Fig::Helper(Formula::Apply(operation, inputs)) => {
@@ -233,7 +233,9 @@ impl Room<'_> {
             Fig::Value(definition) => {
                 let unrounded = Fig::Unrounded(*definition);
                 match (rules.rounding, self.fig(&unrounded).map(own)) {
-                    (Rounding::To { mode, digits, .. }, Some(cell)) => format!("IF(ISNUMBER({cell}),{},{cell})", round(&cell, digits, mode)),
+                    (Rounding::To { mode, digits, .. }, Some(cell)) => {
+                        format!("IF(ISNUMBER({cell}),{},{cell})", round(&cell, digits, mode))
+                    }
                     _ => self.definition(*definition),
                 }
             }
@@ -334,162 +336,6 @@ impl Room<'_> {
         }
     }
 
-    /// Returns the places before a pass of a criterion.
-    fn encounter_before(criterion: usize, pass: usize) -> Fig {
-        if pass == 0 { Fig::PlaceAfter(criterion) } else { Fig::Encounter(criterion, pass - 1, Step::After) }
-    }
-
-    /// Returns the column of the groups of a pass, from another sheet.
-    #[must_use]
-    pub fn encounter_group(&self, criterion: usize, pass: usize) -> String {
-        self.fig_range(self.fig(&Self::encounter_before(criterion, pass)).unwrap_or(0))
-    }
-
-    fn encounter_step(&self, criterion: usize, pass: usize, step: Step) -> String {
-        let before = Self::encounter_before(criterion, pass);
-        let of = |step: Step| Fig::Encounter(criterion, pass, step);
-        let (own_of, all_of) = (|step: Step| self.own_fig(&of(step)), |step: Step| self.same_sheet(&of(step)));
-        let (group, groups) = (self.own_fig(&before), self.same_sheet(&before));
-        let same = format!("({groups}={group})");
-        let name = self.own_fig(&Fig::Name);
-        // An empty row has no group; its place in the sum of powers must be a number.
-        let nobody = if step == Step::Reach { "0" } else { "\"\"" };
-        let formula = match step {
-            Step::Size => format!("COUNTIF({groups},{group})"),
-            Step::Points => format!("ROUND(SUM({}),{COMPARED_DIGITS})", self.rounds_of(&Work::EncounterPoints(criterion, pass))),
-            Step::Met => format!("ROUND(SUM({}),0)", self.rounds_of(&Work::EncounterMet(criterion, pass))),
-            Step::AllMet => format!("(SUMPRODUCT({same}*({}>={}-1))={})*1", all_of(Step::Met), own_of(Step::Size), own_of(Step::Size)),
-            Step::Best => {
-                let missing = format!("({}-1-{})", own_of(Step::Size), own_of(Step::Met));
-                format!("ROUND({}+INDEX(outcome_points,1)*{missing},{COMPARED_DIGITS})", own_of(Step::Points))
-            }
-            Step::Reach => format!("SUMPRODUCT({same}*({}>={}))-({}>={})", all_of(Step::Best), own_of(Step::Points), own_of(Step::Best), own_of(Step::Points)),
-            Step::Ahead => {
-                // Those nearer are 0, 1, 2 … and nothing twice: their powers of 2 add up to it.
-                let (all, own) = (all_of(Step::Reach), own_of(Step::Reach));
-                format!("(SUMPRODUCT({same}*({all}<{own}))={own})*(SUMPRODUCT({same}*({all}<{own})*2^{all})=2^{own}-1)")
-            }
-            Step::After => {
-                let by_points = format!("SUMPRODUCT({same}*({}>{}))", all_of(Step::Points), own_of(Step::Points));
-                let ahead = format!("IF({}=1,{},SUMIF({groups},{group},{}))", own_of(Step::Ahead), own_of(Step::Reach), all_of(Step::Ahead));
-                let otherwise = if self.fact(criterion) == Some(GroupFact::DirectEncounterIfAllMet) { "0".to_string() } else { ahead };
-                let moved = format!("IF({}=1,{by_points},{otherwise})", own_of(Step::AllMet));
-                let moved = if self.fact(criterion) == Some(GroupFact::DirectEncounterOfTwo) {
-                    let size = self.own_fig(&Fig::Encounter(criterion, 0, Step::Size));
-                    format!("IF({size}=2,{moved},0)")
-                } else {
-                    moved
-                };
-                format!("{group}+{moved}")
-            }
-        };
-        format!("IF({name}=\"\",{nobody},{formula})")
-    }
-
-    fn fact(&self, criterion: usize) -> Option<GroupFact> {
-        self.encounters.get(criterion)?.as_ref().map(|encounter| encounter.fact)
-    }
-
-    fn encounter_value(&self, definition: usize) -> String {
-        let Some(criterion) = self.figures().rules.order.iter().position(|&decides| decides == definition) else {
-            return "\"\"".to_string();
-        };
-        let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
-        let applies = match self.fact(criterion) {
-            Some(GroupFact::DirectEncounterIfAllMet) => format!("AND({}>1,{}=1)", first(Step::Size), first(Step::AllMet)),
-            Some(GroupFact::DirectEncounterOfTwo) => format!("{}=2", first(Step::Size)),
-            _ => format!("{}>1", first(Step::Size)),
-        };
-        let (after, before) = (self.own_fig(&Fig::Encounter(criterion, PASSES - 1, Step::After)), self.own_fig(&Fig::PlaceAfter(criterion)));
-        format!("IF({}=\"\",\"\",IF({applies},{after}-{before}+1,\"\"))", self.own_fig(&Fig::Name))
-    }
-
-    /// Returns the values of every column of a player, or of an empty row for players.
-    #[must_use]
-    pub fn fig_values(&self, slot: usize, places: &[Vec<u32>]) -> Vec<Cached> {
-        let value = |fig: &Fig| match (fig, &self.spare) {
-            (Fig::Row, _) => Cached::Number(f64::from(row(slot + 1))),
-            (Fig::First, _) => Cached::Number(f64::from(row(slot)) * f64::from(self.size.rounds) + 1.0),
-            (_, Some(spare)) if slot >= self.standing.len() => self.fig_spare(fig, spare),
-            _ => self.fig_value(fig, slot, places),
-        };
-        self.figure_columns.iter().map(value).collect()
-    }
-
-    /// Returns each player's place by the first so many criteria, for every number of criteria.
-    #[must_use]
-    pub fn places(&self) -> Vec<Vec<u32>> {
-        (0..=self.figures().rules.order.len()).map(|criteria| places_after(self.figures(), criteria)).collect()
-    }
-
-    fn fig_value(&self, fig: &Fig, player: PlayerIndex, places: &[Vec<u32>]) -> Cached {
-        let figures = self.figures();
-        let rules: &RuleSet = &figures.rules;
-        let whole = |value: u32| Cached::Number(value.into());
-        match fig {
-            Fig::Number => whole(figures.tournament.players[player].number),
-            Fig::Name => (&*figures.tournament.players[player].name).into(),
-            Fig::Record(which) => {
-                let record = figures.record(player);
-                let counts = [record.wins, record.losses, record.draws];
-                whole(u32::try_from(counts[*which as usize - 1]).unwrap_or(u32::MAX))
-            }
-            Fig::Encounter(criterion, pass, step) => self.encounter_now(*criterion, *pass, *step, player),
-            Fig::Key(criterion) => key(figures, *criterion, player),
-            Fig::PlaceAfter(criteria) => whole(places[*criteria][player]),
-            Fig::Position => whole(u32::try_from(self.standing[player] + 1).unwrap_or(u32::MAX)),
-            Fig::Printed(criterion) => self.printed_now(rules.order[*criterion], player).into(),
-            Fig::Differs(_) => Cached::Number(0.0),
-            Fig::PlaceComputed => whole(self.analysis.standings.entries[self.standing[player]].rank),
-            _ => of_rounds(figures, fig, player),
-        }
-    }
-
-    /// Returns what a column comes to in a row without a player.
-    fn fig_spare(&self, fig: &Fig, spare: &Figures) -> Cached {
-        let nobody = spare.tournament.players.len() - 1;
-        let group = |definition: usize| spare.rules.lowered.formulas[definition].group_fact().is_some();
-        match fig {
-            Fig::Record(_) | Fig::Differs(_) | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
-            Fig::Number | Fig::Name | Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed | Fig::Encounter(..) => "".into(),
-            Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
-            Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
-            Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
-            Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),
-            Fig::Key(criterion) => key(spare, *criterion, nobody),
-            Fig::Printed(criterion) => spare.shown(spare.rules.order[*criterion], nobody).into(),
-            _ => of_rounds(spare, fig, nobody),
-        }
-    }
-
-    fn encounter_now(&self, criterion: usize, pass: usize, step: Step, player: PlayerIndex) -> Cached {
-        let Some(Some(encounter)) = self.encounters.get(criterion) else { return "".into() };
-        let now = &encounter.passes[pass];
-        let flag = |holds: bool| Cached::Number(if holds { 1.0 } else { 0.0 });
-        match step {
-            Step::Size => Cached::Number(now.size[player].into()),
-            Step::Points => Cached::Number(now.points[player].to_f64()),
-            Step::Met => Cached::Number(now.met[player].into()),
-            Step::AllMet => flag(now.all_met[player]),
-            Step::Best => Cached::Number(now.best[player].to_f64()),
-            Step::Reach => Cached::Number(now.reach[player].into()),
-            Step::Ahead => flag(now.ahead[player]),
-            Step::After => {
-                let after = encounter.passes.get(pass + 1).map_or(&encounter.after, |next| &next.before);
-                Cached::Number(after[player].into())
-            }
-        }
-    }
-
-    /// Returns a criterion as it is printed.
-    #[must_use]
-    pub fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
-        match (self.figures().value(definition, player), self.column_look(definition)) {
-            (Some(value), Look::Approximate) => format!("≈{}", value.to_decimal(6)),
-            _ => self.figures().shown(definition, player),
-        }
-    }
-
     /// Returns what a heading of Figures says.
     #[must_use]
     pub fn fig_heading(&self, fig: &Fig) -> String {
@@ -533,67 +379,5 @@ impl Room<'_> {
             Fig::PlaceComputed => self.lang.text("figures.place_computed").into(),
             Fig::Exact(definition) => of("figures.exact", *definition),
         }
-    }
-}
-
-/// Returns the columns that follow from a player's rounds.
-fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex) -> Cached {
-    let known = |value: Known| match value {
-        Ok(value) => Cached::Number(value.to_f64()),
-        Err(Absence::Missing) => MISSING.into(),
-        Err(Absence::Nothing) => "".into(),
-    };
-    let missing = |definition: usize| figures.is_missing(definition, player);
-    let (eval, lowered) = (Evaluator { figures, player }, &figures.rules.lowered);
-    match fig {
-        Fig::Fact(fact) => known(eval.player_fact(*fact, player).ok_or(Absence::Nothing)),
-        Fig::Unknown(term) => {
-            let needs = lowered.totals.iter().find(|of| of.term == *term).map_or(&[][..], |of| &of.needs);
-            let cells = eval.cells(needs);
-            let unknown = (0..figures.field.views[player].len()).filter(|view| cells.is_missing(*term, *view)).count();
-            Cached::Number(f64::from(row(unknown)))
-        }
-        Fig::Total(total) => {
-            let cells = eval.cells(&lowered.totals[*total].needs);
-            known(eval.formula(&Formula::Total(*total), None, &cells))
-        }
-        Fig::Helper(formula) => {
-            let needs: Vec<usize> = (0..lowered.columns.len()).collect();
-            known(eval.formula(formula, None, &eval.cells(&needs)))
-        }
-        Fig::Unrounded(definition) | Fig::Value(definition) | Fig::Computed(definition) | Fig::Fraction(definition) | Fig::Exact(definition)
-            if missing(*definition) =>
-        {
-            MISSING.into()
-        }
-        Fig::Unrounded(definition) => value(figures.unrounded(*definition, player).as_ref()),
-        Fig::Value(definition) | Fig::Computed(definition) => value(figures.value(*definition, player)),
-        Fig::Fraction(definition) | Fig::Exact(definition) => fraction(figures.value(*definition, player)),
-        _ => "".into(),
-    }
-}
-
-fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
-    let definition = figures.rules.order[criterion];
-    let sign = if figures.rules.definitions[definition].lower_is_better { -1.0 } else { 1.0 };
-    Cached::Number(figures.compared(definition, player).map_or(NO_VALUE, |value| {
-        let scale = 10f64.powi(i32::try_from(COMPARED_DIGITS).unwrap_or(9));
-        sign * (value.to_f64() * scale).round() / scale
-    }))
-}
-
-/// Returns a figure as the cached result of a formula; no value is an empty text, everywhere in the machine room.
-#[must_use]
-pub fn value(value: Option<&Value>) -> Cached {
-    value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
-}
-
-/// Returns an exact value: whole numbers as numbers, fractions and powers as text.
-#[must_use]
-pub fn fraction(value: Option<&Value>) -> Cached {
-    match value {
-        None => "—".into(),
-        Some(Value::Fraction(whole)) if whole.is_integer() => Cached::Number(whole.to_f64()),
-        Some(value) => Cached::Text(value.to_string()),
     }
 }

@@ -44,7 +44,9 @@ impl Writer<'_> {
     #[must_use]
     pub fn unknown(&self, formulas: &[&Formula]) -> Option<String> {
         let mut cells: Vec<String> = Vec::new();
-        formulas.iter().for_each(|formula| self.may_be_unknown(formula, &mut cells));
+        for formula in formulas {
+            self.may_be_unknown(formula, &mut cells);
+        }
         cells.dedup();
         match cells.as_slice() {
             [] => None,
@@ -66,7 +68,11 @@ impl Writer<'_> {
                     cells.push(format!("AND(ISERROR({}),{unknown})", self.value(first)));
                 }
             }
-            Formula::Apply(_, inputs) if self.helper(formula).is_none() => inputs.iter().for_each(|input| self.may_be_unknown(input, cells)),
+            Formula::Apply(_, inputs) if self.helper(formula).is_none() => {
+                for input in inputs {
+                    self.may_be_unknown(input, cells);
+                }
+            }
             reference => {
                 let cell = format!("{}=unknown", self.operand(reference, ATOM));
                 if !cells.contains(&cell) {
@@ -110,7 +116,7 @@ impl Writer<'_> {
             // Found out among all who are equal; only as a whole definition, which has columns of its own.
             Formula::Group(_) => ("\"\"".into(), ATOM),
             Formula::Total(total) => (mine(&Fig::Total(*total)), ATOM),
-            Formula::Round(fact) => self.round_fact(*fact, &work),
+            Formula::Round(fact) => Self::round_fact(*fact, &work),
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs),
         }
     }
@@ -119,7 +125,7 @@ impl Writer<'_> {
         self.room.figure_columns.iter().find(|fig| matches!(fig, Fig::Helper(known) if known == formula))
     }
 
-    fn round_fact(&self, fact: RoundFact, work: &dyn Fn(&Work) -> String) -> (String, u8) {
+    fn round_fact(fact: RoundFact, work: &dyn Fn(&Work) -> String) -> (String, u8) {
         let cell = |what: &Work| (work(what), ATOM);
         match fact {
             RoundFact::Points => cell(&Work::Points),
@@ -134,6 +140,7 @@ impl Writer<'_> {
     }
 
     /// Returns an operation, also one that has a column of its own.
+    #[must_use]
     pub fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
         let face = operation.face();
         let input = |at: usize, least: u8| inputs.get(at).map_or_else(String::new, |input| self.operand(input, least));

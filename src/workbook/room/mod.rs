@@ -4,6 +4,8 @@
 //! step; Figures holds one row for each player. Every other sheet only shows cells of these.
 
 pub mod encounter;
+mod encounter_formulas;
+pub mod figure_values;
 pub mod figures;
 pub mod formula;
 pub mod size;

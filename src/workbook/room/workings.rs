@@ -113,7 +113,8 @@ impl Room<'_> {
         let score = |fixed: &str, side: &str| {
             let scores = format!("INDEX(result_scores,{pairing},{side})");
             // The first three outcomes are those of games played to their end against somebody.
-            let known = if self.figures().rules.needs_scores() { format!("IF({scores}<>\"\",{scores},IF({code}<4,unknown,\"\"))") } else { scores };
+            let known =
+                if self.figures().rules.needs_scores() { format!("IF({scores}<>\"\",{scores},IF({code}<4,unknown,\"\"))") } else { scores };
             let written = format!("IF({pairing}=0,\"\",{known})");
             if self.figures().rules.scores.is_empty() {
                 format!("IF({code}=0,\"\",{written})")
@@ -142,7 +143,7 @@ impl Room<'_> {
             }
             Work::Own => score("outcome_own_score", &format!("{side}+1")),
             Work::Other => score("outcome_other_score", &format!("2-{side}")),
-            Work::Drawn => format!("IF({pairing}=0,0,INDEX(result_drawn,{pairing}))"),
+            Work::Drawn => format!("IF({}=unknown,unknown,IF({pairing}=0,0,INDEX(result_drawn,{pairing})))", cell(&Work::Own)),
             Work::Points => of_outcome("outcome_points"),
             Work::Result => of_outcome("outcome_result"),
             Work::Record => format!("IF({code}=0,0,INDEX(outcome_record,{code}))"),
@@ -268,7 +269,9 @@ impl Room<'_> {
         let player = Some(slot).filter(|slot| *slot < figures.tournament.players.len());
         let all: Vec<usize> = (0..figures.rules.lowered.columns.len()).collect();
         let cells = player.map(|player| Evaluator { figures, player }.cells(&all)).unwrap_or_default();
-        (1..=self.size.rounds).map(|round| self.workings.iter().map(|what| self.work_value(what, slot, player, round, &cells)).collect()).collect()
+        (1..=self.size.rounds)
+            .map(|round| self.workings.iter().map(|what| self.work_value(what, slot, player, round, &cells)).collect())
+            .collect()
     }
 
     fn work_value(&self, what: &Work, slot: usize, player: Option<PlayerIndex>, round: u32, cells: &Cells) -> Cached {
@@ -287,7 +290,9 @@ impl Room<'_> {
             Work::Side => whole(pairing.map_or(0, |(_, side)| side)),
             Work::Opponent => opponent.map_or_else(|| "".into(), |opponent| whole(opponent + 1)),
             Work::Code => Cached::Number(view.map_or(0.0, |(_, view)| code_of(view.outcome).into())),
-            Work::Own | Work::Other if figures.rules.needs_scores() && view.is_some_and(|(_, view)| view.misses_score()) => MISSING.into(),
+            Work::Own | Work::Other | Work::Drawn if figures.rules.needs_scores() && view.is_some_and(|(_, view)| view.misses_score()) => {
+                MISSING.into()
+            }
             Work::Own => number(view.and_then(|(_, view)| view.score.as_ref())),
             Work::Other => number(view.and_then(|(_, view)| view.opponent_score.as_ref())),
             Work::Drawn => {
@@ -345,7 +350,7 @@ impl Room<'_> {
     fn times(&self, player: PlayerIndex, round: u32) -> usize {
         let field = &self.figures().field;
         let played = |view: &&crate::tiebreaks::facts::View| field.has(Quality::Played, view);
-        let Some((_, view)) = self.view(player, round).filter(|(_, view)| played(&view)) else { return 0 };
+        let Some((_, view)) = self.view(player, round).filter(|(_, view)| played(view)) else { return 0 };
         field.views[player].iter().filter(played).filter(|other| other.opponent == view.opponent).count()
     }
 
@@ -390,7 +395,9 @@ impl Room<'_> {
     #[must_use]
     pub fn term_figure(&self, column: usize) -> Option<usize> {
         match &self.figures().rules.lowered.columns[column] {
-            Column::Term(clauses) => clauses.iter().find_map(|(_, term)| if let Formula::OpponentFigure(at) = term { Some(*at) } else { None }),
+            Column::Term(clauses) => {
+                clauses.iter().find_map(|(_, term)| if let Formula::OpponentFigure(at) = term { Some(*at) } else { None })
+            }
             Column::Kept { of, .. } => self.term_figure(*of),
             _ => None,
         }

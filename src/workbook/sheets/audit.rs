@@ -2,13 +2,13 @@
 
 use crate::audit::Audit;
 use crate::audit::compare::{Compared, Comparison};
-use crate::workbook::address::relative;
 use crate::explain::audit::{AuditWords, published};
-use crate::workbook::room::Room;
-use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
-use crate::workbook::sheets::{exact, head};
 use crate::rules::show::Show;
+use crate::workbook::address::relative;
+use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
+use crate::workbook::room::Room;
 use crate::workbook::room::figures::Fig;
+use crate::workbook::sheets::{exact, head};
 
 /// Columns.
 const VERDICT: u16 = 0;

@@ -47,13 +47,12 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 let row = room.player_row(slot);
                 for (at, (fig, value)) in room.figure_columns.iter().zip(room.fig_values(slot, &places)).enumerate() {
                     let (role, look) = look(room, fig);
-                    let cell = match &formulas[at] {
-                        Some(formula) => Cell::formula(row, column(at), role, formula.at(row), value),
-                        None => {
-                            let mut cell = Cell::text(row, column(at), role, "");
-                            cell.content = value.content();
-                            cell
-                        }
+                    let cell = if let Some(formula) = &formulas[at] {
+                        Cell::formula(row, column(at), role, formula.at(row), value)
+                    } else {
+                        let mut cell = Cell::text(row, column(at), role, "");
+                        cell.content = value.content();
+                        cell
                     };
                     let noted = room.has_notes() && slot < room.standing.len();
                     let note = if let Fig::Value(definition) = fig { Some(*definition).filter(|_| noted) } else { None };
@@ -67,8 +66,18 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 /// What only formulas need is hidden: steps, sort keys, and figures as they were computed.
 fn hidden(room: &Room<'_>) -> Vec<(u16, u16)> {
     let shown = |fig: &Fig| {
-        matches!(fig, Fig::Number | Fig::Name | Fig::Value(_) | Fig::Unrounded(_) | Fig::Record(_) | Fig::Fact(_) | Fig::Total(_) | Fig::Helper(_) | Fig::Exact(_))
-            || *fig == room.last_place()
+        matches!(
+            fig,
+            Fig::Number
+                | Fig::Name
+                | Fig::Value(_)
+                | Fig::Unrounded(_)
+                | Fig::Record(_)
+                | Fig::Fact(_)
+                | Fig::Total(_)
+                | Fig::Helper(_)
+                | Fig::Exact(_)
+        ) || *fig == room.last_place()
     };
     let columns = (0u16..).zip(&room.figure_columns);
     columns.filter(|(_, fig)| !shown(fig)).map(|(column, _)| (column, column)).collect()

@@ -7,7 +7,8 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::on;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
-use crate::workbook::room::figures::{Fig, fraction};
+use crate::workbook::room::figure_values::fraction;
+use crate::workbook::room::figures::Fig;
 use crate::workbook::room::workings::Work;
 use crate::workbook::room::{Room, column};
 use crate::workbook::sheets::standings;
@@ -42,13 +43,21 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
         Pages::None => Vec::new(),
         Pages::Sheets(names) => entries
             .iter()
-            .map(|entry| Sheet { name: names[entry.player].clone(), setup: setup(entry.player), cells: Box::new(move |emit| page(room, entry.player, emit)) })
+            .map(|entry| Sheet {
+                name: names[entry.player].clone(),
+                setup: setup(entry.player),
+                cells: Box::new(move |emit| page(room, entry.player, emit)),
+            })
             .collect(),
         Pages::One(name) => {
             let breaks = entries.iter().skip(1).map(|entry| first_row(room, entry.player)).collect();
             let stale = entries.iter().flat_map(|entry| setup(entry.player).stale).collect();
             let setup = Setup { page_breaks: breaks, large: entries.len() > 500, stale, ..setup(0) };
-            vec![Sheet { name: name.clone(), setup, cells: Box::new(move |emit| entries.iter().for_each(|entry| page(room, entry.player, emit))) }]
+            vec![Sheet {
+                name: name.clone(),
+                setup,
+                cells: Box::new(move |emit| entries.iter().for_each(|entry| page(room, entry.player, emit))),
+            }]
         }
     }
 }
@@ -160,7 +169,10 @@ fn figure_lines(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)
         let cell = |fig: &Fig| on(&room.names.figures, room.player_row(player), room.fig(fig).unwrap_or(0));
         let (value, exact) = (cell(&Fig::Value(position)), cell(&Fig::Exact(position)));
         let now = figures.value(position, player);
-        emit(Cell::formula(row, 1, Role::Number, format!("IF({value}=\"\",\"—\",{value})"), room.shown(position, player)).looking(room.column_look(position)));
+        emit(
+            Cell::formula(row, 1, Role::Number, format!("IF({value}=\"\",\"—\",{value})"), room.shown(position, player))
+                .looking(room.column_look(position)),
+        );
         let exact_now = if figures.is_missing(position, player) { MISSING.into() } else { fraction(now) };
         emit(Cell::formula(row, 2, Role::Fraction, exact, exact_now));
         let fields = [("label", definition.label.get(room.lang.language)), ("rule", &words.rule(position))];

@@ -57,7 +57,10 @@ impl Room<'_> {
         let tournament = &self.figures().tournament;
         let facts = Self::player_facts(&self.figures().rules);
         let any = |of: Of| tournament.players.iter().any(|player| of.content(player).is_some());
-        let facts = PlayerFact::ALL.iter().map(|fact| Of::Fact(*fact)).filter(|of| any(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
+        let facts = PlayerFact::ALL
+            .iter()
+            .map(|fact| Of::Fact(*fact))
+            .filter(|of| any(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
         let empty = tournament.players.is_empty();
         let others = [Of::LeftAfter, Of::Grade, Of::Team, Of::Alias].into_iter().filter(|of| any(*of) || empty && *of != Of::Alias);
         [Of::Number, Of::Name].into_iter().chain(facts).chain(others).collect()

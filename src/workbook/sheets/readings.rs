@@ -4,8 +4,8 @@ use crate::audit::Audit;
 use crate::audit::readings::Survey;
 use crate::explain::audit::AuditWords;
 use crate::explain::inverted;
-use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet};
+use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::{head, standings};
 
 /// The first column of a reading: the rule set as given.

@@ -63,8 +63,13 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let over = |column: u16| -> Range { (first, column, last, column) };
     let [row_1, row_2] = ROWS.map(|column| format!("${}{}", crate::place::column_name(column.into()), first + 1));
     let [name_1, name_2] = [FIRST, SECOND].map(|column| format!("${}{}", crate::place::column_name(column.into()), first + 1));
-    let mut inputs = vec![(over(ROUND), Allowed::Whole), (over(MARK), Allowed::OneOf(format!("IF({name_2}=\"\",marks_alone,marks_of_pairings)")))];
-    inputs.extend(SCORES.map(|column| (over(column), if room.figures().rules.score_is == ScoreIs::Games { Allowed::Number } else { Allowed::AnyNumber })));
+    let mut inputs =
+        vec![(over(ROUND), Allowed::Whole), (over(MARK), Allowed::OneOf(format!("IF({name_2}=\"\",marks_alone,marks_of_pairings)")))];
+    inputs.extend(
+        SCORES.map(|column| {
+            (over(column), if room.figures().rules.score_is == ScoreIs::Games { Allowed::Number } else { Allowed::AnyNumber })
+        }),
+    );
     if room.size.live_pairings {
         inputs.extend([FIRST, SECOND].map(|column| (over(column), Allowed::OneOf("player_name".into()))));
     }
@@ -77,10 +82,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widths: vec![(SCORES[0], 8.0), (SCORES[1], 8.0), (SCORES[2], 8.0), (MARK, 12.0)],
             hidden_columns: hidden,
             inputs,
-            wrong: vec![
-                (over(FIRST), format!("AND({name_1}<>\"\",{row_1}=0)")),
-                (over(SECOND), format!("AND({name_2}<>\"\",{row_2}=0)")),
-            ],
+            wrong: vec![(over(FIRST), format!("AND({name_1}<>\"\",{row_1}=0)")), (over(SECOND), format!("AND({name_2}<>\"\",{row_2}=0)"))],
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
             large: room.size.pairings > 5000,
@@ -194,9 +196,7 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
             }
             column if ROWS.contains(&column) => Cached::Number(row_of(usize::from(column - ROWS[0]))),
             column if KEYS.contains(&column) => Cached::Number(row_of(usize::from(column - KEYS[0])) * 1000.0 + round),
-            column if CODES.contains(&column) => {
-                Cached::Number(f64::from(code(usize::from(column - CODES[0])).map_or(0, code_of)))
-            }
+            column if CODES.contains(&column) => Cached::Number(f64::from(code(usize::from(column - CODES[0])).map_or(0, code_of))),
             column if COUNTED.contains(&column) => {
                 let of = score.map(|score| if column == COUNTED[0] { &score.first } else { &score.second });
                 number(of.map(Exact::to_f64))
@@ -205,7 +205,13 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
         }
     };
     for (column, formula) in formulas {
-        cells.push(Cell::formula(at, *column, if *column == RESULT { Role::Centered } else { Role::Number }, formula.at(at), value(*column)));
+        cells.push(Cell::formula(
+            at,
+            *column,
+            if *column == RESULT { Role::Centered } else { Role::Number },
+            formula.at(at),
+            value(*column),
+        ));
     }
     if !room.size.live_pairings {
         cells.extend(ROWS.map(|column| {

@@ -176,7 +176,14 @@ fn formulas(room: &Room<'_>, columns: Columns) -> Vec<(u16, Template)> {
     all.into_iter().map(|(column, formula)| (column, Template(formula))).collect()
 }
 
-fn line(room: &Room<'_>, columns: Columns, formulas: &[(u16, Template)], position: usize, entry: Option<&Entry>, emit: &mut dyn FnMut(Cell)) {
+fn line(
+    room: &Room<'_>,
+    columns: Columns,
+    formulas: &[(u16, Template)],
+    position: usize,
+    entry: Option<&Entry>,
+    emit: &mut dyn FnMut(Cell),
+) {
     let figures = room.figures();
     let at = row(position);
     let words = Words { rules: &figures.rules, lang: room.lang };

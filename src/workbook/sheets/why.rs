@@ -121,7 +121,8 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     }
     let [one, other] = pointers.map(|pointer| format!("INDEX({keys},{pointer},{criterion})"));
     let difference = format!("IF(MIN({one},{other})<-1E+98,\"—\",ROUND({one}-{other},6))");
-    let values = decides.zip(upper.zip(lower)).map(|(definition, (upper, lower))| (difference_now(figures, definition, upper, lower), definition));
+    let values =
+        decides.zip(upper.zip(lower)).map(|(definition, (upper, lower))| (difference_now(figures, definition, upper, lower), definition));
     let difference_now = values.map_or_else(|| "".into(), |(difference, _)| difference);
     emit(Cell::formula(row, DIFFERENCE, Role::Number, shown(difference), difference_now));
     if let Some((upper, lower)) = pair {
@@ -170,7 +171,13 @@ fn remark(room: &Room<'_>, upper: PlayerIndex, lower: PlayerIndex, separated_by:
     lines.join("\n")
 }
 
-fn rounding_remark(room: &Room<'_>, unrounded: &Figures, upper: PlayerIndex, lower: PlayerIndex, separated_by: Option<usize>) -> Option<String> {
+fn rounding_remark(
+    room: &Room<'_>,
+    unrounded: &Figures,
+    upper: PlayerIndex,
+    lower: PlayerIndex,
+    separated_by: Option<usize>,
+) -> Option<String> {
     use std::cmp::Ordering;
     let rules = &room.figures().rules;
     let words = Words { rules, lang: room.lang };
@@ -184,8 +191,7 @@ fn rounding_remark(room: &Room<'_>, unrounded: &Figures, upper: PlayerIndex, low
         room.lang.say(key, &[("criterion", words.short(rules.order[criterion])), ("upper", a), ("lower", b)])
     };
     match (unrounded_order, separated_by) {
-        (None, None) => None,
-        (Some((0, Ordering::Less, ..)), Some(0)) => None,
+        (None, None) | (Some((0, Ordering::Less, ..)), Some(0)) => None,
         (None, Some(_)) => Some(room.lang.text("why.tied_unrounded").to_string()),
         (Some((criterion, Ordering::Greater, a, b)), _) => Some(say("why.turned_unrounded", criterion, &a, &b)),
         (Some((criterion, _, a, b)), None) => Some(say("why.split_unrounded", criterion, &a, &b)),

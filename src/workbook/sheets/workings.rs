@@ -37,13 +37,12 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     let row = room.work_row(slot, round);
                     for (at, value) in values.into_iter().enumerate() {
                         let (role, look) = looks[at];
-                        let cell = match &formulas[at] {
-                            Some(formula) => Cell::formula(row, column(at), role, formula.at(row), value),
-                            None => {
-                                let mut cell = Cell::text(row, column(at), role, "");
-                                cell.content = value.content();
-                                cell
-                            }
+                        let cell = if let Some(formula) = &formulas[at] {
+                            Cell::formula(row, column(at), role, formula.at(row), value)
+                        } else {
+                            let mut cell = Cell::text(row, column(at), role, "");
+                            cell.content = value.content();
+                            cell
                         };
                         emit(cell.looking(look));
                     }

@@ -1,0 +1,88 @@
+//! 指標, the columns of direct encounter: each pass in steps that one formula a column can take.
+
+use crate::rules::operation::COMPARED_DIGITS;
+use crate::rules::vocabulary::GroupFact;
+use crate::workbook::room::Room;
+use crate::workbook::room::encounter::PASSES;
+use crate::workbook::room::figures::{Fig, Step};
+use crate::workbook::room::workings::Work;
+
+impl Room<'_> {
+    /// Returns the places before a pass of a criterion.
+    pub(super) fn encounter_before(criterion: usize, pass: usize) -> Fig {
+        if pass == 0 { Fig::PlaceAfter(criterion) } else { Fig::Encounter(criterion, pass - 1, Step::After) }
+    }
+
+    /// Returns the column of the groups of a pass, from another sheet.
+    #[must_use]
+    pub fn encounter_group(&self, criterion: usize, pass: usize) -> String {
+        self.fig_range(self.fig(&Self::encounter_before(criterion, pass)).unwrap_or(0))
+    }
+
+    pub(super) fn encounter_step(&self, criterion: usize, pass: usize, step: Step) -> String {
+        let before = Self::encounter_before(criterion, pass);
+        let of = |step: Step| Fig::Encounter(criterion, pass, step);
+        let (own_of, all_of) = (|step: Step| self.own_fig(&of(step)), |step: Step| self.same_sheet(&of(step)));
+        let (group, groups) = (self.own_fig(&before), self.same_sheet(&before));
+        let same = format!("({groups}={group})");
+        let name = self.own_fig(&Fig::Name);
+        // An empty row has no group; its place in the sum of powers must be a number.
+        let nobody = if step == Step::Reach { "0" } else { "\"\"" };
+        let formula = match step {
+            Step::Size => format!("COUNTIF({groups},{group})"),
+            Step::Points => format!("ROUND(SUM({}),{COMPARED_DIGITS})", self.rounds_of(&Work::EncounterPoints(criterion, pass))),
+            Step::Met => format!("ROUND(SUM({}),0)", self.rounds_of(&Work::EncounterMet(criterion, pass))),
+            Step::AllMet => format!("(SUMPRODUCT({same}*({}>={}-1))={})*1", all_of(Step::Met), own_of(Step::Size), own_of(Step::Size)),
+            Step::Best => {
+                let missing = format!("({}-1-{})", own_of(Step::Size), own_of(Step::Met));
+                format!("ROUND({}+INDEX(outcome_points,1)*{missing},{COMPARED_DIGITS})", own_of(Step::Points))
+            }
+            Step::Reach => format!(
+                "SUMPRODUCT({same}*({}>={}))-({}>={})",
+                all_of(Step::Best),
+                own_of(Step::Points),
+                own_of(Step::Best),
+                own_of(Step::Points)
+            ),
+            Step::Ahead => {
+                // Those nearer are 0, 1, 2 … and nothing twice: their powers of 2 add up to it.
+                let (all, own) = (all_of(Step::Reach), own_of(Step::Reach));
+                format!("(SUMPRODUCT({same}*({all}<{own}))={own})*(SUMPRODUCT({same}*({all}<{own})*2^{all})=2^{own}-1)")
+            }
+            Step::After => {
+                let by_points = format!("SUMPRODUCT({same}*({}>{}))", all_of(Step::Points), own_of(Step::Points));
+                let ahead =
+                    format!("IF({}=1,{},SUMIF({groups},{group},{}))", own_of(Step::Ahead), own_of(Step::Reach), all_of(Step::Ahead));
+                let otherwise = if self.fact(criterion) == Some(GroupFact::DirectEncounterIfAllMet) { "0".to_string() } else { ahead };
+                let moved = format!("IF({}=1,{by_points},{otherwise})", own_of(Step::AllMet));
+                let moved = if self.fact(criterion) == Some(GroupFact::DirectEncounterOfTwo) {
+                    let size = self.own_fig(&Fig::Encounter(criterion, 0, Step::Size));
+                    format!("IF({size}=2,{moved},0)")
+                } else {
+                    moved
+                };
+                format!("{group}+{moved}")
+            }
+        };
+        format!("IF({name}=\"\",{nobody},{formula})")
+    }
+
+    fn fact(&self, criterion: usize) -> Option<GroupFact> {
+        self.encounters.get(criterion)?.as_ref().map(|encounter| encounter.fact)
+    }
+
+    pub(super) fn encounter_value(&self, definition: usize) -> String {
+        let Some(criterion) = self.figures().rules.order.iter().position(|&decides| decides == definition) else {
+            return "\"\"".to_string();
+        };
+        let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
+        let applies = match self.fact(criterion) {
+            Some(GroupFact::DirectEncounterIfAllMet) => format!("AND({}>1,{}=1)", first(Step::Size), first(Step::AllMet)),
+            Some(GroupFact::DirectEncounterOfTwo) => format!("{}=2", first(Step::Size)),
+            _ => format!("{}>1", first(Step::Size)),
+        };
+        let (after, before) =
+            (self.own_fig(&Fig::Encounter(criterion, PASSES - 1, Step::After)), self.own_fig(&Fig::PlaceAfter(criterion)));
+        format!("IF({}=\"\",\"\",IF({applies},{after}-{before}+1,\"\"))", self.own_fig(&Fig::Name))
+    }
+}

@@ -1,0 +1,170 @@
+//! 指標, column by column: the value that each formula has now.
+
+use crate::model::PlayerIndex;
+use crate::rules::RuleSet;
+use crate::rules::lowered::Formula;
+use crate::rules::operation::{Absence, COMPARED_DIGITS, Known};
+use crate::tiebreaks::eval::Evaluator;
+use crate::tiebreaks::figures::{Figures, MISSING};
+use crate::tiebreaks::rank::places_after;
+use crate::tiebreaks::value::Value;
+use crate::workbook::plan::{Cached, Look};
+use crate::workbook::room::figures::{Fig, Step};
+use crate::workbook::room::{Room, row};
+
+/// What a sort key is where there is no value: below any figure.
+const NO_VALUE: f64 = -1e99;
+
+impl Room<'_> {
+    /// Returns the values of every column of a player, or of an empty row for players.
+    #[must_use]
+    pub fn fig_values(&self, slot: usize, places: &[Vec<u32>]) -> Vec<Cached> {
+        let value = |fig: &Fig| match (fig, &self.spare) {
+            (Fig::Row, _) => Cached::Number(f64::from(row(slot + 1))),
+            (Fig::First, _) => Cached::Number(f64::from(row(slot)) * f64::from(self.size.rounds) + 1.0),
+            (_, Some(spare)) if slot >= self.standing.len() => Self::fig_spare(fig, spare),
+            _ => self.fig_value(fig, slot, places),
+        };
+        self.figure_columns.iter().map(value).collect()
+    }
+
+    /// Returns each player's place by the first so many criteria, for every number of criteria.
+    #[must_use]
+    pub fn places(&self) -> Vec<Vec<u32>> {
+        (0..=self.figures().rules.order.len()).map(|criteria| places_after(self.figures(), criteria)).collect()
+    }
+
+    fn fig_value(&self, fig: &Fig, player: PlayerIndex, places: &[Vec<u32>]) -> Cached {
+        let figures = self.figures();
+        let rules: &RuleSet = &figures.rules;
+        let whole = |value: u32| Cached::Number(value.into());
+        match fig {
+            Fig::Number => whole(figures.tournament.players[player].number),
+            Fig::Name => (&*figures.tournament.players[player].name).into(),
+            Fig::Record(which) => {
+                let record = figures.record(player);
+                let counts = [record.wins, record.losses, record.draws];
+                whole(u32::try_from(counts[*which as usize - 1]).unwrap_or(u32::MAX))
+            }
+            Fig::Encounter(criterion, pass, step) => self.encounter_now(*criterion, *pass, *step, player),
+            Fig::Key(criterion) => key(figures, *criterion, player),
+            Fig::PlaceAfter(criteria) => whole(places[*criteria][player]),
+            Fig::Position => whole(u32::try_from(self.standing[player] + 1).unwrap_or(u32::MAX)),
+            Fig::Printed(criterion) => self.printed_now(rules.order[*criterion], player).into(),
+            Fig::Differs(_) => Cached::Number(0.0),
+            Fig::PlaceComputed => whole(self.analysis.standings.entries[self.standing[player]].rank),
+            _ => of_rounds(figures, fig, player),
+        }
+    }
+
+    /// Returns what a column comes to in a row without a player.
+    fn fig_spare(fig: &Fig, spare: &Figures) -> Cached {
+        let nobody = spare.tournament.players.len() - 1;
+        let group = |definition: usize| spare.rules.lowered.formulas[definition].group_fact().is_some();
+        match fig {
+            Fig::Record(_) | Fig::Differs(_) | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
+            Fig::Number | Fig::Name | Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed | Fig::Encounter(..) => "".into(),
+            Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
+            Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
+            Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
+            Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),
+            Fig::Key(criterion) => key(spare, *criterion, nobody),
+            Fig::Printed(criterion) => spare.shown(spare.rules.order[*criterion], nobody).into(),
+            _ => of_rounds(spare, fig, nobody),
+        }
+    }
+
+    fn encounter_now(&self, criterion: usize, pass: usize, step: Step, player: PlayerIndex) -> Cached {
+        let Some(Some(encounter)) = self.encounters.get(criterion) else { return "".into() };
+        let now = &encounter.passes[pass];
+        let flag = |holds: bool| Cached::Number(if holds { 1.0 } else { 0.0 });
+        match step {
+            Step::Size => Cached::Number(now.size[player].into()),
+            Step::Points => Cached::Number(now.points[player].to_f64()),
+            Step::Met => Cached::Number(now.met[player].into()),
+            Step::AllMet => flag(now.all_met[player]),
+            Step::Best => Cached::Number(now.best[player].to_f64()),
+            Step::Reach => Cached::Number(now.reach[player].into()),
+            Step::Ahead => flag(now.ahead[player]),
+            Step::After => {
+                let after = encounter.passes.get(pass + 1).map_or(&encounter.after, |next| &next.before);
+                Cached::Number(after[player].into())
+            }
+        }
+    }
+
+    /// Returns a criterion as it is printed.
+    #[must_use]
+    pub fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
+        match (self.figures().value(definition, player), self.column_look(definition)) {
+            (Some(value), Look::Approximate) => format!("≈{}", value.to_decimal(6)),
+            _ => self.figures().shown(definition, player),
+        }
+    }
+}
+
+/// Returns the columns that follow from a player's rounds.
+fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex) -> Cached {
+    let known = |value: Known| match value {
+        Ok(value) => Cached::Number(value.to_f64()),
+        Err(Absence::Missing) => MISSING.into(),
+        Err(Absence::Nothing) => "".into(),
+    };
+    let missing = |definition: usize| figures.is_missing(definition, player);
+    let (eval, lowered) = (Evaluator { figures, player }, &figures.rules.lowered);
+    match fig {
+        Fig::Fact(fact) => known(eval.player_fact(*fact, player).ok_or(Absence::Nothing)),
+        Fig::Unknown(term) => {
+            let needs = lowered.totals.iter().find(|of| of.term == *term).map_or(&[][..], |of| &of.needs);
+            let cells = eval.cells(needs);
+            let unknown = (0..figures.field.views[player].len()).filter(|view| cells.is_missing(*term, *view)).count();
+            Cached::Number(f64::from(row(unknown)))
+        }
+        Fig::Total(total) => {
+            let cells = eval.cells(&lowered.totals[*total].needs);
+            known(eval.formula(&Formula::Total(*total), None, &cells))
+        }
+        Fig::Helper(formula) => {
+            let needs: Vec<usize> = (0..lowered.columns.len()).collect();
+            known(eval.formula(formula, None, &eval.cells(&needs)))
+        }
+        Fig::Unrounded(definition)
+        | Fig::Value(definition)
+        | Fig::Computed(definition)
+        | Fig::Fraction(definition)
+        | Fig::Exact(definition)
+            if missing(*definition) =>
+        {
+            MISSING.into()
+        }
+        Fig::Unrounded(definition) => value(figures.unrounded(*definition, player).as_ref()),
+        Fig::Value(definition) | Fig::Computed(definition) => value(figures.value(*definition, player)),
+        Fig::Fraction(definition) | Fig::Exact(definition) => fraction(figures.value(*definition, player)),
+        _ => "".into(),
+    }
+}
+
+fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
+    let definition = figures.rules.order[criterion];
+    let sign = if figures.rules.definitions[definition].lower_is_better { -1.0 } else { 1.0 };
+    Cached::Number(figures.compared(definition, player).map_or(NO_VALUE, |value| {
+        let scale = 10f64.powi(i32::try_from(COMPARED_DIGITS).unwrap_or(9));
+        sign * (value.to_f64() * scale).round() / scale
+    }))
+}
+
+/// Returns a figure as the cached result of a formula; no value is an empty text, everywhere in the machine room.
+#[must_use]
+pub fn value(value: Option<&Value>) -> Cached {
+    value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
+}
+
+/// Returns an exact value: whole numbers as numbers, fractions and powers as text.
+#[must_use]
+pub fn fraction(value: Option<&Value>) -> Cached {
+    match value {
+        None => "—".into(),
+        Some(Value::Fraction(whole)) if whole.is_integer() => Cached::Number(whole.to_f64()),
+        Some(value) => Cached::Text(value.to_string()),
+    }
+}
