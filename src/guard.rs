@@ -2,19 +2,17 @@
 
 use std::cell::Cell;
 use std::panic::{self, AssertUnwindSafe};
+#[cfg(feature = "cli")]
 use std::sync::Once;
 
 thread_local! {
     static GUARDED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Runs something that may panic over what nobody can vouch for; nothing is printed if it does.
-///
-/// `calamine` asserts in places what a damaged .xls does not keep, `rust_xlsxwriter` that its temporary files can be written.
-///
-/// # Errors
-/// What it said when it panicked.
-pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+/// From now on nothing is printed about panics that are caught here. The program asks for it; what happens at a panic in another
+/// program that uses the library is that program's to say.
+#[cfg(feature = "cli")]
+pub fn say_nothing() {
     static QUIET: Once = Once::new();
     QUIET.call_once(|| {
         let print = panic::take_hook();
@@ -24,9 +22,18 @@ pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
             }
         }));
     });
-    GUARDED.set(true);
+}
+
+/// Runs something that may panic over what nobody can vouch for.
+///
+/// `calamine` asserts in places what a damaged .xls does not keep, `rust_xlsxwriter` that its temporary files can be written.
+///
+/// # Errors
+/// What it said when it panicked.
+pub fn guarded<T>(run: impl FnOnce() -> T) -> Result<T, String> {
+    let outside = GUARDED.replace(true);
     let done = panic::catch_unwind(AssertUnwindSafe(run));
-    GUARDED.set(false);
+    GUARDED.set(outside);
     done.map_err(|said| match said.downcast::<String>() {
         Ok(said) => *said,
         Err(said) => said.downcast::<&str>().map_or_else(|_| String::new(), |said| said.to_string()),

@@ -14,6 +14,7 @@
 //! | [`place`] | workbook, sheet, cell: where a value came from | what the value means |
 //! | [`nearest`] | the known word that a mistyped one was meant to be | what the words are for |
 //! | `guard` | another library's panics | why they happen |
+//! | `parallel` | the same work for each of many, with threads or without | what the work is |
 //! | [`lang`] | the wording of everything shown, `templates/lang/` | everything else |
 //! | [`problem`] | everything that can be wrong with an input, as data | languages |
 //! | [`model`] | tournament, players, pairings, what was recorded | files, rules |
@@ -25,12 +26,13 @@
 //! | [`explain`] | lowered definitions, audits and complaints in words, in both languages | sheets, file formats |
 //! | [`workbook`] | what goes on which sheet: the machine room and the rooms that are read | file formats |
 //! | [`write`] | a plan to xlsx; standings to JSON and the terminal | rules |
-//! | [`cli`] | the command line | everything the others do |
+//! | `cli` | the command line | everything the others do |
 
 #![forbid(unsafe_code)]
 
 pub mod analysis;
 pub mod audit;
+#[cfg(feature = "cli")]
 pub mod cli;
 pub mod exact;
 pub mod explain;
@@ -38,6 +40,7 @@ mod guard;
 pub mod lang;
 pub mod model;
 pub mod nearest;
+mod parallel;
 pub mod place;
 pub mod problem;
 pub mod read;

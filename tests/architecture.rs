@@ -5,11 +5,12 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module and the modules of the crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 17] = [
+const MAY_NAME: [(&str, &[&str]); 18] = [
     ("exact", &[]),
     ("guard", &[]),
     ("lang", &[]),
     ("nearest", &[]),
+    ("parallel", &[]),
     ("place", &[]),
     ("problem", &["place"]),
     ("model", &["exact", "lang", "place"]),
@@ -17,16 +18,16 @@ const MAY_NAME: [(&str, &[&str]); 17] = [
     ("rules", &["exact", "lang", "model", "nearest"]),
     ("tiebreaks", &["exact", "model", "place", "problem", "rules"]),
     ("analysis", &["exact", "model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
-    ("audit", &["analysis", "exact", "lang", "model", "place", "read", "rules", "tiebreaks"]),
+    ("audit", &["analysis", "exact", "lang", "model", "parallel", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
     ("workbook", &["analysis", "audit", "explain", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
     ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "problem", "tiebreaks", "workbook"]),
-    ("cli", &["analysis", "audit", "explain", "lang", "model", "nearest", "problem", "read", "rules", "workbook", "write"]),
+    ("cli", &["analysis", "audit", "explain", "guard", "lang", "model", "nearest", "problem", "read", "rules", "workbook", "write"]),
     ("lib", &[]),
 ];
 
 /// The crates that only one file may name.
-const ONE_FILE: [(&str, &[&str]); 12] = [
+const ONE_FILE: [(&str, &[&str]); 13] = [
     ("calamine", &["src/read/excel.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/powers.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/powers.rs"]),
@@ -35,6 +36,7 @@ const ONE_FILE: [(&str, &[&str]); 12] = [
     ("comfy_table", &["src/write/terminal.rs"]),
     ("cfb", &["src/read/file/xls.rs"]),
     ("zip", &["src/read/file/package.rs"]),
+    ("rayon", &["src/parallel.rs", "src/cli/output.rs", "src/cli/standings.rs"]),
     ("html5gum", &["src/read/web.rs"]),
     ("quick_xml", &["src/read/file/ods.rs"]),
     ("encoding_rs", &["src/read/encoding.rs"]),

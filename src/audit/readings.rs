@@ -2,13 +2,12 @@
 
 use std::sync::Arc;
 
-use rayon::prelude::*;
-
 use crate::analysis::Analysis;
 use crate::audit::compare::agreeing_places;
 use crate::audit::matching::{Column, fit};
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Published};
+use crate::parallel;
 use crate::rules::RuleSet;
 use crate::rules::rounding::Rounding;
 use crate::tiebreaks::figures::Figures;
@@ -143,8 +142,7 @@ impl Survey {
     pub fn new(analysis: &Analysis, published: Option<&Published>, columns: &[Column]) -> Self {
         let rules = &analysis.figures.rules;
         let readings = all(rules, order_of_columns(rules, columns));
-        let outcomes: Vec<Outcome> =
-            readings.into_par_iter().filter_map(|reading| outcome(analysis, reading, published, columns)).collect();
+        let outcomes = parallel::filter_map(readings, |reading| outcome(analysis, reading, published, columns));
         let range = (0..analysis.figures.tournament.players.len())
             .map(|player| {
                 let places = || outcomes.iter().map(|outcome| outcome.places[player]);

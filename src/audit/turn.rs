@@ -2,12 +2,11 @@
 
 use std::collections::HashSet;
 
-use rayon::prelude::*;
-
 use crate::analysis::Analysis;
 use crate::audit::what_if::{Change, turned};
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Recorded, Score};
+use crate::parallel;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
@@ -21,7 +20,7 @@ pub fn smallest(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex, inv
     let mut candidates = candidates(analysis, upper, lower, involving);
     candidates.sort_by(|a, b| a.0.cmp(&b.0));
     candidates.truncate(MOST_TRIED);
-    candidates.into_par_iter().map(|(_, change)| change).find_first(|change| turns(analysis, upper, lower, change))
+    parallel::find_first(candidates, |(_, change)| turns(analysis, upper, lower, change)).map(|(_, change)| change)
 }
 
 /// Returns changes with how large each is.

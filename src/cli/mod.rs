@@ -20,6 +20,7 @@ use clap::Parser;
 use standings::Purpose;
 
 use crate::analysis::Failure;
+use crate::guard;
 use crate::lang::{Lang, Language};
 
 /// Exit code when all is fine.
@@ -33,6 +34,7 @@ const USAGE: u8 = 2;
 #[must_use]
 pub fn run() -> ExitCode {
     interrupt::leave_nothing_behind();
+    guard::say_nothing();
     let cli = match args::asked(std::env::args_os()) {
         Asked::Arguments(args) => Cli::parse_from(args),
         Asked::Mistyped { word, command } => {

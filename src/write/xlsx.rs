@@ -1,7 +1,7 @@
 //! A plan to an xlsx workbook.
 
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, Seek, Write};
 
 use rust_xlsxwriter::{
     ConditionalFormatFormula, DataValidation, DataValidationRule, DocProperties, ExcelDateTime, Format, Formula, Note, ProtectionOptions,
@@ -14,7 +14,6 @@ use crate::workbook::address;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet};
 use crate::write::fitting::{self, CELL, NOTE, SHORT, clean, shortened};
 use crate::write::looks::{self, Looks};
-use crate::write::whole::WriteSeek;
 
 /// Paper size A4 in Excel's list.
 const A4: u8 = 9;
@@ -32,13 +31,29 @@ const NARROWEST: f64 = 5.0;
 ///
 /// # Errors
 /// The system refuses to write.
-pub fn write(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
-    // Large sheets go through temporary files, and a full disk is a panic there.
-    guarded(|| write_workbook(plan, to))
-        .unwrap_or_else(|said| Err(io::Error::other(format!("temporary files in {}: {said}", std::env::temp_dir().display()))))
+pub fn write(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<()> {
+    guarded(|| write_workbook(plan, to)).unwrap_or_else(|said| Err(given_up(said)))
 }
 
-fn write_workbook(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
+/// Returns why a workbook came to nothing: the program sends large sheets through temporary files, and a full disk is a panic there.
+fn given_up(said: String) -> io::Error {
+    if !cfg!(feature = "cli") {
+        return io::Error::other(said);
+    }
+    io::Error::other(format!("temporary files in {}: {said}", std::env::temp_dir().display()))
+}
+
+/// Begins a sheet; a large one does not stay in memory where there are files.
+#[cfg_attr(not(feature = "cli"), expect(clippy::unnecessary_wraps, unused_variables, reason = "memory is always there"))]
+fn worksheet(workbook: &mut Workbook, large: bool) -> Result<&mut Worksheet, XlsxError> {
+    #[cfg(feature = "cli")]
+    if large {
+        return workbook.add_worksheet_with_constant_memory();
+    }
+    Ok(workbook.add_worksheet())
+}
+
+fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<()> {
     let other = |error: XlsxError| match error {
         XlsxError::IoError(error) => error,
         error => io::Error::other(error),
@@ -52,8 +67,7 @@ fn write_workbook(plan: &Plan<'_>, to: &mut dyn WriteSeek) -> io::Result<()> {
     }
     let mut looks = Looks::new(plan.font);
     for sheet in &plan.sheets {
-        let worksheet =
-            if sheet.setup.large { workbook.add_worksheet_with_constant_memory().map_err(other)? } else { workbook.add_worksheet() };
+        let worksheet = worksheet(&mut workbook, sheet.setup.large).map_err(other)?;
         write_sheet(plan, sheet, worksheet, &mut looks).map_err(other)?;
     }
     workbook.save_to_writer(to).map_err(other)
