@@ -211,7 +211,7 @@ impl Room<'_> {
         let own_row = crate::workbook::address::own(0).split_off(2);
         let formula = match fig {
             Fig::Computed(_) | Fig::Fraction(_) | Fig::PlaceComputed => return None,
-            Fig::Number => format!("IF({players}!$A{own_row}=\"\",\"\",{players}!$A{own_row})"),
+            Fig::Number => format!("IF({players}!$B{own_row}=\"\",\"\",IF({players}!$A{own_row}=\"\",\"\",{players}!$A{own_row}))"),
             Fig::Name => format!("{players}!$B{own_row}&\"\""),
             // A player's rounds stand together, in the order of the players.
             Fig::Row => format!("ROWS($A${first}:$A{own_row})", first = FIRST_ROW + 1),

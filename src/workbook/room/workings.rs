@@ -111,11 +111,7 @@ impl Room<'_> {
         let (opponent, code) = (cell(&Work::Opponent), cell(&Work::Code));
         let of_outcome = |name: &str| format!("IF({code}=0,\"\",INDEX({name},{code}))");
         let score = |fixed: &str, side: &str| {
-            let scores = format!("INDEX(result_scores,{pairing},{side})");
-            // The first three outcomes are those of games played to their end against somebody.
-            let known =
-                if self.figures().rules.needs_scores() { format!("IF({scores}<>\"\",{scores},IF({code}<4,unknown,\"\"))") } else { scores };
-            let written = format!("IF({pairing}=0,\"\",{known})");
+            let written = format!("IF({pairing}=0,\"\",INDEX(result_scores,{pairing},{side}))");
             if self.figures().rules.scores.is_empty() {
                 format!("IF({code}=0,\"\",{written})")
             } else {

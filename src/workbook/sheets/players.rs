@@ -5,7 +5,7 @@ use crate::model::Player;
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::range_on;
 use crate::workbook::plan::{Allowed, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::room::{FIRST_ROW, Room, column};
+use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
 /// A column of the sheet.
@@ -123,7 +123,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     let role = if matches!(of, Of::Name | Of::Grade | Of::Team | Of::Alias) { Role::InputMark } else { Role::Input };
                     let may_change = room.size.live_pairings || !matches!(of, Of::Number | Of::Name);
                     let mut cell = Cell::text(room.player_row(slot), column(at), if may_change { role } else { Role::Text }, "");
-                    cell.content = players.get(slot).and_then(|player| of.content(player)).unwrap_or(Content::Blank);
+                    // An empty workbook has its numbers already.
+                    let prepared = room.size.tables.filter(|_| *of == Of::Number).map(|_| Content::Number(row(slot + 1).into()));
+                    cell.content = players.get(slot).and_then(|player| of.content(player)).or(prepared).unwrap_or(Content::Blank);
                     emit(cell);
                 }
             }

@@ -4,6 +4,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Pairing};
 use crate::rules::ScoreIs;
 use crate::tiebreaks::facts;
+use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{Template, own, range_on};
 use crate::workbook::marks;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
@@ -154,7 +155,9 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
     let first_code = format!("IF(OR({row_1}=0,{unknown}),0,IF({mark}<>\"\",{},{alone}))", marked(&format!("IF({second}=\"\",3,1)")));
     let first = own(CODES[0]);
     let second_code = format!("IF(OR({row_2}=0,{first}=0),0,IF({mark}<>\"\",{},INDEX(outcome_answer,{first})))", marked("2"));
-    let counted = |score: &str| format!("IF(OR({mark}<>\"\",NOT(ISNUMBER({score}))),\"\",{score})");
+    // The first three outcomes are those of games played to their end against somebody: their score is missed.
+    let missed = if room.figures().rules.needs_scores() { format!("IF(AND({first}>0,{first}<4),unknown,\"\")") } else { "\"\"".into() };
+    let counted = |score: &str| format!("IF(OR({mark}<>\"\",NOT(ISNUMBER({score}))),{missed},{score})");
     let points = |of: u16| format!("IF({code}=0,\"\",INDEX(outcome_points,{code}))", code = own(of));
     let result = format!("IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))", own(CODES[1]));
     let mut all = vec![(RESULT, result), (POINTS[0], points(CODES[0])), (POINTS[1], points(CODES[1]))];
@@ -199,7 +202,8 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
             column if CODES.contains(&column) => Cached::Number(f64::from(code(usize::from(column - CODES[0])).map_or(0, code_of))),
             column if COUNTED.contains(&column) => {
                 let of = score.map(|score| if column == COUNTED[0] { &score.first } else { &score.second });
-                number(of.map(Exact::to_f64))
+                let missed = figures.rules.needs_scores() && of.is_none() && code(0).is_some_and(facts::has_a_score);
+                if missed { MISSING.into() } else { number(of.map(Exact::to_f64)) }
             }
             _ => Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64())),
         }
