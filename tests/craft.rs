@@ -105,7 +105,8 @@ fn relative(formula: &str, row: u32) -> String {
                 digits.push(*digit);
                 chars.next();
             }
-            out += &format!("[{}]", digits.parse::<i64>().unwrap() - i64::from(row) - 1);
+            let distance = digits.parse::<i64>().unwrap() - i64::from(row) - 1;
+            out.push_str(&["[", &distance.to_string(), "]"].concat());
             before = '0';
             continue;
         }

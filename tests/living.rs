@@ -69,12 +69,13 @@ fn fresh(analysis: &Analysis, size: Size) -> Cells {
 }
 
 /// One event with edits: the edited workbook and what a fresh run gives.
+#[allow(dead_code, reason = "the folder is only kept")]
 struct Case {
     told: String,
     path: PathBuf,
     expected: Cells,
     /// Kept as long as the workbooks in it are looked at.
-    _folder: Option<tempfile::TempDir>,
+    folder: Option<tempfile::TempDir>,
 }
 
 fn written(analysis: &Analysis, size: Size, path: &std::path::Path) {
@@ -174,7 +175,7 @@ fn case(id: &str, seed: u64) -> Case {
         std::fs::copy(&path, std::path::Path::new(&keep).join(path.file_name().unwrap())).unwrap();
     }
     let expected = fresh(&compute(Arc::new(tournament), rules), size);
-    Case { told: told.join("; "), path, expected, _folder: Some(folder) }
+    Case { told: told.join("; "), path, expected, folder: Some(folder) }
 }
 
 /// A random event whose last round may still be open.
@@ -275,10 +276,10 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
         let path = folder.path().join(format!("{id}-round-{round}.xlsx"));
         edited(&before, &path, &edits);
         let expected = fresh(&compute(Arc::new(tournament.clone()), rules.clone()), size);
-        cases.push(Case { told: format!("{id}, round {round}"), path, expected, _folder: None });
+        cases.push(Case { told: format!("{id}, round {round}"), path, expected, folder: None });
     }
     if let Some(last) = cases.last_mut() {
-        last._folder = Some(folder);
+        last.folder = Some(folder);
     }
     cases
 }
