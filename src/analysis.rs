@@ -11,7 +11,7 @@ use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, any_error};
 use crate::read;
-use crate::rules::mistake::Mistake;
+use crate::rules::mistake::Mistakes;
 use crate::rules::rounding::Rounding;
 use crate::rules::{self, Draft, RuleSet, RuleText};
 use crate::tiebreaks::figures::Figures;
@@ -20,6 +20,7 @@ use crate::tiebreaks::scrutiny;
 
 /// What the command line says about rules and rounds; it wins over the workbook.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The rule set.
     pub rules: Option<RulesFrom>,
@@ -32,6 +33,31 @@ pub struct Options {
 }
 
 impl Options {
+    /// Takes these rules, whatever the workbook names.
+    #[must_use]
+    pub fn with_rules(self, rules: RulesFrom) -> Self {
+        Self { rules: Some(rules), ..self }
+    }
+
+    /// Sets what `tiebook --set KEY=VALUE` sets.
+    #[must_use]
+    pub fn with_setting(mut self, key: impl Into<String>, value: impl Into<String>) -> Self {
+        self.settings.push((key.into(), value.into()));
+        self
+    }
+
+    /// Reads the workbook so.
+    #[must_use]
+    pub fn with_reading(self, reading: read::Options) -> Self {
+        Self { reading, ..self }
+    }
+
+    /// Compares with the announced standings of another file.
+    #[must_use]
+    pub fn with_published(self, file: read::File) -> Self {
+        Self { published: Some(file), ..self }
+    }
+
     /// Returns the same for one of several tournaments.
     #[must_use]
     pub fn of_tournament(&self, name: &str) -> Self {
@@ -41,6 +67,7 @@ impl Options {
 
 /// Where a rule set comes from.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub enum RulesFrom {
     /// The program's own, by id.
     Id(String),
@@ -53,7 +80,7 @@ impl RulesFrom {
     ///
     /// # Errors
     /// The file cannot be read.
-    pub fn new(text: &str) -> Result<Self, Vec<Mistake>> {
+    pub fn new(text: &str) -> Result<Self, Mistakes> {
         match Self::file(text) {
             Some(path) => RuleText::open(&path).map(Self::File),
             None => Ok(Self::Id(text.into())),
@@ -71,7 +98,7 @@ impl RulesFrom {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn load(&self) -> Result<Draft, Vec<Mistake>> {
+    pub fn load(&self) -> Result<Draft, Mistakes> {
         match self {
             Self::Id(id) => rules::load(id),
             Self::File(text) => rules::load_text(text.clone()),
@@ -92,6 +119,7 @@ pub struct Analysis {
 
 /// A workbook read and, unless something is wrong with it, computed.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Outcome {
     /// The tournament, where one was found: its language and title serve even when it is not computed.
     pub tournament: Option<Arc<Tournament>>,
@@ -108,12 +136,15 @@ pub struct Outcome {
 }
 
 /// Why a workbook was not even looked at.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum Failure {
     /// The file cannot be opened.
-    Unreadable(PathBuf, std::io::Error),
+    #[error("{}: {}", .0.display(), .1)]
+    Unreadable(PathBuf, #[source] std::io::Error),
     /// The rule file or a setting on the command line is wrong.
-    Rules(Vec<Mistake>),
+    #[error(transparent)]
+    Rules(#[from] Mistakes),
 }
 
 /// Reads and computes one workbook.
@@ -184,7 +215,7 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
 }
 
 /// Chooses the rule set and applies the workbook's and the command line's settings.
-fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Drafts>, Vec<Mistake>> {
+fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Drafts>, Mistakes> {
     let stated = tournament.settings.iter().find(|setting| setting.key.value == "rules");
     let draft = match (&options.rules, stated) {
         (Some(from), _) => from.load()?,

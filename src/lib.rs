@@ -30,6 +30,11 @@
 
 #![forbid(unsafe_code)]
 
+/// What the README shows of the library is compiled and run.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod analysis;
 pub mod audit;
 #[cfg(feature = "cli")]

@@ -1,5 +1,7 @@
 //! Everything that can be wrong with an input, as data: fields and a place, no sentences.
 
+use std::fmt;
+
 use crate::place::Place;
 
 /// One thing that is wrong, or worth knowing, about one place.
@@ -12,6 +14,16 @@ pub struct Problem {
     /// The cell's content, as text; empty where no one cell is meant.
     pub found: String,
 }
+
+impl fmt::Display for Problem {
+    /// For other programs: the place, the kind's id and its texts. The words for people are elsewhere, in `explain`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.place, self.kind.id())?;
+        self.kind.fields().iter().try_for_each(|(name, text)| write!(f, ", {name}: {text}"))
+    }
+}
+
+impl std::error::Error for Problem {}
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,6 +53,7 @@ macro_rules! kinds {
     ($( $(#[doc = $doc:literal])* $variant:ident $id:literal $severity:ident { $( $field:ident ),* } )*) => {
         /// What is wrong.
         #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[non_exhaustive]
         pub enum Kind {
             $( $(#[doc = $doc])* $variant { $( #[doc = concat!("Text of `", stringify!($field), "` in the wording.")] $field: String ),* }, )*
         }

@@ -147,7 +147,7 @@ const CELLS: [&str; 104] = [
 
 fn rules(random: &mut Random) -> Options {
     let ids: Vec<&str> = tiebook::rules::rule_set_ids().collect();
-    Options { rules: Some(RulesFrom::Id(random.pick(&ids).to_string())), ..Options::default() }
+    Options::default().with_rules(RulesFrom::Id(random.pick(&ids).to_string()))
 }
 
 /// Analyses a file, and writes the workbook where it could be computed.

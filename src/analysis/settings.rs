@@ -7,7 +7,7 @@ use crate::exact::Exact;
 use crate::model::{Setting, Tournament};
 use crate::problem::{Kind, Problem};
 use crate::rules::Draft;
-use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind};
+use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 
 /// A rule set with everything the workbook says, and without the workbook's own formulas and order.
 pub struct Drafts {
@@ -34,7 +34,7 @@ pub fn with_settings(
     tournament: &Tournament,
     options: &Options,
     problems: &mut Vec<Problem>,
-) -> Result<Drafts, Vec<Mistake>> {
+) -> Result<Drafts, Mistakes> {
     let mut plain = draft.clone();
     problems.extend(set_twice(&tournament.settings, &draft.setting_keys(), options));
     // Figures first: the order may name them.
@@ -54,10 +54,10 @@ pub fn with_settings(
     }
     if let Some((key, value)) = given_twice(&options.settings) {
         let kind = MistakeKind::SetTwice(key.clone());
-        return Err(vec![Mistake { file: format!("--set {key}={value}"), author: Author::User, at: None, kind }]);
+        return Err(Mistake { file: format!("--set {key}={value}"), author: Author::User, at: None, kind }.into());
     }
     for (key, value) in &options.settings {
-        draft.set(key, value).map_err(|mistake| vec![mistake])?;
+        draft.set(key, value)?;
         if key != "order" {
             let _ = plain.set(key, value);
         }
@@ -69,11 +69,11 @@ pub fn with_settings(
 ///
 /// # Errors
 /// The mistakes that are none of the workbook's.
-pub fn of_workbook(mistakes: Vec<Mistake>) -> Result<Vec<Problem>, Vec<Mistake>> {
+pub fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
     let (of_workbook, others): (Vec<Mistake>, Vec<Mistake>) =
         mistakes.into_iter().partition(|mistake| matches!(mistake.author, Author::Workbook(_)));
     if !others.is_empty() {
-        return Err(others);
+        return Err(others.into());
     }
     let problem = |mistake: &Mistake| match &mistake.author {
         Author::Workbook(setting) => Some(setting_problem(setting, mistake)),

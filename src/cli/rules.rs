@@ -9,7 +9,7 @@ use crate::cli::{FINE, USAGE, complain, wording};
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::Outcome;
-use crate::rules::mistake::Mistake;
+use crate::rules::mistake::Mistakes;
 use crate::rules::{self, RuleSet};
 
 /// Definitions that are there once for every round are shown for so many.
@@ -34,7 +34,7 @@ pub fn run(args: &RulesArgs) -> anyhow::Result<u8> {
     }
 }
 
-fn list(lang: &Lang) -> Result<String, Vec<Mistake>> {
+fn list(lang: &Lang) -> Result<String, Mistakes> {
     let mut text = String::new();
     for id in rules::rule_set_ids() {
         let rules = rules::load(id)?.compile(ROUNDS)?;
@@ -43,10 +43,10 @@ fn list(lang: &Lang) -> Result<String, Vec<Mistake>> {
     Ok(text)
 }
 
-fn one(wanted: &str, settings: &[(String, String)]) -> Result<RuleSet, Vec<Mistake>> {
+fn one(wanted: &str, settings: &[(String, String)]) -> Result<RuleSet, Mistakes> {
     let mut draft = RulesFrom::new(wanted)?.load()?;
     for (key, value) in settings {
-        draft.set(key, value).map_err(|mistake| vec![mistake])?;
+        draft.set(key, value)?;
     }
     draft.compile(ROUNDS)
 }

@@ -21,6 +21,7 @@ use crate::read::{clean, consistency, excel, leftover, published, stages, text};
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Reading {
     /// The tournament, unless nothing could be made of the file.
     pub tournament: Option<Tournament>,
@@ -32,6 +33,7 @@ pub struct Reading {
 
 /// What the organizer says about how to read a workbook.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Options {
     /// The last round to take into account.
     pub through_round: Option<u32>,
@@ -43,6 +45,33 @@ pub struct Options {
     pub one_of_several: bool,
     /// How the pairings stand.
     pub layout: Option<Layout>,
+}
+
+impl Options {
+    /// Takes no round after this one into account.
+    #[must_use]
+    pub fn with_through_round(self, round: u32) -> Self {
+        Self { through_round: Some(round), ..self }
+    }
+
+    /// Takes a spelling for the name that it stands for.
+    #[must_use]
+    pub fn with_merged(mut self, spelling: impl Into<String>, name: impl Into<String>) -> Self {
+        self.merge.push((spelling.into(), name.into()));
+        self
+    }
+
+    /// Reads this sheet, or this one of several tournaments.
+    #[must_use]
+    pub fn with_sheet(self, name: impl Into<String>) -> Self {
+        Self { sheet: Some(name.into()), ..self }
+    }
+
+    /// Takes the pairings to stand so.
+    #[must_use]
+    pub fn with_layout(self, layout: Layout) -> Self {
+        Self { layout: Some(layout), ..self }
+    }
 }
 
 /// No tournament's file is larger, whatever pictures are in it.
@@ -58,6 +87,12 @@ pub struct File {
 }
 
 impl File {
+    /// Takes what was read elsewhere; `name` is what problems call it.
+    #[must_use]
+    pub fn from_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
+        Self { path: name.into(), bytes: bytes.into() }
+    }
+
     /// Reads a file.
     ///
     /// # Errors

@@ -2,6 +2,7 @@
 
 /// How pairings stand on a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum Layout {
     /// One row per table, with a column for the round or titles between the rounds.
     List,

@@ -12,7 +12,7 @@ use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::{Definitions, Draft, Origin, inside, number, outcome, score};
 use crate::rules::file::DefinitionEntry;
 use crate::rules::lowered::Lowered;
-use crate::rules::mistake::{Author, Mistake, MistakeKind};
+use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
@@ -23,7 +23,7 @@ impl Draft {
     ///
     /// # Errors
     /// Every mistake found.
-    pub fn compile(&self, rounds: u32) -> Result<RuleSet, Vec<Mistake>> {
+    pub fn compile(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         let file = &self.file;
         let definitions: Definitions = self
             .definitions
@@ -67,7 +67,7 @@ impl Draft {
             sorter.mistakes.push(self.order_origin.mistake(kind, file.order.as_ref().map_or(0..0, toml::Spanned::span)));
         }
         if !sorter.mistakes.is_empty() {
-            return Err(sorter.mistakes);
+            return Err(sorter.mistakes.into());
         }
         let written_out = |definition: &Definition| definitions.get(&definition.id).is_some_and(|(entry, _)| entry.repeated);
         let repeats = sorter.definitions.iter().any(written_out);

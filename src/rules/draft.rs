@@ -12,7 +12,7 @@ use crate::nearest::nearest;
 use crate::rules::RuleSet;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile};
 use crate::rules::library::{Embedded, RULES, TIEBREAKS, id_of};
-use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind};
+use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 
@@ -28,16 +28,22 @@ pub struct RuleText {
 pub(super) type Origin = RuleText;
 
 impl RuleText {
+    /// Takes a rule file's text; `name` is what mistakes call it.
+    #[must_use]
+    pub fn new(name: &str, text: &str) -> Self {
+        Self { name: name.into(), text: text.trim_start_matches('\u{feff}').into(), author: Author::User }
+    }
+
     /// Reads a user's rule file.
     ///
     /// # Errors
     /// It cannot be read.
-    pub fn open(path: &Path) -> Result<Self, Vec<Mistake>> {
+    pub fn open(path: &Path) -> Result<Self, Mistakes> {
         let name = path.display().to_string();
         match std::fs::read_to_string(path) {
-            Ok(text) => Ok(Self { name, text: text.trim_start_matches('\u{feff}').into(), author: Author::User }),
+            Ok(text) => Ok(Self::new(&name, &text)),
             Err(error) => {
-                Err(vec![Mistake { file: name, author: Author::User, at: None, kind: MistakeKind::Unreadable(error.to_string()) }])
+                Err(Mistake { file: name, author: Author::User, at: None, kind: MistakeKind::Unreadable(error.to_string()) }.into())
             }
         }
     }
@@ -91,10 +97,10 @@ pub fn rule_set_ids() -> impl Iterator<Item = &'static str> {
 ///
 /// # Errors
 /// What is wrong: an unknown id, or mistakes in the file.
-pub fn load(id: &str) -> Result<Draft, Vec<Mistake>> {
+pub fn load(id: &str) -> Result<Draft, Mistakes> {
     let Some((path, text)) = RULES.iter().find(|(path, _)| id_of(path) == id) else {
         let kind = MistakeKind::UnknownRules { id: id.into(), nearest: nearest(id, rule_set_ids()) };
-        return Err(vec![Mistake { file: id.into(), author: Author::User, at: None, kind }]);
+        return Err(Mistake { file: id.into(), author: Author::User, at: None, kind }.into());
     };
     draft(Origin { name: (*path).into(), text: (*text).into(), author: Author::Program })
 }
@@ -103,7 +109,7 @@ pub fn load(id: &str) -> Result<Draft, Vec<Mistake>> {
 ///
 /// # Errors
 /// What is wrong: the file cannot be read, or mistakes in it.
-pub fn load_file(path: &Path) -> Result<Draft, Vec<Mistake>> {
+pub fn load_file(path: &Path) -> Result<Draft, Mistakes> {
     load_text(RuleText::open(path)?)
 }
 
@@ -111,17 +117,17 @@ pub fn load_file(path: &Path) -> Result<Draft, Vec<Mistake>> {
 ///
 /// # Errors
 /// What is wrong in it.
-pub fn load_text(text: RuleText) -> Result<Draft, Vec<Mistake>> {
+pub fn load_text(text: RuleText) -> Result<Draft, Mistakes> {
     draft(text)
 }
 
-fn draft(origin: Origin) -> Result<Draft, Vec<Mistake>> {
+fn draft(origin: Origin) -> Result<Draft, Mistakes> {
     let origin = Arc::new(origin);
     let file: RuleFile = read_toml(&origin)?;
     check_values(&file, &origin)?;
     let base = if let Some(id) = &file.based_on {
-        load(id.get_ref()).map_err(|mistakes| match mistakes.as_slice() {
-            [Mistake { kind: kind @ MistakeKind::UnknownRules { .. }, .. }] => vec![origin.mistake(kind.clone(), id.span())],
+        load(id.get_ref()).map_err(|mistakes| match &*mistakes {
+            [Mistake { kind: kind @ MistakeKind::UnknownRules { .. }, .. }] => origin.mistake(kind.clone(), id.span()).into(),
             _ => mistakes,
         })?
     } else {
@@ -142,14 +148,14 @@ fn draft(origin: Origin) -> Result<Draft, Vec<Mistake>> {
     })
 }
 
-fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Vec<Mistake>> {
+fn read_toml<T: serde::de::DeserializeOwned>(origin: &Origin) -> Result<T, Mistakes> {
     toml::from_str(&origin.text).map_err(|error| {
         let kind = MistakeKind::Toml(error.message().to_string());
-        vec![origin.mistake(kind, error.span().unwrap_or(0..0))]
+        origin.mistake(kind, error.span().unwrap_or(0..0)).into()
     })
 }
 
-fn library() -> Result<Definitions, Vec<Mistake>> {
+fn library() -> Result<Definitions, Mistakes> {
     let mut all = BTreeMap::new();
     for (path, text) in TIEBREAKS as &[Embedded] {
         let origin = Arc::new(Origin { name: (*path).into(), text: (*text).into(), author: Author::Program });
@@ -162,7 +168,7 @@ fn library() -> Result<Definitions, Vec<Mistake>> {
 }
 
 /// Checks the values of one file, while it is known where they stand.
-fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Vec<Mistake>> {
+fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mistakes> {
     let mut mistakes = Vec::new();
     let mut bad = |key: &str, value: &toml::Spanned<String>, expected: String| {
         let kind = MistakeKind::BadValue { key: key.into(), found: value.get_ref().clone(), expected };
@@ -209,7 +215,7 @@ fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Vec<Mistake>> {
     if let Some(value) = file.score_is.as_ref().filter(|value| !SCORES.contains(&value.get_ref().as_str())) {
         bad("score_is", value, SCORES.join(" | "));
     }
-    if mistakes.is_empty() { Ok(()) } else { Err(mistakes) }
+    if mistakes.is_empty() { Ok(()) } else { Err(mistakes.into()) }
 }
 
 /// The open points that are no numbers, and the readings that the program knows of each.
@@ -339,7 +345,7 @@ impl Draft {
     ///
     /// # Errors
     /// Every mistake in the draft itself.
-    pub fn with_also(&self, ids: &[String], rounds: u32) -> Result<RuleSet, Vec<Mistake>> {
+    pub fn with_also(&self, ids: &[String], rounds: u32) -> Result<RuleSet, Mistakes> {
         let with = |ids: Vec<String>| {
             let mut draft = self.clone();
             let own = draft.file.also.take().map(toml::Spanned::into_inner).unwrap_or_default();

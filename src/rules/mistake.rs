@@ -1,11 +1,13 @@
 //! What can be wrong in a rule file or with a setting, as data, with its place in the text.
 
-use std::ops::Range;
+use std::fmt;
+use std::ops::{Deref, Range};
 
 use crate::model::Setting;
 
 /// A mistake in a rule file or setting, and where it is.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Mistake {
     /// The file as the user named it, the embedded file's name, or the setting as given.
     pub file: String,
@@ -16,6 +18,64 @@ pub struct Mistake {
     /// What is wrong.
     pub kind: MistakeKind,
 }
+
+impl fmt::Display for Mistake {
+    /// For other programs: the place, the kind's id and its texts. The words for people are elsewhere, in `explain`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.file)?;
+        if let Some(at) = &self.at {
+            write!(f, ":{}:{}", at.line, at.column)?;
+        }
+        write!(f, ": {}", self.kind.id())?;
+        self.kind.fields().iter().try_for_each(|(name, text)| write!(f, ", {name}: {text}"))
+    }
+}
+
+impl std::error::Error for Mistake {}
+
+/// Everything that is wrong in a rule file or with settings.
+#[derive(Clone, Debug)]
+pub struct Mistakes(Vec<Mistake>);
+
+impl Deref for Mistakes {
+    type Target = [Mistake];
+
+    fn deref(&self) -> &[Mistake] {
+        &self.0
+    }
+}
+
+impl From<Mistake> for Mistakes {
+    fn from(mistake: Mistake) -> Self {
+        Self(vec![mistake])
+    }
+}
+
+impl From<Vec<Mistake>> for Mistakes {
+    fn from(mistakes: Vec<Mistake>) -> Self {
+        Self(mistakes)
+    }
+}
+
+impl IntoIterator for Mistakes {
+    type Item = Mistake;
+    type IntoIter = std::vec::IntoIter<Mistake>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, mistake) in self.0.iter().enumerate() {
+            write!(f, "{}{mistake}", if at == 0 { "" } else { "\n" })?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Mistakes {}
 
 /// Who wrote what a mistake is in, and so who can mend it.
 #[derive(Clone, Debug)]
@@ -67,6 +127,7 @@ fn floor_char(text: &str, at: usize) -> usize {
 
 /// What is wrong in a rule file.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum MistakeKind {
     /// The file cannot be read as TOML, or has unknown or missing fields; the reader's own words.
     Toml(String),

@@ -15,6 +15,7 @@ const KEPT_IN_MEMORY: usize = 16 << 20;
 
 /// Why an output was not written.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotWritten {
     /// There is a file already.
     #[error("{0} exists")]

@@ -36,6 +36,7 @@ pub struct Size {
 
 /// Where each player's breakdown goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Breakdown {
     /// One sheet a player.
     Sheets,
