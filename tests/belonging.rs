@@ -91,6 +91,7 @@ fn no_sheet_of_a_round_is_left_out() {
     );
     said("other people", &third("Judges", &[&["Zed", "2-0", "Yao"]]), "");
     said("the same again", &third("Top table", &[&["Feature match"], &["Ann", "2-1", "Cai"]]), "");
+    said("a final like an earlier game", &third("Final", &[HEAD, &["1", "Ann", "2-1", "Cai"]]), "finals Final!B2");
     said("the same, ending otherwise", &third("Top table", &[&["Ann", "1-2", "Cai"]]), "not-read Top table!A1");
     said("the same, told from the other side", &third("Top table", &[&["Cai", "1-2", "Ann"]]), "");
     assert_eq!(errors(&book(&third("Final", R3)), &["--through-round", "2"]), [""; 0]);
@@ -145,6 +146,7 @@ fn blocks_of_a_sheet_are_not_lost() {
     check("beside the heading", &beside_the_heading, "not-read Pairings!G1");
     check("winners to the right", &view(&right(&["Ann"], &["Cai"])), "");
     check("names again to the right", &view(&right(&["Ann", "Ben"], &["Cai", "Dee"])), "");
+    check("the same two, the other way round", &view(&right(&["Ben", "2-0", "Ann"], &["Cai"])), "not-read Pairings!G2");
     let mut above = vec![vec!["Dee", "2-0", "Ann"], vec![""]];
     above.extend(LIST.iter().map(|row| row.to_vec()));
     check("another block above", &above, "not-read Pairings!A1");

@@ -180,11 +180,13 @@ fn strange_game(event: &Event, random: &mut Random) -> Vec<String> {
         }
     };
     let same = |known: &&Game| known.2.is_some_and(|other| (known.1, other) == (one, two) || (known.1, other) == (two, one));
-    let result = match event.games.iter().find(same) {
+    let met: Vec<&Game> = event.games.iter().filter(same).collect();
+    let result = match met[..] {
         // Won by the other one.
-        Some(known) if known.1 == one => ["0-2", "2-0"][usize::from(known.3.as_bytes()[0] < known.3.as_bytes()[2])],
-        Some(known) => ["2-0", "0-2"][usize::from(known.3.as_bytes()[0] < known.3.as_bytes()[2])],
-        None => "2-0",
+        [known] if known.1 == one => ["0-2", "2-0"][usize::from(known.3.as_bytes()[0] < known.3.as_bytes()[2])],
+        [known] => ["2-0", "0-2"][usize::from(known.3.as_bytes()[0] < known.3.as_bytes()[2])],
+        // A score that no game of the event has.
+        _ => "9-0",
     };
     strings(&[one, result, two])
 }
@@ -289,7 +291,7 @@ fn disturb(event: &Event, sheets: &mut Vec<(String, Rows)>, random: &mut Random)
             "an invisible character"
         }
         9 => {
-            let third = sheets[at].0.contains('3');
+            let third = ["Round 3", "R3", "第3回戦"].contains(&sheets[at].0.as_str());
             let name = random.pick(&[
                 "Final",
                 "決勝",

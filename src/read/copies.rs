@@ -25,6 +25,14 @@ pub struct Found {
     pub words: bool,
 }
 
+impl Found {
+    /// Whether a row names two players of a pairing without giving them another result; one name says nothing of it.
+    #[must_use]
+    pub fn agrees_with(&self, pairing: &Pairing) -> bool {
+        self.named.len() < 2 || self.results.iter().all(|(_, told)| is_result_of(pairing, self.first, told))
+    }
+}
+
 /// The pairings read.
 pub struct Met<'a> {
     /// By the two who met; a bye by its player.
@@ -107,8 +115,7 @@ fn is_result_of(pairing: &Pairing, first: PlayerIndex, result: &Recorded) -> boo
 }
 
 /// Whether two results agree in who won, and in the score where both have one.
-#[must_use]
-pub fn says_the_same(one: &Recorded, other: &Recorded) -> bool {
+fn says_the_same(one: &Recorded, other: &Recorded) -> bool {
     let scores = one.score.as_ref().zip(other.score.as_ref());
     won(one).is_some()
         && won(one) == won(other)

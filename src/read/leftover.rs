@@ -7,7 +7,7 @@ use crate::model::{Pairing, PlayerIndex, Recorded, SheetRole};
 use crate::problem::{Kind, Problem, Severity};
 use crate::read::book::Options;
 use crate::read::columns;
-use crate::read::copies::{Found, Met, says_the_same};
+use crate::read::copies::{Found, Met};
 use crate::read::events::Event;
 use crate::read::gather::Gathered;
 use crate::read::grid::{Book, Cell, Row, Sheet};
@@ -85,9 +85,6 @@ impl Leftover<'_> {
             let Some(&(column, player)) = named.first() else { continue };
             let here = self.met().on_row(sheet.place.sheet_index, row.index);
             let of_the_row = |player: &PlayerIndex| here.iter().any(|pairing| pairing.first == *player || pairing.second == Some(*player));
-            if here.len() == 1 && players.iter().all(of_the_row) && !self.is_another_result(&cells, here[0]) {
-                continue;
-            }
             let results: Vec<(u32, Recorded)> =
                 cells.iter().filter(|(_, cell)| is_result(cell)).filter_map(|(at, cell)| Some((*at, parse(&cell.text()).ok()?))).collect();
             let is_word = |cell: &Cell| {
@@ -95,6 +92,9 @@ impl Leftover<'_> {
             };
             let words = cells.iter().any(|(_, cell)| is_word(cell));
             let found = Found { row: row.index, column, first: player, players, named, results, words };
+            if here.len() == 1 && found.players.iter().all(of_the_row) && found.agrees_with(here[0]) {
+                continue;
+            }
             match found.players.len() {
                 // The heading of a grid, a list written along a row.
                 3.. if found.results.is_empty() => lists.push(found),
@@ -111,9 +111,10 @@ impl Leftover<'_> {
             [_] => pairs.append(&mut alone),
             _ => pairs.append(&mut lists),
         }
-        // Pairings told again, unless they may be those of a round that is missing, or has everybody.
+        // Pairings told again, unless they may be those of a round that is missing, or of everybody but one who sits out.
         let again: BTreeSet<PlayerIndex> = copies.iter().flat_map(|found| found.players.iter().copied()).collect();
-        if !copies.is_empty() && (again.len() == self.gathered.people.players.len() || self.lacks_a_round() || self.is_of_a_round(sheet)) {
+        let everybody = again.len() + 1 >= self.gathered.people.players.len();
+        if !copies.is_empty() && (everybody || self.lacks_a_round() || self.is_of_a_round(sheet)) {
             pairs.append(&mut copies);
         }
         // A column that names everybody once is a list: standings, prizes.
@@ -134,9 +135,11 @@ impl Leftover<'_> {
         rounds.last().is_some_and(|last| usize::try_from(*last).is_ok_and(|last| last > rounds.len()))
     }
 
-    /// Whether a sheet that was not read is named after a round.
+    /// Whether a sheet that was not read is named after a round or a stage, or has the columns of a list.
     fn is_of_a_round(&self, sheet: &Sheet) -> bool {
-        !self.chosen.sheets.contains(&sheet.place.sheet_index) && round::of_sheet(sheet, 0).is_some()
+        let named = || round::of_sheet(sheet, 0).is_some() || round::is_stage(&sheet.place.sheet);
+        let listed = || columns::find(sheet, "pairings").is_some_and(|heading| pairings::missing_columns(Some(&heading)) == ["round"]);
+        !self.chosen.sheets.contains(&sheet.place.sheet_index) && (named() || listed())
     }
 
     /// Returns the columns headed like those of players, where players may be written as numbers.
@@ -166,13 +169,6 @@ impl Leftover<'_> {
         };
         let two = if whole.is_none() { pair() } else { None };
         whole.into_iter().chain(two.into_iter().flatten())
-    }
-
-    /// Whether cells beside a pairing give it a result that is not the one read.
-    fn is_another_result(&self, cells: &[&(u32, Cell)], pairing: &Pairing) -> bool {
-        let named = cells.iter().filter(|(_, cell)| self.players_in(cell, false).next().is_some()).count();
-        named > 1
-            && cells.iter().any(|(_, cell)| is_result(cell) && parse(&cell.text()).is_ok_and(|told| !says_the_same(&told, &pairing.result)))
     }
 
     /// Says which rows of a sheet were not read, and why.
