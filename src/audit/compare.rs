@@ -1,6 +1,6 @@
 //! Announced figures beside the recomputed ones, cell by cell, at the precision that was printed.
 
-use crate::audit::matching::Column;
+use crate::audit::column::Column;
 use crate::exact::{Exact, Mode};
 use crate::model::{PlayerIndex, Published};
 use crate::place::Place;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use unicode_normalization::UnicodeNormalization;
 
 use crate::analysis::Analysis;
+use crate::audit::column::Column;
 use crate::audit::compare::{Verdict, figure};
 use crate::exact::Exact;
 use crate::lang::Bilingual;
@@ -15,35 +16,6 @@ use crate::tiebreaks::figures::Figures;
 
 /// A column without a telling name is taken for the definition that reproduces this share of it.
 const SHARE: (usize, usize) = (9, 10);
-
-/// A column of announced figures and what it was taken for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Column {
-    /// Its position among the announced columns.
-    pub position: usize,
-    /// Its heading.
-    pub heading: String,
-    /// The id of the definition.
-    pub definition: String,
-    /// Its short heading.
-    pub short: Bilingual,
-    /// Whether that was found by its numbers, the heading saying nothing.
-    pub by_numbers: bool,
-    /// Decimals printed, of the value and not of a percentage.
-    pub digits: u32,
-    /// Whether percentages were printed without their sign.
-    pub hundredfold: bool,
-    /// Whether figures were cut off rather than rounded.
-    pub cut_off: bool,
-}
-
-impl Column {
-    /// Returns an announced number as the figure it stands for.
-    #[must_use]
-    pub fn scaled(&self, announced: &Exact) -> Exact {
-        if self.hundredfold { announced.divided_by(&Exact::from(100)).unwrap_or_else(Exact::zero) } else { announced.clone() }
-    }
-}
 
 /// Finds what the announced columns are; those nobody can tell are left out.
 #[must_use]

@@ -1,6 +1,7 @@
 //! Announced standings against the recomputed ones: what is wrong, under which reading of the rules it would be
 //! right, and whether any place depends on the reading.
 
+pub mod column;
 pub mod compare;
 pub mod matching;
 pub mod readings;
@@ -10,8 +11,8 @@ pub mod what_if;
 use crate::analysis::Analysis;
 use crate::model::Published;
 use crate::rules::Draft;
+use column::Column;
 use compare::Comparison;
-use matching::Column;
 use readings::{Reading, Survey};
 
 /// What an audit found.

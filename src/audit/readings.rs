@@ -3,8 +3,9 @@
 use std::sync::Arc;
 
 use crate::analysis::Analysis;
+use crate::audit::column::Column;
 use crate::audit::compare::agreeing_places;
-use crate::audit::matching::{Column, fit};
+use crate::audit::matching::fit;
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Published};
 use crate::parallel;

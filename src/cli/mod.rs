@@ -17,7 +17,7 @@ use std::process::ExitCode;
 
 use args::{Asked, Cli, Command};
 use clap::Parser;
-use standings::Purpose;
+use output::Purpose;
 
 use crate::analysis::Failure;
 use crate::guard;

@@ -8,7 +8,6 @@ use rayon::prelude::*;
 use crate::analysis::{Options, analyse_bytes};
 use crate::cli::args::StandingsArgs;
 use crate::cli::files::{Files, Use, shown};
-use crate::cli::standings::Purpose;
 use crate::cli::wording;
 use crate::lang::{Lang, steers};
 use crate::read::File;
@@ -17,6 +16,26 @@ use crate::write::whole::NotWritten;
 
 /// Letters of a tournament's name that its file is called by.
 const LONGEST_NAME: usize = 60;
+
+/// What a run is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Purpose {
+    /// Standings; announced ones are compared where there are any.
+    Standings,
+    /// The audit: its verdict is printed and decides the exit code.
+    Audit,
+}
+
+impl Purpose {
+    /// Returns the key of what an output's name ends in.
+    #[must_use]
+    pub fn ending(self) -> &'static str {
+        match self {
+            Self::Standings => "cli.output_ending",
+            Self::Audit => "cli.audit_ending",
+        }
+    }
+}
 
 /// Returns the output of a book, or of one of its tournaments by its name in file names: what was asked for, or a name beside the book.
 #[must_use]

@@ -11,7 +11,7 @@ use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, StandingsArgs};
 use crate::cli::console::{print, print_data, print_error};
 use crate::cli::files::{Files, is_standard_output, is_to_stdout, shown};
-use crate::cli::output::{self, not_written};
+use crate::cli::output::{self, Purpose, not_written};
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
 use crate::lang::{Lang, Language, one_line};
@@ -21,26 +21,6 @@ use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, plan};
 use crate::write::whole::{NotWritten, may_write, write_whole};
 use crate::write::{json, terminal, xlsx};
-
-/// What a run is for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Purpose {
-    /// Standings; announced ones are compared where there are any.
-    Standings,
-    /// The audit: its verdict is printed and decides the exit code.
-    Audit,
-}
-
-impl Purpose {
-    /// Returns the key of what an output's name ends in.
-    #[must_use]
-    pub fn ending(self) -> &'static str {
-        match self {
-            Self::Standings => "cli.output_ending",
-            Self::Audit => "cli.audit_ending",
-        }
-    }
-}
 
 /// What became of one tournament.
 struct Done {

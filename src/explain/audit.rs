@@ -2,8 +2,8 @@
 
 use crate::analysis::Analysis;
 use crate::audit::Audit;
+use crate::audit::column::Column;
 use crate::audit::compare::{Compared, Comparison, Verdict};
-use crate::audit::matching::Column;
 use crate::audit::readings::{Outcome, Reading, Setting, Survey};
 use crate::explain::inverted;
 use crate::explain::words::Words;

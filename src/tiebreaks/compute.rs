@@ -1,0 +1,79 @@
+//! Computes every definition for every player, in the order in which they need one another.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::model::{PlayerIndex, Tournament};
+use crate::rules::RuleSet;
+use crate::rules::operation::Absence;
+use crate::rules::rounding::Rounding;
+use crate::tiebreaks::direct;
+use crate::tiebreaks::eval::Evaluator;
+use crate::tiebreaks::facts::Field;
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::value::Value;
+
+impl Figures {
+    /// Computes everything.
+    #[must_use]
+    pub fn compute(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
+        let field = Field::new(&tournament, &rules);
+        Self::of_field(tournament, rules, field)
+    }
+
+    /// Computes everything from the players' rounds as they are given.
+    #[must_use]
+    pub fn of_field(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field) -> Self {
+        let mut figures = Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new() };
+        figures.compute_definitions();
+        figures.compute_groups();
+        figures
+    }
+
+    fn compute_definitions(&mut self) {
+        // Definitions stand after those they need, so every value asked for is there already.
+        for position in 0..self.rules.definitions.len() {
+            let mut missing = Vec::new();
+            let values = (0..self.tournament.players.len()).map(|player| {
+                let value = Evaluator { figures: self, player }.definition(position);
+                if value == Err(Absence::Missing) {
+                    missing.push((position, player));
+                }
+                let value = value.ok();
+                value.map(|value| at_step(value, self.rules.rounding))
+            });
+            let values = values.collect();
+            self.missing.extend(missing);
+            self.values.push(values);
+        }
+    }
+
+    /// Fills in the criteria that are found out among the players still equal when their turn comes.
+    fn compute_groups(&mut self) {
+        for criterion in 0..self.rules.order.len() {
+            let definition = self.rules.order[criterion];
+            let Some(fact) = self.rules.definitions[definition].expr.group_fact() else { continue };
+            for group in self.groups(criterion) {
+                for (&player, place) in group.iter().zip(direct::places(&self.field, &self.rules, &group, fact)) {
+                    self.values[definition][player] = place.map(|place| Value::Fraction(i64::from(place).into()));
+                }
+            }
+        }
+    }
+
+    /// Returns a player's figure before the rule set's rounding.
+    #[must_use]
+    pub fn unrounded(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
+        match self.rules.lowered.formulas[definition].group_fact() {
+            Some(_) => self.value(definition, player).cloned(),
+            None => Evaluator { figures: self, player }.definition(definition).ok(),
+        }
+    }
+}
+
+fn at_step(value: Value, rounding: Rounding) -> Value {
+    match value {
+        Value::Fraction(fraction) => Value::Fraction(rounding.at_step(fraction)),
+        power @ Value::Power { .. } => power,
+    }
+}
