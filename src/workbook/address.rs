@@ -85,8 +85,41 @@ pub fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {
     format!("{}!{}:{}", quoted(sheet), fixed(rows.0, columns.0), fixed(rows.1, columns.1))
 }
 
-/// Returns a text as formulas write it.
+/// A text that stands in a formula has at most so many UTF-16 units: Excel refuses the workbook of a longer one.
+pub const LONGEST_LITERAL: usize = 255;
+
+/// Returns a text as formulas write it; one that is too long for one piece as several, joined.
 #[must_use]
 pub fn text(text: &str) -> String {
-    format!("\"{}\"", text.replace('"', "\"\""))
+    let mut pieces = vec![String::new()];
+    let mut units = 0;
+    // What stands for a row's number in a template is no part of any text.
+    for c in text.chars().filter(|c| ![OWN_ROW, ROW_ABOVE].contains(c)) {
+        let written = if c == '"' { 2 } else { c.len_utf16() };
+        if units + written > LONGEST_LITERAL {
+            pieces.push(String::new());
+            units = 0;
+        }
+        units += written;
+        let piece = pieces.len() - 1;
+        pieces[piece].extend(std::iter::repeat_n(c, if c == '"' { 2 } else { 1 }));
+    }
+    let whole = format!("\"{}\"", pieces.join("\"&\""));
+    if pieces.len() == 1 { whole } else { format!("({whole})") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_piece_of_a_text_is_longer_than_excel_reads() {
+        assert_eq!(text(""), "\"\"");
+        assert_eq!(text("the \"best\" of 3\u{1}"), "\"the \"\"best\"\" of 3\"");
+        assert_eq!(text(&"長".repeat(255)), format!("\"{}\"", "長".repeat(255)));
+        assert_eq!(text(&"a".repeat(256)), format!("(\"{}\"&\"a\")", "a".repeat(255)));
+        assert_eq!(text(&"😀".repeat(200)), format!("(\"{}\"&\"{}\")", "😀".repeat(127), "😀".repeat(73)));
+        // Quotation marks stay in pairs.
+        assert_eq!(text(&"\"".repeat(128)), format!("(\"{}\"&\"\"\"\")", "\"\"".repeat(127)));
+    }
 }

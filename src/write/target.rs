@@ -1,11 +1,28 @@
 //! What a path stands for before anything is written to it: nothing yet, a file, a device or pipe; and whether two paths are one.
 
 use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
 
 use unicode_normalization::UnicodeNormalization;
 
-use crate::write::whole::NotWritten;
+/// Why an output was not written.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotWritten {
+    /// There is a file already.
+    #[error("{0} exists")]
+    Exists(PathBuf),
+    /// There is a folder.
+    #[error("{0} is a folder")]
+    Folder(PathBuf),
+    /// There is a link, and nothing where it leads.
+    #[error("{0} is a link that leads nowhere")]
+    DanglingLink(PathBuf),
+    /// The system refused.
+    #[error("{0}: {1}")]
+    System(PathBuf, #[source] io::Error),
+}
 
 /// What stands at a path.
 #[derive(Debug)]
@@ -33,7 +50,7 @@ impl Target {
             }
             Ok(there) => Ok(Self::File(path.canonicalize().map_err(refused)?, there)),
             Err(_) if fs::symlink_metadata(path).is_ok_and(|there| there.is_symlink()) => Err(NotWritten::DanglingLink(path.to_path_buf())),
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Self::New(path.to_path_buf())),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Self::New(path.to_path_buf())),
             Err(error) => Err(refused(error)),
         }
     }

@@ -10,26 +10,10 @@ use tempfile::NamedTempFile;
 
 use crate::write::target::Target;
 
+pub use crate::write::target::NotWritten;
+
 /// What goes into a pipe is kept in memory up to this size before it goes there.
 const KEPT_IN_MEMORY: usize = 16 << 20;
-
-/// Why an output was not written.
-#[derive(Debug, thiserror::Error)]
-#[non_exhaustive]
-pub enum NotWritten {
-    /// There is a file already.
-    #[error("{0} exists")]
-    Exists(PathBuf),
-    /// There is a folder.
-    #[error("{0} is a folder")]
-    Folder(PathBuf),
-    /// There is a link, and nothing where it leads.
-    #[error("{0} is a link that leads nowhere")]
-    DanglingLink(PathBuf),
-    /// The system refused.
-    #[error("{0}: {1}")]
-    System(PathBuf, #[source] io::Error),
-}
 
 /// Writes `path` through `write`. An existing file is replaced only with `force`, and only when the new one is complete; a link
 /// is followed; a device or a pipe is written into.

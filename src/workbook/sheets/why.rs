@@ -101,10 +101,13 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     emit(Cell::formula(row, PLACE, Role::Place, shown(standing(position, 0)), place));
     emit(Cell::formula(row, UPPER, Role::Text, shown(standing(position - 1, 2)), name(upper)));
     emit(Cell::formula(row, LOWER, Role::Text, shown(standing(position, 2)), name(lower)));
-    let joined: Vec<String> = (0..=count).map(|equal| text(&shorts[..equal].join(room.lang.text("list.and")))).collect();
+    let and = |criterion: usize| if criterion == 0 { "" } else { room.lang.text("list.and") };
+    let equal_on =
+        |(criterion, short): (usize, &&str)| format!("IF({equal}>{criterion},{},\"\")", text(&format!("{}{short}", and(criterion))));
+    let joined: Vec<String> = shorts.iter().enumerate().map(equal_on).collect();
     let now = |of: &dyn Fn(Option<usize>) -> String| pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by));
     let equal_now = now(&|by| shorts[..by.unwrap_or(count)].join(room.lang.text("list.and")));
-    emit(Cell::formula(row, EQUAL, Role::Text, shown(format!("CHOOSE({equal}+1,{})", joined.join(","))), equal_now.into()));
+    emit(Cell::formula(row, EQUAL, Role::Text, shown(joined.join("&")), equal_now.into()));
     let shared = room.lang.text("standings.shared");
     let labels: Vec<String> = shorts.iter().copied().chain([shared]).map(text).collect();
     let by_now = now(&|by| by.map_or(shared, |criterion| shorts[criterion]).to_string());
