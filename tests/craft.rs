@@ -159,6 +159,7 @@ fn each_column_of_the_machine_room_holds_one_short_formula() {
 
 #[test]
 fn every_formula_is_within_excels_limits() {
+    let beyond = column_name(u16::MAX.into());
     for (id, _saved, path) in workbooks() {
         for (sheet, columns) in formulas(&path) {
             for (column, cells) in columns {
@@ -167,6 +168,8 @@ fn every_formula_is_within_excels_limits() {
                     assert!(formula.encode_utf16().count() <= EXCEL_LENGTH, "{place}");
                     assert!(depth(&formula) <= EXCEL_DEPTH, "{place}");
                     let plain = without_texts(&formula);
+                    // What a formula names that has no column stands beyond every sheet.
+                    assert!(!plain.contains(&beyond), "{place}");
                     for (at, _) in plain.match_indices('(') {
                         let name: String =
                             plain[..at].chars().rev().take_while(|c| c.is_ascii_alphanumeric() || *c == '.' || *c == '_').collect();

@@ -16,7 +16,7 @@ impl Room<'_> {
     /// Returns the column of the groups of a pass, from another sheet.
     #[must_use]
     pub fn encounter_group(&self, criterion: usize, pass: usize) -> String {
-        self.fig_range(self.fig(&Self::encounter_before(criterion, pass)).unwrap_or(0))
+        self.fig_range(self.fig_column(&Self::encounter_before(criterion, pass)))
     }
 
     pub(super) fn encounter_step(&self, criterion: usize, pass: usize, step: Step) -> String {

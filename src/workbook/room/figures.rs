@@ -180,19 +180,19 @@ fn steps(formula: &Formula, helpers: &mut Vec<Formula>) -> usize {
 
 impl Room<'_> {
     pub(super) fn own_fig(&self, fig: &Fig) -> String {
-        own(self.fig(fig).unwrap_or(0))
+        own(self.fig_column(fig))
     }
 
     /// Returns a column of Figures, on that sheet.
     pub(super) fn same_sheet(&self, fig: &Fig) -> String {
-        let range = self.fig_range(self.fig(fig).unwrap_or(0));
+        let range = self.fig_range(self.fig_column(fig));
         range.rsplit('!').next().unwrap_or_default().to_string()
     }
 
     /// Returns the player's rounds in a column of Workings.
     pub(super) fn rounds_of(&self, what: &Work) -> String {
-        let range = self.work_range(self.work(what).unwrap_or(0));
-        let rows = self.work_range(self.work(&Work::Row).unwrap_or(0));
+        let range = self.work_range(self.work_column(what));
+        let rows = self.work_range(self.work_column(&Work::Row));
         // MATCH finds the last of the player's rows; it also keeps LibreOffice from computing the column in several threads, in which
         // it loses sight of what a range between two INDEX depends on (seen in 7.4).
         format!("INDEX({range},{}):INDEX({range},MATCH({},{rows}))", self.own_fig(&Fig::First), self.own_fig(&Fig::Row))
@@ -265,7 +265,7 @@ impl Room<'_> {
             }
             Fig::Position => {
                 let place = self.last_place();
-                let column = self.fig(&place).unwrap_or(0);
+                let column = self.fig_column(&place);
                 let from = crate::workbook::address::fixed(FIRST_ROW - 1, column);
                 named(format!("{}+COUNTIF({from}:{},{})", own(column), above(column), own(column)))
             }

@@ -92,8 +92,8 @@ impl Writer<'_> {
     /// Returns a formula and how tightly its outermost operator binds.
     fn written(&self, formula: &Formula) -> (String, u8) {
         let room = self.room;
-        let figure = |fig: &Fig| room.fig(fig).unwrap_or(0);
-        let work = |what: &Work| own(room.work(what).unwrap_or(0));
+        let figure = |fig: &Fig| room.fig_column(fig);
+        let work = |what: &Work| own(room.work_column(what));
         let of = |fig: &Fig, row: &str| format!("INDEX({},{row})", room.fig_range(figure(fig)));
         let mine = |fig: &Fig| if self.round { of(fig, &work(&Work::Row)) } else { own(figure(fig)) };
         // What has a column of its own is computed there.

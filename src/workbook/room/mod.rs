@@ -176,6 +176,19 @@ impl<'a> Room<'a> {
         self.figure_columns.iter().position(|known| known == what).map(column)
     }
 
+    /// Returns the column of Workings that holds something a formula needs. Without it the formula would name a column that no
+    /// sheet has: an error that is seen, and never another column's numbers.
+    #[must_use]
+    pub fn work_column(&self, what: &Work) -> u16 {
+        self.work(what).unwrap_or(u16::MAX)
+    }
+
+    /// Returns the column of Figures that holds something a formula needs, as [`Room::work_column`] does.
+    #[must_use]
+    pub fn fig_column(&self, what: &Fig) -> u16 {
+        self.fig(what).unwrap_or(u16::MAX)
+    }
+
     /// Returns the row of a player on Players and Figures.
     #[must_use]
     pub fn player_row(&self, player: PlayerIndex) -> u32 {
@@ -246,7 +259,7 @@ impl<'a> Room<'a> {
     /// Returns columns of Figures, side by side, as a range.
     #[must_use]
     pub fn fig_ranges(&self, first: &Fig, last: &Fig) -> String {
-        let columns = (self.fig(first).unwrap_or(0), self.fig(last).unwrap_or(0));
+        let columns = (self.fig_column(first), self.fig_column(last));
         range_on(&self.names.figures, self.player_rows(), columns)
     }
 

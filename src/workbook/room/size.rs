@@ -10,6 +10,14 @@ pub const MOST_ALIVE: usize = 2_000;
 pub const MOST_SHEETS: usize = 64;
 /// Up to so many players cells carry notes and links.
 pub const MOST_WITH_NOTES: usize = 500;
+/// Above so many players a sheet with a wide row for each is written row by row, and stays out of memory.
+pub const MOST_WIDE_ROWS_IN_MEMORY: usize = 2_000;
+/// Above so many rows a narrow sheet is written row by row.
+pub const MOST_NARROW_ROWS_IN_MEMORY: usize = 5_000;
+/// Above so many pages on one sheet it is written row by row.
+pub const MOST_PAGES_IN_MEMORY: usize = 500;
+/// A player's row times this and a round make one key: more than any round's number.
+pub const ROUNDS_OF_A_KEY: u32 = 1_000;
 /// Rows for players who come late.
 const SPARE_PLAYERS: usize = 4;
 /// Rounds that can be added.

@@ -12,6 +12,7 @@ use crate::workbook::address::{Template, above, own};
 use crate::workbook::plan::Cached;
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
+use crate::workbook::room::size::ROUNDS_OF_A_KEY;
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::rules::code_of;
 
@@ -82,14 +83,14 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>]) -> Vec<Work> {
 impl Room<'_> {
     /// Returns the own row's cell of a column of Workings.
     fn cell(&self, what: &Work) -> String {
-        own(self.work(what).unwrap_or(0))
+        own(self.work_column(what))
     }
 
     /// Returns the rows of the own player in a column of Workings.
     fn own_rounds(&self, column: u16) -> String {
         let row = self.cell(&Work::Row);
         // MATCH finds the last of them; see the totals of Figures for why.
-        let rows = self.on_workings(self.work(&Work::Row).unwrap_or(0));
+        let rows = self.on_workings(self.work_column(&Work::Row));
         format!("{}:INDEX({},MATCH({row},{rows}))", self.own_first_round(column), self.on_workings(column))
     }
 
@@ -124,7 +125,7 @@ impl Room<'_> {
             Work::Pairing | Work::Side | Work::Opponent if !live => return None,
             Work::Name => format!("INDEX(player_name,{row})&\"\""),
             Work::Pairing => {
-                let key = format!("{row}*1000+{round}");
+                let key = format!("{row}*{ROUNDS_OF_A_KEY}+{round}");
                 format!("IFERROR(MATCH({key},result_key_1,0),IFERROR(MATCH({key},result_key_2,0),0))")
             }
             Work::Side => format!("IF({pairing}=0,0,(INDEX(result_row_1,{pairing})<>{row})*1)"),
@@ -144,13 +145,13 @@ impl Room<'_> {
             Work::Result => of_outcome("outcome_result"),
             Work::Record => format!("IF({code}=0,0,INDEX(outcome_record,{code}))"),
             Work::Before => {
-                let column = |what: &Work| above(self.work(what).unwrap_or(0));
+                let column = |what: &Work| above(self.work_column(what));
                 format!("IF({row}={},N({})+N({}),0)", column(&Work::Row), column(&Work::Before), column(&Work::Points))
             }
             Work::Lowered(column) => self.lowered_formula(*column),
             Work::Times => {
                 let played = self.played();
-                let ranges = [self.work(&Work::Opponent), self.work(&played)].map(|column| self.own_rounds(column.unwrap_or(0)));
+                let ranges = [&Work::Opponent, &played].map(|what| self.own_rounds(self.work_column(what)));
                 format!("IF({}=1,SUMPRODUCT(({}={opponent})*({}=1)),0)", cell(&played), ranges[0], ranges[1])
             }
             Work::EncounterPoints(criterion, pass) => {
@@ -196,7 +197,7 @@ impl Room<'_> {
                 format!("IFERROR({formula},\"\")")
             }
             Column::Place { of: term, from } => {
-                let column = self.work(&Work::Lowered(*term)).unwrap_or(0);
+                let column = self.work_column(&Work::Lowered(*term));
                 let (cell, order) = (own(column), u8::from(*from == End::Lowest));
                 let rounds = self.own_rounds(column);
                 // Of equal ones the earlier round comes first.
@@ -204,7 +205,7 @@ impl Room<'_> {
                 format!("IF(ISNUMBER({cell}),RANK({cell},{rounds},{order})+SUMPRODUCT(({first}:{cell}={cell})*1)-1,\"\")")
             }
             Column::Kept { of: term, place, lowest, highest } => {
-                let column = self.work(&Work::Lowered(*term)).unwrap_or(0);
+                let column = self.work_column(&Work::Lowered(*term));
                 let (place, rounds) = (of(*place), self.own_rounds(column));
                 let goes = format!("OR({place}<={lowest},{place}>COUNT({rounds})-{highest})");
                 format!("IF(ISNUMBER({place}),IF({goes},\"\",{}),\"\")", own(column))

@@ -6,8 +6,8 @@ use crate::explain::audit::{AuditWords, published};
 use crate::rules::show::Show;
 use crate::workbook::address::relative;
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
-use crate::workbook::room::Room;
 use crate::workbook::room::figures::Fig;
+use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::{exact, head};
 
 /// Columns.
@@ -25,7 +25,7 @@ const PLACE: u16 = 8;
 pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
     let words = AuditWords { analysis: room.analysis, audit, lang: room.lang };
     let verdict = words.verdict();
-    let first = 4 + u32::try_from(verdict.len()).unwrap_or(0);
+    let first = row(4 + verdict.len());
     Sheet {
         name: room.names.audit.clone(),
         setup: Setup {
@@ -76,7 +76,7 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     emit(Cell::number(row, PUBLISHED, Role::Number, announced).looking(look));
     emit(Cell::text(row, SHOWN, Role::Fraction, cell.shown.as_str()));
     // The live figure, where the rule set has it: the difference follows an edit.
-    let fig = |fig: &Fig| crate::workbook::address::on(&room.names.figures, room.player_row(cell.player), room.fig(fig).unwrap_or(0));
+    let fig = |fig: &Fig| crate::workbook::address::on(&room.names.figures, room.player_row(cell.player), room.fig_column(fig));
     let live = match cell.column {
         None => Some(fig(&room.last_place())),
         Some(column) => figures.rules.position(&comparison.columns[column].definition).map(|definition| fig(&Fig::Value(definition))),

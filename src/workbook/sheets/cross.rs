@@ -2,6 +2,7 @@
 
 use crate::workbook::address::on;
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::workings::Work;
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::{head, standings};
@@ -19,7 +20,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: vec![(0, 6.0), (1, 6.0)],
             widest: 26.0,
-            large: room.size.players > 2000,
+            large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
@@ -53,7 +54,7 @@ fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {
         let link = entry.filter(|_| column == 2 && !room.size.alive).and_then(|entry| room.to_player(entry.player));
         emit(Cell::formula(row, column, role, on(&room.names.standings, row, column), value).linked(link));
     }
-    let summaries = room.work_range(room.work(&Work::Summary).unwrap_or(0));
+    let summaries = room.work_range(room.work_column(&Work::Summary));
     let pointer = room.pointer_cell(position);
     for (column, round) in (FIRST..).zip(1..=room.size.rounds) {
         let text = format!("INDEX({summaries},({pointer}-1)*slots+{round})");

@@ -5,6 +5,7 @@ use crate::rules::show::Show;
 use crate::workbook::address::Template;
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::figures::Fig;
+use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::head;
 
@@ -24,7 +25,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             hidden_columns: hidden(room),
             filter: Some((first - 1, 0, last, column(room.figure_columns.len()) - 1)),
             protected: true,
-            large: room.size.players > 2000,
+            large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
             ..Setup::default()
         },

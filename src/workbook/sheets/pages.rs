@@ -9,6 +9,7 @@ use crate::workbook::names::Pages;
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
 use crate::workbook::room::figure_values::fraction;
 use crate::workbook::room::figures::Fig;
+use crate::workbook::room::size::MOST_PAGES_IN_MEMORY;
 use crate::workbook::room::workings::Work;
 use crate::workbook::room::{Room, column};
 use crate::workbook::sheets::standings;
@@ -52,7 +53,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
         Pages::One(name) => {
             let breaks = entries.iter().skip(1).map(|entry| first_row(room, entry.player)).collect();
             let stale = entries.iter().flat_map(|entry| setup(entry.player).stale).collect();
-            let setup = Setup { page_breaks: breaks, large: entries.len() > 500, stale, ..setup(0) };
+            let setup = Setup { page_breaks: breaks, large: entries.len() > MOST_PAGES_IN_MEMORY, stale, ..setup(0) };
             vec![Sheet {
                 name: name.clone(),
                 setup,
@@ -97,7 +98,7 @@ fn page(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
     let extra: Vec<&str> = [&who.grade, &who.team].into_iter().flatten().map(String::as_str).collect();
     emit(Cell::text(top, 0, Role::Title, format!("{}  {}", who.name, extra.join(" ")).trim_end()));
     emit(room.edited(top + 1));
-    let fig = |fig: &Fig| on(&room.names.figures, room.player_row(player), room.fig(fig).unwrap_or(0));
+    let fig = |fig: &Fig| on(&room.names.figures, room.player_row(player), room.fig_column(fig));
     let record = [1, 2, 3].map(|which| fig(&Fig::Record(which)));
     let back = Some((room.names.standings.clone(), standings::row(room.standing[player]), 0)).filter(|_| room.has_notes());
     let rank = room.analysis.standings.entries[room.standing[player]].rank;
@@ -166,7 +167,7 @@ fn figure_lines(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)
         let row = figure_row(room, player, position);
         let decides = rules.order.contains(&position);
         emit(Cell::text(row, 0, if decides { Role::Strong } else { Role::Text }, words.short(position)));
-        let cell = |fig: &Fig| on(&room.names.figures, room.player_row(player), room.fig(fig).unwrap_or(0));
+        let cell = |fig: &Fig| on(&room.names.figures, room.player_row(player), room.fig_column(fig));
         let (value, exact) = (cell(&Fig::Value(position)), cell(&Fig::Exact(position)));
         let now = figures.value(position, player);
         emit(

@@ -5,6 +5,7 @@ use crate::model::Player;
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::range_on;
 use crate::workbook::plan::{Allowed, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
@@ -108,7 +109,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             inputs: inputs.collect(),
             filter: Some((first - 1, 0, last, column(columns.len() - 1))),
             protected: true,
-            large: room.size.players > 5000,
+            large: room.size.players > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },

@@ -5,7 +5,7 @@ use crate::audit::readings::Survey;
 use crate::explain::audit::AuditWords;
 use crate::explain::inverted;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet};
-use crate::workbook::room::{FIRST_ROW, Room};
+use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::{head, standings};
 
 /// The first column of a reading: the rule set as given.
@@ -17,7 +17,7 @@ const MOST_INVERSIONS: usize = 30;
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sheet<'a> {
     let words = AuditWords { analysis: room.analysis, audit, lang: room.lang };
-    let span = FIRST + 1 + u16::try_from(survey.single.len()).unwrap_or(0);
+    let span = column(usize::from(FIRST) + 1 + survey.single.len());
     Sheet {
         name: room.names.readings.clone(),
         setup: Setup {

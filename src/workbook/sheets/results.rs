@@ -8,6 +8,7 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{Template, own, range_on};
 use crate::workbook::marks;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::room::size::{MOST_NARROW_ROWS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::head;
 use crate::workbook::sheets::rules::code_of;
@@ -86,7 +87,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             wrong: vec![(over(FIRST), format!("AND({name_1}<>\"\",{row_1}=0)")), (over(SECOND), format!("AND({name_2}<>\"\",{row_2}=0)"))],
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
-            large: room.size.pairings > 5000,
+            large: room.size.pairings > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },
@@ -138,7 +139,7 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
         let plain = format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")", own(name));
         format!("IF({}=\"\",0,IFERROR(MATCH({plain},player_name,0),0))", own(name))
     };
-    let key = |of: u16| format!("{}*1000+N({})", own(of), own(ROUND));
+    let key = |of: u16| format!("{}*{ROUNDS_OF_A_KEY}+N({})", own(of), own(ROUND));
     let (mark, second) = (own(MARK), own(SECOND));
     let [one, drawn, two] = SCORES.map(own);
     let [row_1, row_2] = ROWS.map(own);
@@ -198,7 +199,7 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
                 number(code(usize::from(column - POINTS[0])).map(|outcome| figures.rules.points_of(outcome).to_f64()))
             }
             column if ROWS.contains(&column) => Cached::Number(row_of(usize::from(column - ROWS[0]))),
-            column if KEYS.contains(&column) => Cached::Number(row_of(usize::from(column - KEYS[0])) * 1000.0 + round),
+            column if KEYS.contains(&column) => Cached::Number(row_of(usize::from(column - KEYS[0])) * f64::from(ROUNDS_OF_A_KEY) + round),
             column if CODES.contains(&column) => Cached::Number(f64::from(code(usize::from(column - CODES[0])).map_or(0, code_of))),
             column if COUNTED.contains(&column) => {
                 let of = score.map(|score| if column == COUNTED[0] { &score.first } else { &score.second });

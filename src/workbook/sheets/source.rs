@@ -59,7 +59,7 @@ fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let changed = format!("SUM({})", room.fig_ranges(&Fig::Differs(0), &Fig::Differs(definitions.max(1) - 1)));
     emit(Cell::text(3, 0, Role::Text, lang.text("source.changed")));
     emit(Cell::formula(3, 1, Role::Place, changed, Cached::Number(0.0)));
-    let column = |fig: &Fig| room.fig_range(room.fig(fig).unwrap_or(0));
+    let column = |fig: &Fig| room.fig_range(room.fig_column(fig));
     let moved = format!("SUMPRODUCT(({}<>{})*1)", column(&room.last_place()), column(&Fig::PlaceComputed));
     emit(Cell::text(4, 0, Role::Text, lang.text("source.moved")));
     emit(Cell::formula(4, 1, Role::Place, moved, Cached::Number(0.0)));

@@ -5,6 +5,7 @@ use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, above, fixed, own, range_on, text};
 use crate::workbook::plan::{Cached, Cell, Content, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::figures::Fig;
+use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::{as_f64, head};
 
@@ -87,7 +88,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widest: 30.0,
             hidden_columns: vec![(columns.position, columns.equal)],
             groups: vec![((FIRST_ROW, 0, last, columns.decided), format!("AND(ISNUMBER({equal}),{equal}=0)"))],
-            large: room.size.players > 2000,
+            large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             printed: Some((below + 2, columns.decided)),
             tab: Some(TAB_READ),
@@ -149,7 +150,7 @@ fn headings(room: &Room<'_>, columns: Columns, emit: &mut dyn FnMut(Cell)) {
 /// Returns the formula of each column but the position, which is written down.
 fn formulas(room: &Room<'_>, columns: Columns) -> Vec<(u16, Template)> {
     let pointer = own(columns.pointer);
-    let of = |fig: &Fig| format!("INDEX({},{pointer})", room.fig_range(room.fig(fig).unwrap_or(0)));
+    let of = |fig: &Fig| format!("INDEX({},{pointer})", room.fig_range(room.fig_column(fig)));
     let shown = |formula: String| format!("IF({pointer}=0,\"\",{formula})");
     let record = [1, 2, 3].map(|which| of(&Fig::Record(which)));
     let mut all = vec![
@@ -167,7 +168,7 @@ fn formulas(room: &Room<'_>, columns: Columns) -> Vec<(u16, Template)> {
     labels.push(text(room.lang.text("standings.shared")));
     let equal = own(columns.equal);
     all.push((columns.decided, format!("IF({equal}=\"\",\"\",CHOOSE({equal}+1,{}))", labels.join(","))));
-    let positions = room.fig_range(room.fig(&Fig::Position).unwrap_or(0));
+    let positions = room.fig_range(room.fig_column(&Fig::Position));
     all.push((columns.pointer, format!("IFERROR(MATCH({},{positions},0),0)", own(columns.position))));
     let places = room.fig_ranges(&Fig::PlaceAfter(1), &room.last_place());
     let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");

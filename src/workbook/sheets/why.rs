@@ -10,6 +10,7 @@ use crate::tiebreaks::value::Value;
 use crate::workbook::address::{on, text};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::figures::Fig;
+use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::{encounters, head, standings};
 
@@ -40,7 +41,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widths: vec![(PLACE, 6.0), (REMARK, 70.0)],
             widest: 26.0,
             stale: vec![((FIRST_ROW, REMARK, FIRST_ROW + rows.max(1) - 1, REMARK), "changed_figures>0".into())],
-            large: players > 2000,
+            large: players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
