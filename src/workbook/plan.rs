@@ -46,6 +46,8 @@ pub struct Setup {
     pub repeat_rows: Option<(u32, u32)>,
     /// Columns with a width of their own, in characters.
     pub widths: Vec<(u16, f64)>,
+    /// Columns that are at least so wide, in characters, for what is still to be entered.
+    pub narrowest: Vec<(u16, f64)>,
     /// The widest a column may become by its content.
     pub widest: f64,
     /// Columns that serve the formulas and are hidden.
@@ -179,6 +181,8 @@ pub enum Role {
     InputMark,
     /// Text to be entered, which Excel is to leave as it is.
     InputText,
+    /// A row prepared for somebody who may still come.
+    Spare,
     /// A place in the standings.
     Place,
     /// Text that stands out.

@@ -65,6 +65,7 @@ fn make(font: &str, style: Style, link: bool) -> Format {
         Role::InputFormula => input(base).set_align(FormatAlign::Right).set_font_color(0x0000_0000),
         Role::InputMark => input(base).set_align(FormatAlign::Center),
         Role::InputText => input(base).set_align(FormatAlign::Center).set_num_format("@"),
+        Role::Spare => base.set_align(FormatAlign::Center),
         Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center),
         Role::Strong => boxed(base).set_bold().set_indent(1),
     };

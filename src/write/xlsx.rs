@@ -95,7 +95,8 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
     });
     result?;
     for (column, width) in widths {
-        let width = (width as f64 + 1.5).clamp(NARROWEST, sheet.setup.widest.max(NARROWEST));
+        let least = sheet.setup.narrowest.iter().find(|(known, _)| *known == column).map_or(NARROWEST, |(_, least)| *least);
+        let width = (width as f64 + 1.5).clamp(least, sheet.setup.widest.max(least));
         worksheet.set_column_width(column, width)?;
     }
     set_up(plan, &sheet.setup, worksheet)

@@ -22,7 +22,7 @@ impl Room<'_> {
         let value = |fig: &Fig| match (fig, &self.spare) {
             (Fig::Row, _) => Cached::Number(f64::from(row(slot + 1))),
             (Fig::First, _) => Cached::Number(f64::from(row(slot)) * f64::from(self.size.rounds) + 1.0),
-            (_, Some(spare)) if slot >= self.standing.len() => Self::fig_spare(fig, spare),
+            (_, Some(spare)) if slot >= self.standing.len() => Self::fig_spare(fig, spare, self.size.compares()),
             _ => self.fig_value(fig, slot, places),
         };
         self.figure_columns.iter().map(value).collect()
@@ -58,13 +58,21 @@ impl Room<'_> {
     }
 
     /// Returns what a column comes to in a row without a player.
-    fn fig_spare(fig: &Fig, spare: &Figures) -> Cached {
+    fn fig_spare(fig: &Fig, spare: &Figures, compares: bool) -> Cached {
         let nobody = spare.tournament.players.len() - 1;
         let group = |definition: usize| spare.rules.lowered.formulas[definition].group_fact().is_some();
         match fig {
             Fig::Record(_) | Fig::Differs(_) | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
             Fig::Number | Fig::Name | Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed | Fig::Encounter(..) => "".into(),
             Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
+            // Without a run to compare with, only whole numbers are told exactly.
+            Fig::Exact(definition) if !compares && !group(*definition) && !spare.is_missing(*definition, nobody) => {
+                match spare.fraction(*definition, nobody) {
+                    Some(whole) if whole.is_integer() => Cached::Number(whole.to_f64()),
+                    Some(_) => "".into(),
+                    None => "—".into(),
+                }
+            }
             Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
             Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
             Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),

@@ -135,7 +135,7 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], size: &Siz
     all.extend(criteria.clone().map(|criterion| Fig::PlaceAfter(criterion + 1)));
     all.push(Fig::Position);
     all.extend(criteria.map(Fig::Printed));
-    if size.alive {
+    if size.compares() {
         all.extend(definitions.clone().map(Fig::Computed));
         all.extend(definitions.clone().map(Fig::Fraction));
         all.extend(definitions.clone().map(Fig::Differs));
@@ -275,10 +275,14 @@ impl Room<'_> {
                 format!("IF(AND(ISNUMBER({live}),ISNUMBER({computed})),ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1")
             }
             Fig::Exact(definition) => {
-                let edited = text(self.lang.text("figures.edited"));
+                let edited = text(if self.size.compares() { self.lang.text("figures.edited") } else { "" });
                 let value = self.own_fig(&Fig::Value(*definition));
                 let whole = format!("IF(ISNUMBER({value}),IF({value}=INT({value}),{value},{edited}),\"—\")");
-                format!("IF({}=0,{},{whole})", self.own_fig(&Fig::Differs(*definition)), self.own_fig(&Fig::Fraction(*definition)))
+                if self.size.compares() {
+                    format!("IF({}=0,{},{whole})", self.own_fig(&Fig::Differs(*definition)), self.own_fig(&Fig::Fraction(*definition)))
+                } else {
+                    whole
+                }
             }
         };
         Some(Template(formula))

@@ -77,6 +77,12 @@ impl Size {
         }
     }
 
+    /// Whether the workbook says what an edit changed: what is written when an event was computed is compared with what follows.
+    #[must_use]
+    pub fn compares(&self) -> bool {
+        self.alive && self.tables.is_none()
+    }
+
     /// Returns the room of an empty workbook for so many players and rounds.
     #[must_use]
     pub fn empty(players: usize, rounds: u32) -> Self {

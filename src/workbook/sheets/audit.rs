@@ -33,7 +33,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
             repeat_rows: Some((first, first)),
             widths: vec![(VERDICT, 12.0), (PLAYER, 22.0), (FIGURE, 12.0), (PUBLISHED, 14.0), (SHOWN, 14.0), (PLACE, 18.0)],
             widest: 24.0,
-            stale: vec![((3, 0, first, PLACE), "changed_figures>0".to_string())],
+            stale: room.stale((3, 0, first, PLACE)),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {

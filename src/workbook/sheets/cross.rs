@@ -12,6 +12,10 @@ const FIRST: u16 = 3;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let tournament = &room.figures().tournament;
+    let paired = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    // Rounds that may still be added are on the screen, and not on paper.
+    let rounds = crate::workbook::room::column(tournament.rounds.max(paired) as usize);
     Sheet {
         name: room.names.cross.clone(),
         setup: Setup {
@@ -19,6 +23,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, FIRST)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: vec![(0, 6.0), (1, 6.0)],
+            narrowest: (2..=FIRST + crate::workbook::room::column(room.size.rounds as usize)).map(|column| (column, 16.0)).collect(),
+            printed: Some((standings::row(room.size.players), FIRST + rounds.max(1) - 1)),
             widest: 26.0,
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
@@ -44,6 +50,13 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {
     let row = standings::row(position);
     let entry = room.analysis.standings.entries.get(position);
+    let spare = room.is_spare(position);
+    let emit = &mut |mut cell: Cell| {
+        if spare {
+            cell.style.role = Role::Spare;
+        }
+        emit(cell);
+    };
     for (column, role) in [(0, Role::Place), (1, Role::Number), (2, Role::Text)] {
         let value = match (entry, column) {
             (None, _) => "".into(),

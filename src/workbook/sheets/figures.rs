@@ -22,6 +22,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 24.0,
+            narrowest: (1..column(room.figure_columns.len())).map(|column| (column, 9.0)).collect(),
             hidden_columns: hidden(room),
             filter: Some((first - 1, 0, last, column(room.figure_columns.len()) - 1)),
             protected: true,

@@ -36,8 +36,20 @@ fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) 
 impl Room<'_> {
     /// Returns the cell that says that something was edited.
     fn edited(&self, row: u32) -> Cell {
-        let edited = crate::workbook::address::text(self.lang.text("head.edited"));
-        Cell::formula(row, 0, Role::Remark, format!("IF(changed_figures>0,{edited},\"\")"), "".into())
+        let text = |key: &str| crate::workbook::address::text(self.lang.text(key));
+        let edited = if self.size.compares() { format!("IF(changed_figures>0,{},\"\")", text("head.edited")) } else { "\"\"".into() };
+        let formula = if self.size.live_pairings { format!("IF(unknown_names>0,{},{edited})", text("head.unknown_names")) } else { edited };
+        Cell::formula(row, 0, Role::Remark, formula, "".into())
+    }
+
+    /// Returns the condition under which words describe what was before an edit, with the range that holds them.
+    fn stale(&self, range: crate::workbook::plan::Range) -> Vec<(crate::workbook::plan::Range, String)> {
+        if self.size.compares() { vec![(range, "changed_figures>0".to_string())] } else { Vec::new() }
+    }
+
+    /// Whether a position in the standings is one prepared for somebody who may still come.
+    fn is_spare(&self, position: usize) -> bool {
+        self.size.tables.is_none() && position >= self.standing.len()
     }
 
     /// Whether cells carry notes and links.

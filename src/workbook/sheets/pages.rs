@@ -18,8 +18,6 @@ const ROUND: u16 = 0;
 const OPPONENT: u16 = 1;
 const MARK: u16 = 2;
 const SCORE: [u16; 2] = [3, 4];
-const POINTS: u16 = 5;
-const FIRST_TERM: u16 = 6;
 /// Rows above the first round.
 const HEAD: u32 = 5;
 
@@ -29,13 +27,13 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let setup = |player: PlayerIndex| {
         let first = figure_row(room, player, 0);
         let last = figure_row(room, player, room.figures().rules.definitions.len());
-        let columns = FIRST_TERM + column(terms(room).len()) + 1;
+        let columns = first_term(room) + column(terms(room).len()) + 1;
         Setup {
             landscape: true,
             widths: vec![(ROUND, 12.0)],
             widest: 20.0,
-            stale: vec![((first, OPPONENT, last, columns.max(8)), "changed_figures>0".to_string())],
-            hidden_columns: if room.has_scores { Vec::new() } else { vec![(SCORE[0], SCORE[1])] },
+            stale: room.stale((first, OPPONENT, last, columns.max(8))),
+            narrowest: vec![(OPPONENT, 16.0)],
             protected: true,
             ..Setup::default()
         }
@@ -61,6 +59,15 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             }]
         }
     }
+}
+
+/// Returns the column of the points: behind the scores, where there are any.
+fn points(room: &Room<'_>) -> u16 {
+    if room.has_scores { SCORE[1] + 1 } else { SCORE[0] }
+}
+
+fn first_term(room: &Room<'_>) -> u16 {
+    points(room) + 1
 }
 
 /// Returns how many rows a page takes.
@@ -112,19 +119,16 @@ fn page(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
 
 fn rounds(room: &Room<'_>, player: PlayerIndex, first: u32, emit: &mut dyn FnMut(Cell)) {
     let terms = terms(room);
-    let remark = FIRST_TERM + column(terms.len());
-    let headings = [
-        (ROUND, "column.round"),
-        (OPPONENT, "column.opponent"),
-        (MARK, "column.as_counted"),
-        (SCORE[0], "column.own_score"),
-        (SCORE[1], "column.other_score"),
-        (POINTS, "column.points"),
-    ];
+    let first_term = first_term(room);
+    let remark = first_term + column(terms.len());
+    let scores = [(SCORE[0], "column.own_score"), (SCORE[1], "column.other_score")];
+    let mut headings = vec![(ROUND, "column.round"), (OPPONENT, "column.opponent"), (MARK, "column.as_counted")];
+    headings.extend(scores.into_iter().filter(|_| room.has_scores));
+    headings.push((points(room), "column.points"));
     for (at, key) in headings {
         emit(Cell::text(first - 1, at, Role::Heading, room.lang.text(key)));
     }
-    for (at, term) in (FIRST_TERM..).zip(&terms) {
+    for (at, term) in (first_term..).zip(&terms) {
         emit(Cell::text(first - 1, at, Role::Heading, room.work_heading(&Work::Lowered(*term))));
     }
     emit(Cell::text(first - 1, remark, Role::Heading, room.lang.text("column.remark")));
@@ -141,10 +145,11 @@ fn rounds(room: &Room<'_>, player: PlayerIndex, first: u32, emit: &mut dyn FnMut
         let code = work(&Work::Code);
         let mark = view.map_or("", |view| room.mark(view.outcome));
         emit(Cell::formula(at, MARK, Role::Centered, format!("IF({code}=0,\"\",INDEX(outcome_mark,{code}))"), mark.into()));
-        for (column, what) in [(SCORE[0], Work::Own), (SCORE[1], Work::Other), (POINTS, Work::Points)] {
+        let scores = [(SCORE[0], Work::Own), (SCORE[1], Work::Other)].into_iter().filter(|_| room.has_scores);
+        for (column, what) in scores.chain([(points(room), Work::Points)]) {
             emit(Cell::formula(at, column, Role::Number, work(&what), now(&what)));
         }
-        for (column, term) in (FIRST_TERM..).zip(&terms) {
+        for (column, term) in (first_term..).zip(&terms) {
             let what = Work::Lowered(*term);
             let look = room.term_figure(*term).map_or(Look::Plain, |figure| room.column_look(figure));
             emit(Cell::formula(at, column, Role::Number, work(&what), now(&what)).looking(look));

@@ -106,6 +106,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 26.0,
             widths: vec![(0, 7.0)],
+            narrowest: vec![(1, 22.0)],
             inputs: inputs.collect(),
             filter: Some((first - 1, 0, last, column(columns.len() - 1))),
             protected: true,

@@ -41,7 +41,10 @@ impl Room<'_> {
         let names = [
             ("result_round", (ROUND, ROUND)),
             ("result_rows", (ROWS[0], ROWS[1])),
+            ("result_name_1", (FIRST, FIRST)),
+            ("result_name_2", (SECOND, SECOND)),
             ("result_row_1", (ROWS[0], ROWS[0])),
+            ("result_row_2", (ROWS[1], ROWS[1])),
             ("result_key_1", (KEYS[0], KEYS[0])),
             ("result_key_2", (KEYS[1], KEYS[1])),
             ("result_codes", (CODES[0], CODES[1])),
@@ -82,6 +85,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 24.0,
             widths: vec![(SCORES[0], 8.0), (SCORES[1], 8.0), (SCORES[2], 8.0), (MARK, 12.0)],
+            narrowest: vec![(FIRST, 18.0), (SECOND, 18.0), (RESULT, 12.0)],
             hidden_columns: hidden,
             inputs,
             wrong: vec![(over(FIRST), format!("AND({name_1}<>\"\",{row_1}=0)")), (over(SECOND), format!("AND({name_2}<>\"\",{row_2}=0)"))],

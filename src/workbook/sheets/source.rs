@@ -10,7 +10,10 @@ impl Room<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.
     #[must_use]
     pub fn source_names(&self) -> Vec<(String, String)> {
-        vec![("changed_figures".to_string(), on(&self.names.source, 3, 1))]
+        let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
+        let changed = self.size.compares().then(|| name("changed_figures", 3));
+        let unknown = self.size.live_pairings.then(|| name("unknown_names", 6));
+        changed.into_iter().chain(unknown).collect()
     }
 }
 
@@ -28,9 +31,13 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let lang = room.lang;
             emit(Cell::text(0, 0, Role::Title, lang.text("sheet.source")));
-            if room.size.alive {
+            if room.size.compares() {
                 check(room, emit);
-            } else {
+            }
+            if room.size.live_pairings {
+                unknown_names(room, emit);
+            }
+            if !room.size.alive {
                 emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
             }
             let source = &room.figures().tournament.source;
@@ -41,11 +48,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 ("source.program", &version),
                 ("source.rules", &room.figures().rules.id),
             ];
-            for (offset, (key, value)) in (7u32..).zip(facts) {
+            for (offset, (key, value)) in (8u32..).zip(facts) {
                 emit(Cell::text(offset, 0, Role::Text, lang.text(key)));
                 emit(Cell::text(offset, 1, Role::Text, value));
             }
-            let row = sheets(room, 12, emit);
+            let row = sheets(room, 13, emit);
             problems(room, row + 1, emit);
         }),
     }
@@ -67,6 +74,14 @@ fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let (kept, turned) = (lang.text("source.order_kept"), lang.text("source.order_turned"));
     let order = format!("IF({}=0,{},{})", relative(4, 1), text(kept), text(turned));
     emit(Cell::formula(5, 1, Role::Place, order, kept.into()));
+}
+
+/// How many names on Results are no player's: their games count for nobody.
+fn unknown_names(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let count = |name: &str, row: &str| format!("SUMPRODUCT(({name}<>\"\")*({row}=0))");
+    let formula = format!("{}+{}", count("result_name_1", "result_row_1"), count("result_name_2", "result_row_2"));
+    emit(Cell::text(6, 0, Role::Text, room.lang.text("source.unknown_names")));
+    emit(Cell::formula(6, 1, Role::Place, formula, Cached::Number(0.0)));
 }
 
 fn sheets(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {

@@ -85,6 +85,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 3)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: vec![(PLACE, 6.0), (NUMBER, 6.0)],
+            narrowest: std::iter::once((NAME, 18.0))
+                .chain((columns.record..columns.decided).map(|column| (column, 10.0)))
+                .chain([(columns.decided, 12.0)])
+                .collect(),
             widest: 30.0,
             hidden_columns: vec![(columns.position, columns.equal)],
             groups: vec![((FIRST_ROW, 0, last, columns.decided), format!("AND(ISNUMBER({equal}),{equal}=0)"))],
@@ -220,6 +224,9 @@ fn line(
             column if column == columns.decided => Role::Text,
             _ => Role::Number,
         };
+        if room.is_spare(position) {
+            cell.style.role = Role::Spare;
+        }
         if is_criterion {
             let definition = figures.rules.order[criterion(*column)];
             cell = cell.looking(room.column_look(definition));

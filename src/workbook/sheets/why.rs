@@ -40,7 +40,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: vec![(PLACE, 6.0), (REMARK, 70.0)],
             widest: 26.0,
-            stale: vec![((FIRST_ROW, REMARK, FIRST_ROW + rows.max(1) - 1, REMARK), "changed_figures>0".into())],
+            stale: room.stale((FIRST_ROW, REMARK, FIRST_ROW + rows.max(1) - 1, REMARK)),
+            narrowest: vec![(UPPER, 16.0), (LOWER, 16.0), (EQUAL, 16.0), (BY, 12.0), (VALUE[0], 10.0), (VALUE[1], 10.0)],
             large: players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             tab: Some(TAB_READ),
@@ -87,6 +88,13 @@ fn reversed_by_rounding(room: &Room<'_>, row: u32, emit: &mut dyn FnMut(Cell)) -
 }
 
 fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) {
+    let spare = room.is_spare(position);
+    let emit = &mut |mut cell: Cell| {
+        if spare {
+            cell.style.role = Role::Spare;
+        }
+        emit(cell);
+    };
     let figures = room.figures();
     let entries = &room.analysis.standings.entries;
     let pair = entries.get(position).map(|lower| (&entries[position - 1], lower));
@@ -153,7 +161,8 @@ fn remark(room: &Room<'_>, upper: PlayerIndex, lower: PlayerIndex, separated_by:
     if let Some(definition) = decides
         && let (Some(a), Some(b)) = (of(definition, upper), of(definition, lower))
     {
-        let difference = a.clone() - b.clone();
+        let lower_is_better = figures.rules.definitions[definition].lower_is_better;
+        let difference = if lower_is_better { b.clone() - a.clone() } else { a.clone() - b.clone() };
         said.push(room.lang.say("why.exact_difference", &[("difference", &difference.to_string())]));
     }
     if let Some((unrounded, _)) = &room.analysis.unrounded {
