@@ -34,12 +34,28 @@ fn every_formula_recalculates() {
     let mut books: Vec<(Saved, PathBuf)> = own.iter().enumerate().map(|(at, (sample, args))| written(at, sample, args)).collect();
     let sets = tiebook::rules::rule_set_ids().enumerate();
     books.extend(sets.map(|(at, id)| written(100 + at, "friday-mtg.xlsx", &["--rules", id])));
+    // An empty one with more criteria than LibreOffice chooses from.
+    let empty = Saved::bytes("none", b"");
+    let path = empty.beside("book-empty.xlsx");
+    let args = ["new", "othello-world-cup", "--players", "6", "--rounds", "34", "-o", path.to_str().unwrap()];
+    assert_eq!(common::tiebook(&args, empty.path.parent().unwrap()).code, 0);
+    books.push((empty, path));
     let paths: Vec<PathBuf> = books.iter().map(|(_, path)| path.clone()).collect();
     let Some(models) = Recalculated::all(&paths) else { return };
     for (model, path) in models.iter().zip(&paths) {
         model.holds(path);
         assert!(common::stored(path, false).iter().all(|(.., seen)| !matches!(seen, Seen::Text(text) if text.starts_with("#VALUE"))));
     }
+}
+
+/// A page each for more players than Excel breaks pages.
+#[test]
+fn more_players_than_page_breaks() {
+    let rows: Vec<String> = (0..520).map(|table| format!("1,P{},2-0,Q{}\n", table * 2, table * 2 + 1)).collect();
+    let saved = Saved::bytes("many.csv", format!("Round,Player 1,Result,Player 2\n{}", rows.concat()).as_bytes());
+    let (json, output) = saved.standings(&["--rules", "scrabble", "--breakdown", "pages"]);
+    assert_eq!(json["players"].as_array().unwrap().len(), 1040);
+    assert!(common::stored(&output, true).iter().any(|(sheet, ..)| sheet == "Player pages"));
 }
 
 /// B's OMW% in a workbook of values is the same as in a living one: 83/150 rounded to 0.55.

@@ -8,6 +8,12 @@ pub const MOST_WITH_LIVE_PAIRINGS: usize = 500;
 pub const MOST_ALIVE: usize = 2_000;
 /// Up to so many players each has a sheet.
 pub const MOST_SHEETS: usize = 64;
+/// Up to so many players each has a page; above, their figures stand on Figures and Workings alone.
+pub const MOST_PAGES: usize = 300;
+/// Excel's limit of page breaks on a sheet.
+pub const MOST_BREAKS: usize = 1023;
+/// Rounds that are planned and not paired yet are prepared up to this number.
+const MOST_PREPARED: u32 = 64;
 /// Up to so many players cells carry notes and links.
 pub const MOST_WITH_NOTES: usize = 500;
 /// Above so many players a sheet with a wide row for each is written row by row, and stays out of memory.
@@ -61,9 +67,13 @@ impl Size {
         let tournament = &figures.tournament;
         let players = tournament.players.len();
         let last = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
-        let rounds = tournament.rounds.max(last).max(1);
+        let rounds = tournament.rounds.min(MOST_PREPARED).max(last).max(1);
         let live_pairings = players <= MOST_WITH_LIVE_PAIRINGS;
-        let breakdown = breakdown.unwrap_or(if players <= MOST_SHEETS { Breakdown::Sheets } else { Breakdown::Pages });
+        let breakdown = breakdown.unwrap_or(match players {
+            0..=MOST_SHEETS => Breakdown::Sheets,
+            0..=MOST_PAGES => Breakdown::Pages,
+            _ => Breakdown::None,
+        });
         let spare = |many: usize| if live_pairings { many } else { 0 };
         Self {
             players: players + spare(SPARE_PLAYERS),

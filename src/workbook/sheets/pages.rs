@@ -9,7 +9,7 @@ use crate::workbook::names::Pages;
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
 use crate::workbook::room::figure_values::fraction;
 use crate::workbook::room::figures::Fig;
-use crate::workbook::room::size::MOST_PAGES_IN_MEMORY;
+use crate::workbook::room::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
 use crate::workbook::room::workings::Work;
 use crate::workbook::room::{Room, column};
 use crate::workbook::sheets::standings;
@@ -49,7 +49,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             })
             .collect(),
         Pages::One(name) => {
-            let breaks = entries.iter().skip(1).map(|entry| first_row(room, entry.player)).collect();
+            let breaks = entries.iter().skip(1).take(MOST_BREAKS).map(|entry| first_row(room, entry.player)).collect();
             let stale = entries.iter().flat_map(|entry| setup(entry.player).stale).collect();
             let setup = Setup { page_breaks: breaks, large: entries.len() > MOST_PAGES_IN_MEMORY, stale, ..setup(0) };
             vec![Sheet {

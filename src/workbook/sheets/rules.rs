@@ -84,6 +84,11 @@ impl Room<'_> {
         self.outcomes_row() + row(Outcome::ALL.len()) + 3
     }
 
+    /// Returns the first row of the names of the criteria: what decides, and on what two are equal.
+    fn criteria_row(&self) -> u32 {
+        self.marks_row() + row(marks::PAIRED.len() + marks::ALONE.len()) + 3
+    }
+
     /// Returns the names that the workbook's formulas use of this sheet, and what each stands for.
     #[must_use]
     pub fn rule_names(&self) -> Vec<(String, String)> {
@@ -104,7 +109,10 @@ impl Room<'_> {
             };
             (name.to_string(), table(self.marks_row() + row(skipped), rows, columns))
         });
-        constants.chain(event).chain(outcomes).chain(marks).collect()
+        let count = self.figures().rules.order.len() + 1;
+        let criteria = [("criterion_names", 0), ("criteria_equal", 1)]
+            .map(|(name, column)| (name.to_string(), table(self.criteria_row(), count, (column, column))));
+        constants.chain(event).chain(outcomes).chain(marks).chain(criteria).collect()
     }
 }
 
@@ -131,8 +139,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             event(room, emit);
             outcome_table(room, emit);
             mark_table(room, emit);
-            let below = room.marks_row() + row(marks::PAIRED.len() + marks::ALONE.len()) + 1;
-            definitions(room, below, emit);
+            criteria(room, emit);
+            definitions(room, room.criteria_row() + row(room.figures().rules.order.len()) + 2, emit);
         }),
     }
 }
@@ -257,6 +265,23 @@ fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::number(at, 2, Role::Centered, code(sides.map(|sides| sides[0]))));
         emit(Cell::number(at, 3, Role::Centered, code(sides.map(|sides| sides[1]))));
         emit(Cell::number(at, 4, Role::Centered, code(*alone)));
+    }
+}
+
+/// The names of the criteria in order, as Standings and Reasons tell what decides; last of all, a shared place.
+fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    let mut names: Vec<&str> = room.figures().rules.order.iter().map(|&definition| words.short(definition)).collect();
+    let first = room.criteria_row();
+    emit(Cell::text(first - 2, 0, Role::Section, room.lang.text("rules.order")));
+    for (column, key) in [(0, "why.by"), (1, "why.equal")] {
+        emit(Cell::text(first - 1, column, Role::Heading, room.lang.text(key)));
+    }
+    let equal: Vec<String> = (0..=names.len()).map(|count| names[..count].join(room.lang.text("list.and"))).collect();
+    names.push(room.lang.text("standings.shared"));
+    for (at, (name, equal)) in (first..).zip(names.into_iter().zip(equal)) {
+        emit(Cell::text(at, 0, Role::Text, name));
+        emit(Cell::text(at, 1, Role::Wrapped, equal));
     }
 }
 

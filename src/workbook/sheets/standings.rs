@@ -167,11 +167,8 @@ fn formulas(room: &Room<'_>, columns: Columns) -> Vec<(u16, Template)> {
         let value = of(&Fig::Value(definition));
         all.push((column, shown(format!("IF({value}=\"\",\"—\",{value})"))));
     }
-    let words = Words { rules: &room.figures().rules, lang: room.lang };
-    let mut labels: Vec<String> = room.figures().rules.order.iter().map(|&definition| text(words.short(definition))).collect();
-    labels.push(text(room.lang.text("standings.shared")));
     let equal = own(columns.equal);
-    all.push((columns.decided, format!("IF({equal}=\"\",\"\",CHOOSE({equal}+1,{}))", labels.join(","))));
+    all.push((columns.decided, format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))")));
     let positions = room.fig_range(room.fig_column(&Fig::Position));
     all.push((columns.pointer, format!("IFERROR(MATCH({},{positions},0),0)", own(columns.position))));
     let places = room.fig_ranges(&Fig::PlaceAfter(1), &room.last_place());

@@ -7,7 +7,7 @@ use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::better_first;
 use crate::tiebreaks::value::Value;
-use crate::workbook::address::{on, text};
+use crate::workbook::address::on;
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
@@ -110,17 +110,12 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     emit(Cell::formula(row, PLACE, Role::Place, shown(standing(position, 0)), place));
     emit(Cell::formula(row, UPPER, Role::Text, shown(standing(position - 1, 2)), name(upper)));
     emit(Cell::formula(row, LOWER, Role::Text, shown(standing(position, 2)), name(lower)));
-    let and = |criterion: usize| if criterion == 0 { "" } else { room.lang.text("list.and") };
-    let equal_on =
-        |(criterion, short): (usize, &&str)| format!("IF({equal}>{criterion},{},\"\")", text(&format!("{}{short}", and(criterion))));
-    let joined: Vec<String> = shorts.iter().enumerate().map(equal_on).collect();
     let now = |of: &dyn Fn(Option<usize>) -> String| pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by));
     let equal_now = now(&|by| shorts[..by.unwrap_or(count)].join(room.lang.text("list.and")));
-    emit(Cell::formula(row, EQUAL, Role::Text, shown(joined.join("&")), equal_now.into()));
+    emit(Cell::formula(row, EQUAL, Role::Text, shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")), equal_now.into()));
     let shared = room.lang.text("standings.shared");
-    let labels: Vec<String> = shorts.iter().copied().chain([shared]).map(text).collect();
     let by_now = now(&|by| by.map_or(shared, |criterion| shorts[criterion]).to_string());
-    emit(Cell::formula(row, BY, Role::Strong, shown(format!("CHOOSE({equal}+1,{})", labels.join(","))), by_now.into()));
+    emit(Cell::formula(row, BY, Role::Strong, shown(format!("INDEX(criterion_names,{equal}+1)")), by_now.into()));
     // Of those who share a place, the last criterion is shown: the one on which they are still equal.
     let criterion = format!("MIN({equal}+1,{count})");
     let printed = room.fig_ranges(&Fig::Printed(0), &Fig::Printed(count - 1));
