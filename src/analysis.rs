@@ -1,12 +1,13 @@
 //! One workbook from file to standings: reading, choosing the rules, computing, ranking.
 
+mod moved;
 mod settings;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::analysis::settings::{Drafts, defined_figure, of_workbook, with_settings};
-use crate::model::{Published, Tournament};
+use crate::model::{Published, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, any_error};
@@ -195,6 +196,7 @@ pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outc
         problems.push(problem);
         analysis = None;
     }
+    problems.extend(analysis.iter().flat_map(moved::moved));
     problems.sort();
     Ok(Outcome { tournament: Some(tournament), several: Vec::new(), analysis, draft, published, problems })
 }
@@ -220,7 +222,9 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
     let draft = match (&options.rules, stated) {
         (Some(from), _) => from.load()?,
         (None, Some(setting)) => {
-            if let Ok(draft) = rules::load(setting.value.value.trim()) {
+            if let Some(text) = kept_file(tournament, setting) {
+                rules::load_text(text)?
+            } else if let Ok(draft) = rules::load(setting.value.value.trim()) {
                 draft
             } else {
                 let found = setting.value.value.clone();
@@ -237,6 +241,12 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
         }
     };
     with_settings(draft, tournament, options, problems).map(Some)
+}
+
+/// Returns the rule file that the workbook was made by and holds, unless its settings name other rules by now.
+fn kept_file(tournament: &Tournament, stated: &Setting) -> Option<RuleText> {
+    let previous = tournament.previous.as_ref().filter(|previous| previous.rules.trim() == stated.value.value.trim())?;
+    previous.rule_file.as_ref().map(|(name, text)| RuleText::kept(name, text))
 }
 
 /// Returns a figure that is beyond any number that can be printed and compared, at the cell that defines it if one does.

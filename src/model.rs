@@ -28,9 +28,46 @@ pub struct Tournament {
     pub settings: Vec<Setting>,
     /// Where all of this was read.
     pub source: Source,
+    /// What a workbook that tiebook wrote itself says of the run that wrote it.
+    pub previous: Option<Previous>,
+}
+
+/// The run that wrote the workbook which was read again, and what the workbook was made from.
+#[derive(Clone, Debug, Default)]
+pub struct Previous {
+    /// The file that was read first, without folders; empty for a workbook that was filled in from the beginning.
+    pub file: Arc<str>,
+    /// Its SHA-256, in hexadecimal.
+    pub sha256: String,
+    /// The id of the rule set.
+    pub rules: String,
+    /// The name and the text of the rule file, where there was one.
+    pub rule_file: Option<(String, String)>,
+    /// The places then.
+    pub places: Vec<PlaceThen>,
+}
+
+/// A player's place when a workbook was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PlaceThen {
+    /// The player's number.
+    pub number: u32,
+    /// The player's name.
+    pub name: String,
+    /// The place.
+    pub rank: u32,
 }
 
 impl Tournament {
+    /// Returns the name and the SHA-256 of the file that everything began with.
+    #[must_use]
+    pub fn origin(&self) -> (&Arc<str>, &str) {
+        match self.previous.as_ref().filter(|previous| !previous.file.is_empty()) {
+            Some(previous) => (&previous.file, &previous.sha256),
+            None => (&self.source.file, &self.source.sha256),
+        }
+    }
+
     /// Returns the last round that somebody is paired in, played or not.
     #[must_use]
     pub fn last_paired_round(&self) -> u32 {

@@ -200,6 +200,8 @@ kinds! {
     WebPage "web-page" Error { }
     /// A workbook that tiebook wrote itself.
     OwnOutput "own-output" Error { file }
+    /// A player's place is another one than when the workbook was written.
+    Moved "moved" Information { player, before, now }
     /// No sheet has the name asked for.
     NoSuchSheet "no-such-sheet" Error { sheet, known }
     /// The announced standings name somebody who is no player.

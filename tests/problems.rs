@@ -102,7 +102,8 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             rules(book().sheet("Sheet1", &[&["Rk.", "Team", "1", "2"], &["1", "Club (RtgAvg:2062, TB1: 18)", "*", "2"]])),
             "Sheet1!B2",
         ),
-        ("own-output", own_output(if ja { "ja" } else { "en" }), if ja { "出典!B10" } else { "Source!B10" }),
+        ("own-output", own_output(ja), if ja { "出典!B2" } else { "Source!B2" }),
+        ("moved", moved(ja), "!B5"),
         ("web-page", Saved::bytes("book.xls", b"<html><body><table><tr><td>1</td></tr></table></body></html>"), "book.xls"),
         ("control-characters", with(&[["1", "3", "Eve\u{b}Lee", "2-0", "Fay"]]), "!C4"),
         ("alike-name", with(&[["2", "1", "Ann.", "2-0", "Dee"]]), "!C4"),
@@ -182,10 +183,27 @@ fn claims_gigabytes() -> Saved {
     Saved::bytes("book.xlsx", &bytes)
 }
 
-fn own_output(lang: &str) -> Saved {
-    let saved = Saved::sample("friday-mtg.xlsx");
-    let (_, output) = saved.standings(&["--lang", lang]);
-    Saved::bytes("book.xlsx", &std::fs::read(output).unwrap())
+/// An output of an older version, which did not say what is needed to read it again.
+fn own_output(ja: bool) -> Saved {
+    let name = if ja { "出典" } else { "Source" };
+    let rows: &[&[&str]] = if ja {
+        &[&["入力ファイル", "friday.xlsx"], &["プログラム", "tiebook 0.1.0"]]
+    } else {
+        &[&["Input file", "friday.xlsx"], &["Program", "tiebook 0.1.0"]]
+    };
+    Book::new("book.xlsx").pairings(if ja { &JA } else { &EN }, &GOOD).sheet(name, rows).rules("mtg").save()
+}
+
+/// An output in which somebody else wins.
+fn moved(ja: bool) -> Saved {
+    let saved = Book::new("book.xlsx").pairings(if ja { &JA } else { &EN }, &GOOD[..1]).rules("mtg").save();
+    let (_, output) = saved.standings(&[]);
+    let score = |column: u32, games: f64| {
+        let sheet = if ja { "対戦結果" } else { "Results" };
+        (sheet.to_string(), 4, column, common::engine::Typed::Number(games))
+    };
+    common::engine::edited(&output, &saved.beside("edited.xlsx"), &[score(3, 1.0), score(5, 2.0)]);
+    Saved::bytes("book.xlsx", &std::fs::read(saved.beside("edited.xlsx")).unwrap())
 }
 
 fn truncated() -> Saved {

@@ -9,7 +9,7 @@ use crate::analysis::{Options, analyse_bytes};
 use crate::cli::args::StandingsArgs;
 use crate::cli::files::{Files, Use, shown};
 use crate::cli::wording;
-use crate::lang::{Lang, steers};
+use crate::lang::{Lang, Language, steers};
 use crate::read::File;
 use crate::write::target::Identity;
 use crate::write::whole::NotWritten;
@@ -27,6 +27,9 @@ pub enum Purpose {
 }
 
 impl Purpose {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::Standings, Self::Audit];
+
     /// Returns the key of what an output's name ends in.
     #[must_use]
     pub fn ending(self) -> &'static str {
@@ -38,10 +41,42 @@ impl Purpose {
 }
 
 /// Returns the output of a book, or of one of its tournaments by its name in file names: what was asked for, or a name beside the book.
+/// The next version of one of tiebook's `own` is numbered, so that names do not grow.
 #[must_use]
-pub fn path(args: &StandingsArgs, (book, tournament): (&Path, Option<&str>), lang: &Lang, purpose: Purpose) -> PathBuf {
+pub fn path(args: &StandingsArgs, (book, tournament): (&Path, Option<&str>), own: bool, lang: &Lang, purpose: Purpose) -> PathBuf {
     let tournament = tournament.map(|name| format!("-{name}")).unwrap_or_default();
-    args.output.clone().unwrap_or_else(|| named(args, book, &format!("{tournament}{}.xlsx", lang.text(purpose.ending()))))
+    let ending = lang.text(purpose.ending());
+    args.output.clone().unwrap_or_else(|| match Version::of(book).filter(|_| own) {
+        Some(version) => named(args, &version.base, &format!("{tournament}{}.xlsx", version.after(ending))),
+        None => named(args, book, &format!("{tournament}{ending}.xlsx")),
+    })
+}
+
+/// A file name of an output, taken apart: `friday-standings-2.xlsx` is the second of `friday`.
+#[derive(Debug, PartialEq, Eq)]
+struct Version {
+    base: PathBuf,
+    ending: &'static str,
+    number: u32,
+}
+
+impl Version {
+    fn of(book: &Path) -> Option<Self> {
+        let stem = book.file_stem()?.to_str()?;
+        let numbered = stem.rsplit_once('-').and_then(|(before, number)| Some((before, number.parse().ok().filter(|number| *number > 1)?)));
+        let endings =
+            || Language::ALL.into_iter().flat_map(|language| Purpose::ALL.map(|purpose| Lang::of(language).text(purpose.ending())));
+        let (stem, number, ending) = numbered.into_iter().chain([(stem, 1)]).find_map(|(stem, number)| {
+            let ending = endings().find(|ending| stem.len() > ending.len() && stem.ends_with(ending))?;
+            Some((stem, number, ending))
+        })?;
+        Some(Self { base: book.with_file_name(format!("{}.xlsx", &stem[..stem.len() - ending.len()])), ending, number })
+    }
+
+    /// Returns the ending of the next version; an output of another kind begins its own count.
+    fn after(&self, ending: &str) -> String {
+        if ending == self.ending { format!("{ending}-{}", self.number.saturating_add(1)) } else { ending.to_string() }
+    }
 }
 
 /// Returns a file beside the book, or in the folder asked for, called like the book and then so.
@@ -77,7 +112,8 @@ pub fn add_all(files: &mut Files, args: &StandingsArgs, options: &Options, purpo
         return vec![None; args.books.len()];
     }
     // Whatever a book holds, and in whatever language: its outputs are called so.
-    let beginnings: Vec<Identity> = args.books.iter().map(|book| Identity::of(&named(args, book, "-"))).collect();
+    let base = |book: &PathBuf| Version::of(book).map_or_else(|| book.clone(), |version| version.base);
+    let beginnings: Vec<Identity> = args.books.iter().map(|book| Identity::of(&named(args, &base(book), "-"))).collect();
     let by_another = |at: usize| {
         let mut others = beginnings.iter().enumerate().filter(|(other, _)| *other != at);
         others.any(|(_, other)| beginnings[at].begins(other) || other.begins(&beginnings[at]))
@@ -104,8 +140,10 @@ fn outputs(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpos
     let Ok(file) = File::open(book) else { return (Vec::new(), None) };
     let output = |tournament: Option<&str>, options: &Options| {
         let outcome = analyse_bytes(&file.name(), &file.bytes, options).ok()?;
-        let language = outcome.analysis.as_ref().and(outcome.tournament.as_ref()).map(|tournament| tournament.language);
-        let output = language.map(|language| path(args, (book, tournament), wording(args.reading.lang, Some(language)), purpose));
+        let found = outcome.analysis.as_ref().and(outcome.tournament.as_ref());
+        let output = found.map(|found| {
+            path(args, (book, tournament), found.previous.is_some(), wording(args.reading.lang, Some(found.language)), purpose)
+        });
         Some((output, outcome.several))
     };
     let Some((alone, several)) = output(None, options) else { return (Vec::new(), None) };

@@ -15,7 +15,7 @@ use crate::cli::output::{self, Purpose, not_written};
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
 use crate::lang::{Lang, Language, one_line};
-use crate::problem::{Problem, Severity};
+use crate::problem::{Kind, Problem, Severity};
 use crate::read::File;
 use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, plan};
@@ -169,7 +169,8 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
     };
     let wanted = purpose == Purpose::Audit || outcome.published.is_some();
     let audit = wanted.then(|| Audit::new(analysis, draft, outcome.published.as_ref(), purpose == Purpose::Audit));
-    let path = output::path(args, (book, tournament.map(|(_, name)| name)), lang, purpose);
+    let own = analysis.figures.tournament.previous.is_some();
+    let path = output::path(args, (book, tournament.map(|(_, name)| name)), own, lang, purpose);
     let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
     // Nothing is begun that cannot be brought to its end.
     let may = may_write(&path, args.force).and_then(|()| json_file.map_or(Ok(()), |json| may_write(json, args.force)));
@@ -183,6 +184,7 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
         (Some(audit), Purpose::Audit) => verdict(AuditWords { analysis, audit, lang }),
         _ => terminal::standings(analysis, lang),
     };
+    done.said += &moved(&outcome.problems, lang);
     let written = |path: &Path| lang.say("cli.written", &[("file", &shown(path))]) + "\n";
     done.said += &written(&path);
     if purpose == Purpose::Audit && audit.as_ref().is_some_and(Audit::is_wrong) {
@@ -202,6 +204,19 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
         }
     }
     done
+}
+
+/// Returns what moved since a workbook of tiebook's own was written, in one line; nothing where nothing did.
+fn moved(problems: &[Problem], lang: &Lang) -> String {
+    let moved = problems.iter().filter_map(|problem| match &problem.kind {
+        Kind::Moved { player, before, now } => Some(one_line(&format!("{player} {before} -> {now}")).into_owned()),
+        _ => None,
+    });
+    let moved: Vec<String> = moved.collect();
+    if moved.is_empty() {
+        return String::new();
+    }
+    lang.say("cli.moved", &[("moved", &lang.list(moved.iter().map(String::as_str)))]) + "\n"
 }
 
 fn verdict(words: AuditWords<'_>) -> String {

@@ -1,6 +1,7 @@
 //! A whole workbook file: which sheet is what, and the tournament they make together.
 
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ use crate::read::gather::{self, Gathered};
 use crate::read::grid::Book;
 use crate::read::layout::Layout;
 use crate::read::recognize::{self, Used};
-use crate::read::{clean, consistency, excel, leftover, published, stages, text};
+use crate::read::{clean, consistency, excel, leftover, own, published, stages, text};
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
@@ -187,15 +188,25 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Pro
 }
 
 fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
-    if let Some(problem) = book.sheets.iter().find_map(recognize::own_output).filter(|_| options.sheet.is_none()) {
-        problems.push(problem);
-        return Ok(None);
-    }
+    let own = match own::of(book) {
+        Ok(own) => own,
+        // What another version wrote can still be asked for sheet by sheet.
+        Err(_) if options.sheet.is_some() => None,
+        Err(problem) => {
+            problems.push(problem);
+            return Ok(None);
+        }
+    };
+    let (book, shows, previous) = match &own {
+        Some(own) => (&own.book, own.shows.clone(), Some(own.previous.clone())),
+        None => (book, BTreeSet::new(), None),
+    };
     if let Some(encoding) = book.guessed_encoding {
         let kind = Kind::GuessedEncoding { encoding: encoding.to_string() };
         problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
     }
-    let mut used: Vec<Used<'_>> = book.sheets.iter().flat_map(|sheet| recognize::recognize(sheet, options.layout)).collect();
+    let read = book.sheets.iter().filter(|sheet| !shows.contains(&sheet.place.sheet_index));
+    let mut used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, options.layout)).collect();
     let chosen = match &options.sheet {
         Some(wanted) => choose::asked_for(book, &used, wanted, problems),
         None => choose::only_one(book, &used, problems)?,
@@ -237,6 +248,7 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         published,
         settings: settings.rules,
         source: Source { file: Arc::clone(&book.name), sha256, sheets: sheet_uses(&used) },
+        previous,
     }))
 }
 

@@ -77,7 +77,8 @@ fn read_xlsx(name: &Arc<str>, archive: &[u8], merged: bool, errors_as_text: bool
     let mut bounds = Bounds::default();
     let (mut book, places) = book(name, xlsx.sheets_metadata())?;
     for place in places {
-        let mut rows = stream(&mut xlsx, &place, errors_as_text, &mut bounds)?;
+        let (mut rows, formulas) = stream(&mut xlsx, &place, errors_as_text, &mut bounds)?;
+        book.formulas.push(formulas);
         if merged {
             let merged = xlsx.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
             fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
@@ -162,7 +163,7 @@ fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>
     if let Some(again) = places.iter().find(|place| !names.insert(&place.sheet)) {
         return Err(damaged(again, &again.sheet));
     }
-    Ok((Book { name: Arc::clone(name), sheets: Vec::new(), hidden, guessed_encoding: None }, places))
+    Ok((Book { name: Arc::clone(name), sheets: Vec::new(), hidden, formulas: Vec::new(), guessed_encoding: None }, places))
 }
 
 /// The cells of a sheet as they are read, in whatever order.
@@ -243,18 +244,25 @@ pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
     Ok(())
 }
 
+/// A sheet's rows, and which of its cells hold formulas.
+type Streamed = (Vec<Row>, Vec<(u32, u32)>);
+
 /// Reads a sheet cell by cell, so that a sheet that claims a million rows costs nothing.
-fn stream(xlsx: &mut Xlsx<Bytes<'_>>, place: &Place, errors_as_text: bool, bounds: &mut Bounds) -> Result<Vec<Row>, Problem> {
+fn stream(xlsx: &mut Xlsx<Bytes<'_>>, place: &Place, errors_as_text: bool, bounds: &mut Bounds) -> Result<Streamed, Problem> {
     let mut cells = Cells::new(place, bounds);
+    let mut formulas = Vec::new();
     let mut dates = false;
     {
         let mut reader = match xlsx.worksheet_cells_reader(&place.sheet) {
             Ok(reader) => reader,
             // Chart sheets and the like hold no cells.
-            Err(calamine::XlsxError::NotAWorksheet(_)) => return Ok(Vec::new()),
+            Err(calamine::XlsxError::NotAWorksheet(_)) => return Ok((Vec::new(), Vec::new())),
             Err(error) => return Err(damaged(place, &error)),
         };
         while let Some(record) = reader.next_cell_with_formula_metadata().map_err(|error| damaged(place, &error))? {
+            if record.formula.is_some() {
+                formulas.push(record.pos);
+            }
             let cell = match record.value {
                 DataRef::Empty if record.formula.is_some() => Cell::Unstored,
                 DataRef::String(text) if errors_as_text && looks_like_error(&text) => Cell::Error(text),
@@ -281,7 +289,7 @@ fn stream(xlsx: &mut Xlsx<Bytes<'_>>, place: &Place, errors_as_text: bool, bound
         }
         same_order(&mut rows);
     }
-    Ok(rows)
+    Ok((rows, formulas))
 }
 
 /// One sheet was typed in one country's settings: where some dates' formats tell the order, it is the

@@ -18,6 +18,8 @@ pub struct Book {
     pub sheets: Vec<Sheet>,
     /// The indices of those that are hidden.
     pub hidden: BTreeSet<usize>,
+    /// Which cells of each sheet hold formulas, by row and column; nothing where the format does not tell.
+    pub formulas: Vec<Vec<(u32, u32)>>,
     /// The encoding that the text was taken to be in, where nothing said it.
     pub guessed_encoding: Option<&'static str>,
 }

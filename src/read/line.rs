@@ -16,7 +16,7 @@ use crate::read::result::{Refusal, combine, is_count, parse, parse_pair, settle,
 use crate::read::sentence;
 
 /// The columns that tell a result, the most telling first.
-const TELLING: [&str; 4] = ["result", "games", "score_1", "winner"];
+const TELLING: [&str; 5] = ["mark", "result", "games", "score_1", "winner"];
 
 /// One row below the heading.
 pub struct Line<'a> {
@@ -131,6 +131,9 @@ impl Line<'_> {
 
     /// Reads the result from all columns that tell something of it.
     fn result(&self, (first, second): (&str, Option<&str>), problems: &mut Vec<Problem>) -> Option<Recorded> {
+        if !self.cell("mark").is_blank() {
+            return self.mark(first, second.is_some(), problems);
+        }
         let scores = ["score_1", "score_2"].map(|column| self.cell(column));
         let pair = match scores {
             [own, other] if second.is_none() && own.number().is_some() && other.is_blank() => parse_pair(&own.text(), "0"),
@@ -174,6 +177,16 @@ impl Line<'_> {
             Ok(told) => Some(told),
             Err(refusal) => self.refuse(refusal, self.telling(), first, problems),
         }
+    }
+
+    /// Reads a mark from a column of its own: it says what happened, whatever scores stand beside it.
+    fn mark(&self, first: &str, opponent: bool, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let told = match parse(&self.cell("mark").text()) {
+            Ok(told) if told.outcomes.is_some() => settle(told, opponent),
+            Ok(_) => Err(Refusal::Unreadable),
+            Err(refusal) => Err(refusal),
+        };
+        told.map_err(|refusal| self.refuse(refusal, "mark", first, problems)).ok()
     }
 
     /// Returns a cell's result in the plain grammar; scores that became dates are read back.

@@ -24,6 +24,7 @@ mod leftover;
 mod line;
 mod mirrored;
 mod number;
+mod own;
 mod pairings;
 mod people;
 mod published;

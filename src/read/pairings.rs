@@ -16,7 +16,7 @@ use crate::read::round::{self, Titles};
 pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     let has = |column: &str| heading.is_some_and(|heading| heading.has(column));
     let mut missing: Vec<&'static str> = ["round", "first", "second"].into_iter().filter(|column| !has(column)).collect();
-    if !(has("result") || has("games") || has("winner") || has("score_1") && has("score_2")) {
+    if !(has("result") || has("games") || has("winner") || has("mark") || has("score_1") && has("score_2")) {
         missing.push("result");
     }
     missing
@@ -44,7 +44,7 @@ pub struct Loose {
 }
 
 /// The columns of which a pairing needs at least one.
-const WANTED: [&str; 7] = ["first", "second", "result", "games", "winner", "score_1", "score_2"];
+const WANTED: [&str; 8] = ["first", "second", "result", "mark", "games", "winner", "score_1", "score_2"];
 
 /// Reads the pairings below a heading. Where there is no column for the round, titles between blocks say which it
 /// is, and `round` what it is before the first of them.
@@ -128,7 +128,7 @@ fn is_loose(line: &Line<'_>, apart: bool) -> bool {
 
 /// Whether a row has neither table nor result.
 fn is_bare(line: &Line<'_>) -> bool {
-    ["table", "result", "games", "winner", "score_1", "score_2"].iter().all(|column| line.cell(column).is_blank())
+    ["table", "result", "mark", "games", "winner", "score_1", "score_2"].iter().all(|column| line.cell(column).is_blank())
 }
 
 /// Reads the rows that may be remarks, now that everybody is known: whoever stands nowhere else is no player.

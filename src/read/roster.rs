@@ -1,5 +1,6 @@
 //! The players sheet.
 
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::exact::Exact;
@@ -17,6 +18,7 @@ const LAST_ROUND: u32 = 999;
 #[must_use]
 pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
+    let mut unnumbered = Vec::new();
     for row in &sheet.rows[heading.position + 1..] {
         let cell = |name: &str| heading.cell(row, name);
         let text = |name: &str| Some(cell(name).text()).filter(|text| !text.is_empty());
@@ -41,7 +43,10 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
         let (rating, seed, lot, start_score) = (number("rating"), number("seed"), number("lot"), number("start_score"));
         let place = heading.columns.get("name").map_or_else(|| sheet.place.clone(), |column| sheet.place.at(row.index, *column));
         players.push(Player {
-            number: start.unwrap_or_else(|| u32::try_from(players.len() + 1).unwrap_or(u32::MAX)),
+            number: start.unwrap_or_else(|| {
+                unnumbered.push(players.len());
+                u32::try_from(players.len() + 1).unwrap_or(u32::MAX)
+            }),
             name: Arc::from(name),
             rating,
             start_score,
@@ -56,7 +61,21 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
             place,
         });
     }
+    number_on(&mut players, &unnumbered);
     players
+}
+
+/// Gives players without a number, whose position is another's number, the numbers after the last.
+fn number_on(players: &mut [Player], unnumbered: &[usize]) {
+    let is_own = |at: &usize| unnumbered.binary_search(at).is_err();
+    let taken: HashSet<u32> = (0..players.len()).filter(is_own).map(|at| players[at].number).collect();
+    let mut last = players.iter().map(|player| player.number).max().unwrap_or(0);
+    for &at in unnumbered.iter().filter(|_| !taken.is_empty()) {
+        if taken.contains(&players[at].number) {
+            last = last.saturating_add(1);
+            players[at].number = last;
+        }
+    }
 }
 
 /// Reads a number that counts something: neither negative nor a fraction, and at most `most`.

@@ -57,7 +57,13 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
             rows.push(Row { index, cells });
         }
     }
-    Ok(Book { name: Arc::clone(name), sheets: vec![Sheet { place, rows }], hidden: BTreeSet::new(), guessed_encoding: None })
+    Ok(Book {
+        name: Arc::clone(name),
+        sheets: vec![Sheet { place, rows }],
+        hidden: BTreeSet::new(),
+        formulas: Vec::new(),
+        guessed_encoding: None,
+    })
 }
 
 fn is_web_page(text: &str) -> bool {

@@ -145,7 +145,13 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
             sheets.push(Sheet { place, rows });
         }
     }
-    Ok((!sheets.is_empty()).then(|| Book { name: Arc::clone(name), sheets, hidden: BTreeSet::new(), guessed_encoding: None }))
+    Ok((!sheets.is_empty()).then(|| Book {
+        name: Arc::clone(name),
+        sheets,
+        hidden: BTreeSet::new(),
+        formulas: Vec::new(),
+        guessed_encoding: None,
+    }))
 }
 
 /// Whether a mistake in a page may hide what stands behind it.

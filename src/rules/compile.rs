@@ -16,7 +16,7 @@ use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
-use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs};
+use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated};
 
 impl Draft {
     /// Checks everything and puts the definitions in order, for a tournament with pairings of so many rounds.
@@ -85,6 +85,7 @@ impl Draft {
             .collect();
         Ok(RuleSet {
             repeats,
+            stated: Stated { file: self.origin.of_user(), settings: self.settings.clone() },
             lowered: Lowered::new(&definitions, &constants),
             id: file.id.clone().unwrap_or_else(|| self.origin.name.clone()),
             name: file.name.clone(),

@@ -48,6 +48,17 @@ impl RuleText {
         }
     }
 
+    /// Returns a rule file's text that a workbook kept.
+    #[must_use]
+    pub fn kept(name: &str, text: &str) -> Self {
+        Self { name: name.into(), text: text.into(), author: Author::User }
+    }
+
+    /// Returns the name and the text of a user's file.
+    pub(super) fn of_user(&self) -> Option<(String, String)> {
+        matches!(self.author, Author::User).then(|| (self.name.clone(), self.text.clone()))
+    }
+
     pub(super) fn mistake(&self, kind: MistakeKind, span: Range<usize>) -> Mistake {
         // A setting of the command line is named as a whole.
         let at = (!self.text.is_empty()).then(|| Excerpt::new(&self.text, &span));
@@ -86,6 +97,8 @@ pub struct Draft {
     pub(super) also_origin: Arc<Origin>,
     /// Library, base and own definitions by id, the last one of an id counting.
     pub(super) definitions: Definitions,
+    /// What was set on top of the rule file: key and value, the last value of a key.
+    pub(super) settings: Vec<(String, String)>,
 }
 
 /// Returns the ids of the rule sets that the program carries, in the order in which they are listed.
@@ -132,7 +145,14 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         })?
     } else {
         let none = || Arc::clone(&origin);
-        Draft { file: RuleFile::default(), origin: none(), order_origin: none(), also_origin: none(), definitions: library()? }
+        Draft {
+            file: RuleFile::default(),
+            origin: none(),
+            order_origin: none(),
+            also_origin: none(),
+            definitions: library()?,
+            settings: Vec::new(),
+        }
     };
     let mut definitions = base.definitions;
     for entry in &file.definitions {
@@ -145,6 +165,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         file: file.on_top_of(base.file),
         origin,
         definitions,
+        settings: Vec::new(),
     })
 }
 
@@ -246,7 +267,7 @@ pub(super) fn score(text: &str) -> Option<(Exact, Exact)> {
 }
 
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `games_to_win` or `points.OUTCOME`, as `--set` says.
+    /// Sets a constant, a choice, `rounding`, `order`, `games_to_win`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -275,9 +296,18 @@ impl Draft {
                 .collect::<Result<_, _>>()?;
             self.file.order = Some(toml::Spanned::new(whole, ids));
             self.order_origin = Arc::new(origin);
+            self.note(key, value);
             return Ok(());
         }
-        self.set_value(key, value).map_err(|kind| origin.mistake(kind, whole))
+        self.set_value(key, value).map_err(|kind| origin.mistake(kind, whole))?;
+        self.note(key, value);
+        Ok(())
+    }
+
+    /// Takes down what was set, to be set again by whoever reads the output.
+    fn note(&mut self, key: &str, value: &str) {
+        self.settings.retain(|(known, _)| known != key);
+        self.settings.push((key.into(), value.into()));
     }
 
     /// Returns what is wrong with the name of a definition that there is not.
@@ -309,6 +339,13 @@ impl Draft {
                 } else if let Some(outcome) = key.strip_prefix("points.").and_then(outcome) {
                     number(value).ok_or_else(|| bad("3 | 1/2 | 0.5".into()))?;
                     self.file.points.insert(outcome.id().into(), plain());
+                } else if let Some(outcome) = key.strip_prefix("scores.").and_then(outcome) {
+                    if value == "none" {
+                        self.file.scores.remove(outcome.id());
+                    } else {
+                        score(value).ok_or_else(|| bad("2-0 | none".into()))?;
+                        self.file.scores.insert(outcome.id().into(), plain());
+                    }
                 } else {
                     return Err(MistakeKind::UnknownSetting {
                         key: key.into(),
@@ -333,9 +370,11 @@ impl Draft {
             lower_is_better: false,
             label: name.clone(),
             short: name,
-            cite: Some(origin.name.clone()),
+            // Without the file's name: read again from the output, it is called otherwise.
+            cite: Some(setting.value.place.within_book()),
             repeated: false,
         };
+        self.note(&format!("figure {id}"), &origin.text);
         self.definitions.insert(id.into(), (entry.clone(), Arc::new(origin)));
         self.file.definitions.push(entry);
     }
@@ -365,12 +404,13 @@ impl Draft {
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
         let fixed = ["rounding", "order", "games_to_win"].map(String::from);
-        let points = Outcome::ALL.iter().map(|outcome| format!("points.{}", outcome.id()));
+        let of_outcomes = |of: &'static str| Outcome::ALL.iter().map(move |outcome| format!("{of}.{}", outcome.id()));
         fixed
             .into_iter()
             .chain(self.file.constants.keys().cloned())
             .chain(self.file.choices.keys().map(|id| id.get_ref().clone()))
-            .chain(points)
+            .chain(of_outcomes("points"))
+            .chain(of_outcomes("scores"))
             .collect()
     }
 

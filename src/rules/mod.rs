@@ -64,6 +64,17 @@ pub struct RuleSet {
     pub repeats: bool,
     /// The same lowered: what is computed, told and written.
     pub lowered: Lowered,
+    /// What it was put together from, to put it together again.
+    pub stated: Stated,
+}
+
+/// What a rule set was put together from, beside what the program carries.
+#[derive(Clone, Debug, Default)]
+pub struct Stated {
+    /// The name and the text of a user's rule file.
+    pub file: Option<(String, String)>,
+    /// What was set on top of it, key and value, the last value of a key.
+    pub settings: Vec<(String, String)>,
 }
 
 impl RuleSet {

@@ -20,6 +20,7 @@ pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
         published: None,
         settings: Vec::new(),
         source: Source { file: Arc::from(""), sha256: String::new(), sheets: Vec::new() },
+        previous: None,
     };
     compute(Arc::new(tournament), rules)
 }

@@ -11,7 +11,7 @@ mod sheets;
 use crate::lang::{Lang, Language};
 use plan::Plan;
 use room::Room;
-use sheets::{audit, cross, figures, pages, players, readings, results, rules, source, standings, why, workings};
+use sheets::{audit, cross, figures, pages, players, published, readings, record, results, rules, source, standings, why, workings};
 
 pub use room::size::{Breakdown, Size};
 
@@ -31,11 +31,13 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     }
     sheets.push(cross::sheet(room));
     sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
+    sheets.extend(tournament.published.as_ref().map(|announced| published::sheet(room, announced)));
     sheets.extend([figures::sheet(room), workings::sheet(room), source::sheet(room)]);
     sheets.extend(pages::sheets(room));
+    sheets.push(record::sheet(room, sheets.iter().map(|sheet| sheet.name.clone()).collect()));
     let names = room.rule_names().into_iter().chain(room.result_names()).chain(room.player_names()).chain(room.source_names());
     Plan {
-        title: tournament.title.clone().unwrap_or_else(|| tournament.source.file.to_string()),
+        title: tournament.title.clone().unwrap_or_else(|| tournament.origin().0.to_string()),
         date: tournament.date.clone().unwrap_or_default(),
         font: font(room.lang),
         page_words: room.lang.text("page.footer").to_string(),

@@ -28,6 +28,10 @@ pub struct SheetNames {
     pub players: String,
     /// ルール
     pub rules: String,
+    /// 公表順位
+    pub published: String,
+    /// 記録
+    pub record: String,
     /// 指標
     pub figures: String,
     /// 計算
@@ -64,6 +68,8 @@ impl SheetNames {
             results: name("sheet.results"),
             players: name("sheet.players"),
             rules: name("sheet.rules"),
+            published: name("sheet.published"),
+            record: name("sheet.record"),
             figures: name("sheet.figures"),
             workings: name("sheet.workings"),
             source: name("sheet.source"),

@@ -4,6 +4,7 @@
 
 pub mod engine;
 pub mod events;
+pub mod versions;
 
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};

@@ -6,7 +6,9 @@ mod encounters;
 pub mod figures;
 pub mod pages;
 pub mod players;
+pub mod published;
 pub mod readings;
+pub mod record;
 pub mod results;
 pub mod rules;
 pub mod source;
@@ -25,7 +27,7 @@ use crate::workbook::room::size::MOST_WITH_NOTES;
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
 fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
     let tournament = &room.figures().tournament;
-    let name = tournament.title.clone().unwrap_or_else(|| tournament.source.file.to_string());
+    let name = tournament.title.clone().unwrap_or_else(|| tournament.origin().0.to_string());
     emit(Cell::text(0, 0, Role::Title, format!("{name}  {title}")));
     emit(room.edited(1));
     if !remark.is_empty() {

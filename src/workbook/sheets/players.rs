@@ -15,6 +15,7 @@ enum Of {
     Number,
     Name,
     Fact(PlayerFact),
+    Seed,
     LeftAfter,
     Grade,
     Team,
@@ -29,6 +30,7 @@ impl Of {
             Self::Fact(PlayerFact::Rating) => "new.rating",
             Self::Fact(PlayerFact::Lot) => "new.lot",
             Self::Fact(PlayerFact::StartScore) => "new.start_score",
+            Self::Seed => "players.seed",
             Self::LeftAfter => "players.left_after",
             Self::Grade => "new.grade",
             Self::Team => "new.team",
@@ -45,6 +47,7 @@ impl Of {
             Self::Fact(PlayerFact::Rating) => number(&player.rating),
             Self::Fact(PlayerFact::Lot) => number(&player.lot),
             Self::Fact(PlayerFact::StartScore) => number(&player.start_score),
+            Self::Seed => number(&player.seed),
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
             Self::Grade => text(&player.grade),
             Self::Team => text(&player.team),
@@ -63,7 +66,8 @@ impl Room<'_> {
             .map(|fact| Of::Fact(*fact))
             .filter(|of| any(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
         let empty = tournament.players.is_empty();
-        let others = [Of::LeftAfter, Of::Grade, Of::Team, Of::Alias].into_iter().filter(|of| any(*of) || empty && *of != Of::Alias);
+        let others = [Of::Seed, Of::LeftAfter, Of::Grade, Of::Team, Of::Alias];
+        let others = others.into_iter().filter(|of| any(*of) || empty && !matches!(of, Of::Alias | Of::Seed));
         [Of::Number, Of::Name].into_iter().chain(facts).chain(others).collect()
     }
 
@@ -95,7 +99,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let (first, last) = room.player_rows();
     let of_numbers = |of: &Of| match of {
         Of::Number | Of::LeftAfter => Some(Allowed::Whole),
-        Of::Fact(_) => Some(Allowed::AnyNumber),
+        Of::Fact(_) | Of::Seed => Some(Allowed::AnyNumber),
         _ => None,
     };
     let inputs = columns.iter().enumerate().filter_map(|(at, of)| Some(((first, column(at), last, column(at)), of_numbers(of)?)));

@@ -44,6 +44,11 @@ const OTHER: u16 = 12;
 const ANSWER: u16 = 13;
 const WHY: u16 = 14;
 const NUMBER: u16 = 15;
+/// What a row says, for the program when it reads the workbook again.
+const KEY: u16 = 16;
+
+/// Rows for settings that somebody adds.
+const SPARE_SETTINGS: u32 = 3;
 
 /// The qualities that have a column in the table of outcomes.
 const QUALITIES: [Quality; 6] = [Quality::Attended, Quality::Opposed, Quality::Played, Quality::Won, Quality::Lost, Quality::Drawn];
@@ -124,7 +129,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             landscape: true,
             widest: 22.0,
             widths: vec![(0, 15.0), (1, 46.0), (2, 10.0)],
-            hidden_columns: vec![(NUMBER, NUMBER)],
+            hidden_columns: vec![(NUMBER, KEY)],
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),
             ..Setup::default()
@@ -140,7 +145,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             outcome_table(room, emit);
             mark_table(room, emit);
             criteria(room, emit);
-            definitions(room, room.criteria_row() + row(room.figures().rules.order.len()) + 2, emit);
+            let below = room.criteria_row() + row(room.figures().rules.order.len()) + 2;
+            let below = settings(room, below, emit);
+            definitions(room, below, emit);
         }),
     }
 }
@@ -162,6 +169,7 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::text(at, 3, Role::Fraction, constant.value.to_string()));
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
         emit(Cell::text(at, 4, Role::Remark, readings.join(" | ")));
+        emit(Cell::text(at, KEY, Role::Remark, format!("constant:{}", constant.id)));
     }
 }
 
@@ -194,6 +202,9 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
                 Cell::number(at, 2, Role::Number, code_of(outcome).into())
             }
         });
+        if name == "rounds_planned" {
+            emit(Cell::text(at, KEY, Role::Remark, "rounds"));
+        }
     }
 }
 
@@ -242,6 +253,7 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::number(at, ANSWER, Role::Centered, marks::answer(outcome).map_or(0, code_of).into()));
         emit(Cell::text(at, WHY, Role::Remark, room.lang.texts_of("outcome_why", outcome.id())));
         emit(Cell::number(at, NUMBER, Role::Number, code_of(outcome).into()));
+        emit(Cell::text(at, KEY, Role::Remark, format!("outcome:{}", outcome.id())));
     }
 }
 
@@ -283,6 +295,37 @@ fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::text(at, 0, Role::Text, name));
         emit(Cell::text(at, 1, Role::Wrapped, equal));
     }
+}
+
+/// What is read back, beside the tables above, when the workbook is given to the program again.
+fn settings(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
+    let (lang, tournament, rules) = (room.lang, &room.figures().tournament, &room.figures().rules);
+    let stated = |key: &str| rules.stated.settings.iter().find(|(known, _)| known == key).map_or("", |(_, value)| value.as_str());
+    let in_tables = |key: &str| {
+        let named = ["rounding", "order"].contains(&key);
+        named || key.starts_with("points.") || key.starts_with("scores.") || rules.constant(key).is_some()
+    };
+    let choices = rules.choices.iter().map(|choice| choice.id.as_str());
+    let others =
+        rules.stated.settings.iter().map(|(key, _)| key.as_str()).filter(|key| !in_tables(key) && choices.clone().all(|id| id != *key));
+    let mut rows = vec![
+        (lang.text("new.title"), tournament.title.as_deref().unwrap_or_default()),
+        (lang.text("new.date"), tournament.date.as_deref().unwrap_or_default()),
+        (lang.text("new.rules"), &rules.id),
+        (lang.text("rules.rounding"), stated("rounding")),
+        (lang.text("rules.order_key"), stated("order")),
+    ];
+    rows.extend(choices.clone().chain(others).map(|key| (key, stated(key))));
+    rows.extend((0..SPARE_SETTINGS).map(|_| ("", "")));
+    emit(Cell::text(start, 0, Role::Section, lang.text("rules.settings")));
+    let mut at = start + 1;
+    for (key, value) in rows {
+        emit(Cell::text(at, 0, if key.is_empty() { Role::InputText } else { Role::Text }, key));
+        emit(Cell::text(at, 1, Role::InputText, value));
+        emit(Cell::text(at, KEY, Role::Remark, "setting"));
+        at += 1;
+    }
+    at + 1
 }
 
 /// Order, rounding, open points and every definition in words and as a formula.

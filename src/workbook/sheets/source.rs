@@ -40,14 +40,18 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             if !room.size.alive {
                 emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
             }
-            let source = &room.figures().tournament.source;
+            let tournament = &room.figures().tournament;
+            let (file, sha256) = tournament.origin();
             let version = format!("tiebook {}", env!("CARGO_PKG_VERSION"));
-            let facts = [
-                ("source.file", &*source.file),
-                ("source.sha256", &source.sha256),
+            let mut facts = vec![
+                ("source.file", &**file),
+                ("source.sha256", sha256),
                 ("source.program", &version),
                 ("source.rules", &room.figures().rules.id),
             ];
+            if tournament.previous.is_some() {
+                facts.push(("source.again", lang.text("source.as_edited")));
+            }
             for (offset, (key, value)) in (8u32..).zip(facts) {
                 emit(Cell::text(offset, 0, Role::Text, lang.text(key)));
                 emit(Cell::text(offset, 1, Role::Text, value));

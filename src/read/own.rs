@@ -1,0 +1,264 @@
+//! A workbook that tiebook wrote itself, read as it was edited: what it computes and shows is left out, and what is to be read
+//! becomes the plain sheets that anybody could have written.
+//!
+//! The hidden sheet that says how it was written is `workbook/sheets/record.rs`.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+
+use crate::exact::Exact;
+use crate::model::{PlaceThen, Previous};
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::grid::{Book, Cell, Row, Sheet};
+use crate::read::recognize;
+
+/// What the record's first cell says, and of which form it is.
+const SIGN: &str = "tiebook record";
+const FORM: &str = "1";
+
+/// The columns of Results that are typed; what follows them, up to the last that formulas use, is computed.
+const COMPUTED: std::ops::RangeInclusive<u32> = 8..=20;
+/// The columns of Results of which a pairing needs at least one: names, scores and mark.
+const OF_A_PAIRING: std::ops::RangeInclusive<u32> = 2..=7;
+/// Columns of Rules: what is named, what is typed beside it, numbers, fixed scores, and what a row is.
+const NAMED: u32 = 0;
+const SETTING: u32 = 1;
+const NUMBER: u32 = 2;
+const FIXED_SCORES: [u32; 2] = [11, 12];
+const KEY: u32 = 16;
+
+/// What the record says.
+#[derive(Debug, Default)]
+struct Record {
+    heading_row: u32,
+    /// What each sheet is for, by name.
+    sheets: BTreeMap<String, String>,
+    previous: Previous,
+    /// What was set on top of the rule set.
+    set: HashMap<String, String>,
+    /// Numbers of the rule set as they were written.
+    values: HashMap<String, String>,
+    /// Numbers that followed another one.
+    follows: HashMap<String, String>,
+    /// Whether formulas were written.
+    formulas: bool,
+    /// Numbers to which a cell only comes near.
+    odd: Vec<(f64, Exact)>,
+}
+
+/// The workbook as anybody could have written it.
+pub struct Own {
+    /// What is left of the workbook: sheets that only show hold nothing.
+    pub book: Book,
+    /// The sheets that only show.
+    pub shows: BTreeSet<usize>,
+    /// The run that wrote it.
+    pub previous: Previous,
+}
+
+/// Returns what is to be read of a workbook that tiebook wrote; nothing of any other.
+///
+/// # Errors
+/// tiebook wrote it, and it does not say what is needed to read it.
+pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
+    let Some(refusal) = book.sheets.iter().find_map(recognize::own_output) else { return Ok(None) };
+    let Some(record) = book.sheets.iter().find_map(Record::of) else { return Err(refusal) };
+    let known = || book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
+    let missing = |name: &String| book.sheets.iter().all(|sheet| *sheet.place.sheet != **name);
+    if let Some((name, _)) = record.sheets.iter().find(|(name, role)| *role != "shows" && missing(name)) {
+        let kind = Kind::NoSuchSheet { sheet: name.clone(), known: known() };
+        return Err(Problem { place: Place::book(&book.name), kind, found: String::new() });
+    }
+    let mut shows = BTreeSet::new();
+    let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
+        let role = if Record::is(sheet) { Some("shows") } else { record.sheets.get(&*sheet.place.sheet).map(String::as_str) };
+        let rows = match role {
+            None => return sheet.clone(),
+            Some("results") => record.results(sheet),
+            Some("players" | "published") => record.table(sheet),
+            Some("rules") => record.rules(sheet, book.formulas.get(at)),
+            Some(_) => {
+                shows.insert(at);
+                Vec::new()
+            }
+        };
+        Sheet { place: sheet.place.clone(), rows }
+    });
+    let sheets = sheets.collect();
+    let hidden = book.hidden.difference(&shows).copied().collect();
+    let book = Book { name: book.name.clone(), sheets, hidden, formulas: Vec::new(), guessed_encoding: None };
+    Ok(Some(Own { book, shows, previous: record.previous }))
+}
+
+/// Some programs keep fifteen digits of a number; nobody types a number so near to another one.
+const AS_STORED: f64 = 1e-14;
+
+/// Whether a cell still holds the number that was written into it.
+fn is_still(written: f64, now: f64) -> bool {
+    (written - now).abs() <= AS_STORED * written.abs().max(now.abs())
+}
+
+impl Record {
+    fn is(sheet: &Sheet) -> bool {
+        sheet.rows.first().is_some_and(|row| row.get(0).text() == SIGN && row.get(1).text() == FORM)
+    }
+
+    fn of(sheet: &Sheet) -> Option<Self> {
+        if !Self::is(sheet) {
+            return None;
+        }
+        let mut record = Self::default();
+        let mut rule_text = String::new();
+        for row in &sheet.rows[1..] {
+            let text = |column: u32| match row.get(column) {
+                Cell::Text(text) => text.clone(),
+                cell => cell.text(),
+            };
+            match text(0).as_str() {
+                "heading row" => record.heading_row = text(1).parse().ok()?,
+                "sheet" => {
+                    record.sheets.insert(text(2), text(1));
+                }
+                "input" => (record.previous.file, record.previous.sha256) = (text(1).into(), text(2)),
+                "rules" => record.previous.rules = text(1),
+                "rule file" => record.previous.rule_file = Some((text(1), String::new())),
+                "rule text" => rule_text += &serde_json::from_str::<String>(&text(1)).ok()?,
+                "set" => {
+                    record.set.insert(text(1), text(2));
+                }
+                "formulas" => record.formulas = text(1) == "yes",
+                "value" => {
+                    record.values.insert(text(1), text(2));
+                }
+                "follows" => {
+                    record.follows.insert(text(1), text(2));
+                }
+                "number" => {
+                    let exact: Exact = text(1).parse().ok()?;
+                    record.odd.push((exact.to_f64(), exact));
+                }
+                "place" => {
+                    let (number, rank) = (text(1).parse().ok()?, text(3).parse().ok()?);
+                    record.previous.places.push(PlaceThen { number, name: text(2), rank });
+                }
+                _ => return None,
+            }
+        }
+        if let Some((_, text)) = &mut record.previous.rule_file {
+            *text = rule_text;
+        }
+        Some(record)
+    }
+
+    /// Returns a number's cell, or its exact text where the number was only near it.
+    fn exactly(&self, cell: &Cell) -> Cell {
+        match cell {
+            Cell::Number(number) => {
+                let exact = self.odd.iter().find(|(near, _)| is_still(*near, *number));
+                exact.map_or_else(|| cell.clone(), |(_, exact)| Cell::Text(exact.to_string()))
+            }
+            cell => cell.clone(),
+        }
+    }
+
+    /// Returns a table from its heading on.
+    fn table(&self, sheet: &Sheet) -> Vec<Row> {
+        let rows = sheet.rows.iter().filter(|row| row.index >= self.heading_row);
+        let cells = |row: &Row| row.cells.iter().map(|(column, cell)| (*column, self.exactly(cell))).collect();
+        rows.map(|row| Row { index: row.index, cells: cells(row) }).collect()
+    }
+
+    /// Returns the pairings as they were typed; rows that are only prepared for a round are nothing.
+    fn results(&self, sheet: &Sheet) -> Vec<Row> {
+        let mut rows = self.table(sheet);
+        for row in &mut rows {
+            row.cells.retain(|(column, _)| !COMPUTED.contains(column));
+        }
+        let is_something = |row: &Row| {
+            let beside = |column: u32| OF_A_PAIRING.contains(&column) || column > *COMPUTED.end();
+            row.cells.iter().any(|(column, cell)| beside(*column) && !cell.is_blank())
+        };
+        rows.retain(is_something);
+        rows
+    }
+
+    /// Returns the lines of a settings sheet that say the same: what is typed into the rows for it, and the numbers that are
+    /// other ones than those the rule set has.
+    fn rules(&self, sheet: &Sheet, formulas: Option<&Vec<(u32, u32)>>) -> Vec<Row> {
+        // Points by outcome, to tell a cell that follows another one where nobody says which cells hold formulas.
+        let points: HashMap<String, &Cell> = sheet
+            .rows
+            .iter()
+            .filter_map(|row| Some((format!("points.{}", row.get(KEY).text().strip_prefix("outcome:")?), row.get(NUMBER))))
+            .collect();
+        let is_formula = |row: u32| formulas.is_some_and(|formulas| formulas.contains(&(row, NUMBER)));
+        let knows_formulas = self.formulas && formulas.is_some_and(|formulas| !formulas.is_empty());
+        let line = |row: &Row, key: &str, (column, value): (u32, Cell)| Row {
+            index: row.index,
+            cells: vec![(NAMED, Cell::Text(key.to_string())), (column, value)],
+        };
+        let mut lines = Vec::new();
+        for row in &sheet.rows {
+            let key = row.get(KEY).text();
+            if key == "setting" {
+                let (name, value) = (row.get(NAMED), row.get(SETTING));
+                if !name.is_blank() && !value.is_blank() {
+                    lines.push(Row { index: row.index, cells: vec![(NAMED, name.clone()), (SETTING, value.clone())] });
+                }
+            } else if key == "rounds" {
+                if !row.get(NUMBER).is_blank() {
+                    lines.push(line(row, "rounds", (NUMBER, row.get(NUMBER).clone())));
+                }
+            } else if let Some(constant) = key.strip_prefix("constant:") {
+                lines.extend(self.number(row, constant, NUMBER).map(|value| line(row, constant, (NUMBER, value))));
+            } else if let Some(outcome) = key.strip_prefix("outcome:") {
+                let (key, scores) = (format!("points.{outcome}"), format!("scores.{outcome}"));
+                let follows = self.follows.get(&key).is_some_and(|like| {
+                    let like_now = points.get(like).map(|cell| cell.text());
+                    let untouched = || self.unchanged(&key, row.get(NUMBER)) || like_now.as_ref() == Some(&row.get(NUMBER).text());
+                    if knows_formulas { is_formula(row.index) } else { untouched() }
+                });
+                if !follows {
+                    // What followed another number, and is one of its own now, is so even if it is the same.
+                    let own = self.follows.contains_key(&key).then(|| row.get(NUMBER).clone());
+                    let value = own.or_else(|| self.number(row, &key, NUMBER));
+                    lines.extend(value.map(|value| line(row, &key, (NUMBER, value))));
+                }
+                lines.extend(self.fixed_score(row, &scores).map(|value| line(row, &scores, (FIXED_SCORES[0], value))));
+            }
+        }
+        lines
+    }
+
+    /// Whether a cell still holds what was written into it.
+    fn unchanged(&self, key: &str, cell: &Cell) -> bool {
+        let written = self.values.get(key).and_then(|text| text.parse::<Exact>().ok());
+        matches!((written, cell), (Some(written), Cell::Number(number)) if is_still(written.to_f64(), *number))
+    }
+
+    /// Returns what is set by a number's cell: nothing while it holds what the rule set has.
+    fn number(&self, row: &Row, key: &str, column: u32) -> Option<Cell> {
+        let cell = row.get(column);
+        if self.unchanged(key, cell) {
+            return self.set.get(key).map(|set| Cell::Text(set.clone()));
+        }
+        // An empty cell is no number, and must not be taken for the one that was in it.
+        Some(if cell.is_blank() { Cell::Text("—".to_string()) } else { cell.clone() })
+    }
+
+    /// Returns what is set by the two cells of the scores that are counted for an outcome.
+    fn fixed_score(&self, row: &Row, key: &str) -> Option<Cell> {
+        let cells = FIXED_SCORES.map(|column| row.get(column));
+        let written = self.values.get(key).and_then(|text| text.split_once('-'));
+        let same = |text: &str, cell: &Cell| matches!((text.parse::<Exact>(), cell), (Ok(exact), Cell::Number(number)) if is_still(exact.to_f64(), *number));
+        match written {
+            Some((own, other)) if same(own, cells[0]) && same(other, cells[1]) => self.set.get(key).map(|set| Cell::Text(set.clone())),
+            None if cells.iter().all(|cell| cell.is_blank()) => self.set.get(key).map(|set| Cell::Text(set.clone())),
+            Some(_) if cells.iter().all(|cell| cell.is_blank()) => Some(Cell::Text("none".to_string())),
+            _ => match cells.iter().find(|cell| matches!(cell, Cell::Error(_))) {
+                Some(error) => Some((*error).clone()),
+                None => Some(Cell::Text(format!("{}-{}", cells[0].text(), cells[1].text()))),
+            },
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! 公表順位: the standings as they were announced, to be compared again whenever the workbook is read.
+
+use crate::model::Published;
+use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::room::{FIRST_ROW, Room, column, row};
+use crate::workbook::sheets::head;
+
+/// What stands for a place that was not announced; nothing would be the place above.
+const NO_PLACE: &str = "—";
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
+    Sheet {
+        name: room.names.published.clone(),
+        setup: Setup {
+            freeze: Some((FIRST_ROW, 2)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widest: 26.0,
+            protected: true,
+            large: announced.rows.len() > 5000,
+            tab: Some(TAB_EDIT),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.published"), room.lang.text("published.remark"), emit);
+            for (at, key) in [(0, "column.rank"), (1, "column.name")] {
+                emit(Cell::text(FIRST_ROW - 1, at, Role::Heading, room.lang.text(key)));
+            }
+            for (at, figures) in announced.columns.iter().enumerate() {
+                emit(Cell::text(FIRST_ROW - 1, column(at + 2), Role::Heading, figures.heading.as_str()));
+            }
+            let players = &room.figures().tournament.players;
+            for (at, announced) in announced.rows.iter().enumerate() {
+                let at = FIRST_ROW + row(at);
+                emit(match &announced.rank {
+                    Some(rank) => Cell::number(at, 0, Role::Input, rank.value.into()),
+                    None => Cell::text(at, 0, Role::Input, NO_PLACE),
+                });
+                emit(Cell::text(at, 1, Role::InputMark, &*players[announced.player].name));
+                for (of, value) in announced.values.iter().enumerate() {
+                    if let Some(value) = value {
+                        emit(Cell::number(at, column(of + 2), Role::Input, value.value.to_f64()));
+                    }
+                }
+            }
+        }),
+    }
+}
