@@ -30,7 +30,7 @@ pub fn write(outcome: &Outcome, path: &Path) {
     let audit = outcome.published.as_ref().map(|published| Audit::new(analysis, draft, Some(published), false));
     let room =
         Room::new(analysis, &outcome.problems, lang, Size::of(&analysis.figures, false, Some(Breakdown::None))).auditing(audit.as_ref());
-    xlsx::write(&plan(&room), &mut std::fs::File::create(path).unwrap()).unwrap();
+    xlsx::write(&plan(&room), std::fs::File::create(path).unwrap()).unwrap();
 }
 
 /// Everything that was computed, as other programs see it.
