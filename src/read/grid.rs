@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 use std::ops::{Bound, RangeBounds};
 use std::sync::Arc;
 
+use unicode_normalization::char::is_combining_mark;
+
 use crate::exact::Exact;
 use crate::place::Place;
 use crate::problem::Kind;
@@ -180,7 +182,7 @@ impl Cell {
             Self::Text(text) => {
                 let signs = shown(text);
                 !signs.is_empty()
-                    && signs.chars().all(|c| c.is_ascii_punctuation() || "？！…〃".contains(c))
+                    && signs.chars().all(|c| c.is_ascii_punctuation() || "？！…〃\u{fffc}\u{fffd}".contains(c) || is_combining_mark(c))
                     && super::number::fold(&signs).contains(|c| c != '-')
             }
             _ => false,

@@ -42,13 +42,25 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
 pub fn is_nobody(text: &str) -> bool {
     let folded = fold(text);
     let bare = folded.trim_matches(|c: char| c.is_ascii_punctuation() || "（）()【】「」〈〉《》『』".contains(c));
-    folded.is_empty() || [folded.as_str(), bare].iter().any(|text| named("words", text) == Some("bye"))
+    // `Bye 1`, `BYE (2)`: programs count them.
+    let uncounted = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "#(（".contains(c));
+    let counted = uncounted.chars().any(char::is_alphabetic).then_some(uncounted);
+    folded.is_empty() || [folded.as_str(), bare].into_iter().chain(counted).any(|text| named("words", text) == Some("bye"))
 }
 
 /// Whether a text is a word for a bye, rather than a dash or `None`.
 #[must_use]
 pub fn is_bye(text: &str) -> bool {
-    is_nobody(text) && ["bye", "不戦", "休", "frei", "paired", "□"].iter().any(|word| fold(text).contains(word))
+    let folded = fold(text);
+    let says_nothing = || ["none", "なし", "n/a", "空き"].iter().any(|word| folded.contains(word));
+    is_nobody(text) && folded.contains(|c: char| c.is_alphabetic() || c == '□') && !says_nothing()
+}
+
+/// Whether a text holds the place of a name: `TBD`, `0`, `xxx`. A lone `x` may be one of names of one letter.
+#[must_use]
+pub fn is_unnamed(text: &str) -> bool {
+    let folded = fold(text);
+    !folded.is_empty() && folded.chars().all(|c| c == 'x') || named("words", text) == Some("unnamed")
 }
 
 /// Whether a text, its words apart, speaks of a break or of the time before a round.

@@ -68,7 +68,7 @@ impl Line<'_> {
         }
         let second_text = name("second");
         for column in ["first", "second"] {
-            if self.cell(column).is_no_name() {
+            if self.cell(column).is_no_name() || people.is_unnamed(&name(column)) {
                 self.problem(column, Kind::UnreadableName {}, problems);
                 return None;
             }

@@ -179,6 +179,13 @@ impl People {
         !met() && headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
     }
 
+    /// Whether a text holds the place of a name that is still to be entered; a listed player of that name is somebody.
+    #[must_use]
+    pub fn is_unnamed(&self, text: &str) -> bool {
+        let letters = || self.players.iter().any(|player| player.name.chars().count() == 1 && fold(&player.name) != fold(text));
+        headings::is_unnamed(text) && !(self.listed && self.known(text).is_some()) && !(fold(text) == "x" && letters())
+    }
+
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {
         let folded = fold(text);
         let folded = self.merged.get(&folded).unwrap_or(&folded).clone();

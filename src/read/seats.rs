@@ -123,6 +123,10 @@ fn table(
         first.line.problem("name", Kind::UnreadableRound {}, problems);
         return None;
     };
+    if let Some(unnamed) = std::iter::once(first).chain(second).find(|seat| people.is_unnamed(&seat.name)) {
+        unnamed.line.problem("name", Kind::UnreadableName {}, problems);
+        return None;
+    }
     let score = |seat: &Seat<'_>| seat.line.cell("result").text();
     for seat in std::iter::once(first).chain(second) {
         if let Cell::Date(_) | Cell::Time(_) = seat.line.cell("result") {
