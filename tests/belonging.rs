@@ -289,6 +289,30 @@ fn with_finals(rounds: &[&str; 3]) -> Vec<[String; 5]> {
 }
 
 #[test]
+fn stages_in_other_shapes_are_no_rounds_either() {
+    let check = |more: &[[&str; 5]]| {
+        let rows = with_finals(&["4", "4", "4"]);
+        let rows = rows[..12].iter().map(|row| row.iter().map(String::as_str).collect::<Vec<_>>());
+        let rows: Vec<Vec<&str>> = rows.chain(more.iter().map(|row| row.to_vec())).collect();
+        let rows: Vec<&[&str]> = std::iter::once(&EN[..]).chain(rows.iter().map(Vec::as_slice)).collect();
+        errors(&book(&[("Pairings", &rows)]), &[])
+    };
+    let r4 = |one: &'static str, two: &'static str| ["4", "", one, "2-0", two];
+    let r5 = |one: &'static str, two: &'static str| ["5", "", one, "2-0", two];
+    let refused = ["finals-by-shape Pairings!D14"];
+    // Round 3 was won by Ann, Ben, Dee and Fay.
+    assert_eq!(check(&[r4("Ann", "Ben"), r4("Dee", "Fay")]), refused, "winners alone");
+    assert_eq!(check(&[r4("Ann", "Ben"), r4("Dee", "Fay"), ["4", "", "Gus", "", "BYE"]]), refused, "with a bye");
+    let byes = ["Ben", "Cai", "Eve", "Gus", "Hal"].map(|name| ["4", "", name, "", "BYE"]);
+    assert_eq!(check(&[&[r4("Ann", "Dee")][..], &byes].concat()), refused, "byes for all others");
+    assert_eq!(check(&[r4("Ann", "Eve"), r4("Ben", "Cai"), r5("Ann", "Ben"), r5("Eve", "Cai"), r5("Gus", "Hal")]), refused, "places");
+    // Those who are said to be out, and losers who go on, are none.
+    let out = ["Cai", "Eve", "Gus", "Hal"].map(|name| ["4", "", name, "absent", "-"]);
+    assert_eq!(check(&[&[r4("Ann", "Ben"), r4("Dee", "Fay")][..], &out].concat()), [""; 0], "absent");
+    assert_eq!(check(&[r4("Ann", "Cai"), r4("Dee", "Fay")]), [""; 0], "not winners alone");
+}
+
+#[test]
 fn stages_after_the_rounds_do_not_count_for_everybody() {
     let check = |rounds: &[&str; 3], args: &[&str]| {
         let rows = with_finals(rounds);

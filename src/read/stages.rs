@@ -10,6 +10,8 @@ use crate::read::people::People;
 
 /// A field that shrinks to a third between two rounds, without anybody said to have left, is no Swiss round any more.
 const FEW: usize = 3;
+/// Where fewer than two thirds are left, and nobody is said to have left, the others wait for the end.
+const MOST_LEFT: (usize, usize) = (2, 3);
 /// Fewer players than these are no field to be drawn from.
 const FIELD: usize = 6;
 
@@ -50,6 +52,17 @@ struct Round<'a> {
     number: u32,
     tables: Vec<(&'a Pairing, PlayerIndex)>,
     present: BTreeSet<PlayerIndex>,
+    /// Who sits out and wins by it.
+    byes: BTreeSet<PlayerIndex>,
+    /// Who is said to sit out otherwise.
+    out: BTreeSet<PlayerIndex>,
+}
+
+impl Round<'_> {
+    /// Returns who sits at its tables.
+    fn playing(&self) -> BTreeSet<PlayerIndex> {
+        self.tables.iter().flat_map(|(pairing, second)| [pairing.first, *second]).collect()
+    }
 }
 
 /// Finds the round from which on only winners play: half as many tables each time, down to a final.
@@ -60,12 +73,81 @@ fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
     }
     let rounds: Vec<Round<'_>> = by_number
         .into_iter()
-        .map(|(number, pairings)| Round {
-            number,
-            present: pairings.iter().flat_map(|pairing| std::iter::once(pairing.first).chain(pairing.second)).collect(),
-            tables: pairings.into_iter().filter_map(|pairing| Some((pairing, pairing.second?))).collect(),
+        .map(|(number, pairings)| {
+            let alone = pairings.iter().filter(|pairing| pairing.second.is_none());
+            let (byes, out): (Vec<&Pairing>, Vec<&Pairing>) = alone.partition(|pairing| {
+                matches!(pairing.result.outcomes, None | Some([Outcome::Bye | Outcome::Win | Outcome::ForfeitWin, _]))
+            });
+            let first = |pairing: &&Pairing| pairing.first;
+            Round {
+                number,
+                present: pairings.iter().flat_map(|pairing| std::iter::once(pairing.first).chain(pairing.second)).collect(),
+                byes: byes.iter().map(first).collect(),
+                out: out.iter().map(first).collect(),
+                tables: pairings.into_iter().filter_map(|pairing| Some((pairing, pairing.second?))).collect(),
+            }
         })
         .collect();
+    knocked_out(&rounds, people).or_else(|| winners_alone(&rounds, people)).or_else(|| for_places(&rounds, people))
+}
+
+/// Names the round with which the finals begin, and what became of the field before it.
+fn complaint(rounds: &[Round<'_>], begin: usize) -> Option<Problem> {
+    let (before, first, last) = (rounds.get(begin.checked_sub(1)?)?, rounds.get(begin)?, rounds.last()?);
+    let kind = Kind::FinalsByShape {
+        round: first.number.to_string(),
+        players: first.playing().len().to_string(),
+        before: before.present.len().to_string(),
+        through: before.number.to_string(),
+        last: last.number.to_string(),
+    };
+    let place = first.tables.first().map(|(pairing, _)| pairing.place.clone())?;
+    Some(Problem { place, kind, found: String::new() })
+}
+
+/// Returns who was there in the round before and is not at a table now, although nobody said so.
+fn missing(rounds: &[Round<'_>], at: usize, people: &People) -> BTreeSet<PlayerIndex> {
+    let (round, playing) = (&rounds[at], rounds[at].playing());
+    let said =
+        |player: &PlayerIndex| round.out.contains(player) || people.players[*player].left_after.is_some_and(|left| left < round.number);
+    // One who sits out is the odd one; several are those who wait for the end.
+    let odd = |player: &PlayerIndex| round.byes.len() == 1 && round.byes.contains(player);
+    let before = rounds[at - 1].present.difference(&rounds[at - 1].out);
+    before.filter(|player| !playing.contains(player) && !said(player) && !odd(player)).copied().collect()
+}
+
+/// Finds a round of far fewer, who all won the round before, and after which nobody else plays any more.
+fn winners_alone(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
+    let begin = (1..rounds.len()).find(|&at| {
+        let (playing, before) = (rounds[at].playing(), &rounds[at - 1]);
+        let expected = playing.len() + missing(rounds, at, people).len();
+        let mut won = winners(before);
+        won.extend(&before.byes);
+        let later = rounds[at + 1..].iter().all(|round| round.playing().is_subset(&playing));
+        let few = before.present.len() >= FIELD && !playing.is_empty() && MOST_LEFT.1 * playing.len() < MOST_LEFT.0 * expected;
+        few && playing.is_subset(&won) && later
+    })?;
+    // From the very first round on it is a knock-out, and nothing but.
+    let all_knocked_out = begin == 1 && rounds.windows(2).all(|pair| goes_on(&pair[0], &pair[1]));
+    if all_knocked_out { None } else { complaint(rounds, begin) }
+}
+
+/// Finds semifinals before a last round in which those return who were not in them, to play for the places behind.
+fn for_places(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
+    let last = rounds.len().checked_sub(1)?;
+    let begin = last.checked_sub(1).filter(|begin| *begin > 0)?;
+    let (semifinals, finals) = (&rounds[begin], &rounds[last]);
+    let (four, winners, playing) = (semifinals.playing(), winners(semifinals), finals.playing());
+    let returned = missing(rounds, begin, people).intersection(&playing).count();
+    let both = |(pairing, second): &(&Pairing, PlayerIndex)| {
+        four.contains(&pairing.first) == four.contains(second) && winners.contains(&pairing.first) == winners.contains(second)
+    };
+    let places = semifinals.tables.len() == 2 && winners.len() == 2 && four.is_subset(&playing) && finals.tables.iter().all(both);
+    if places && returned > 1 { complaint(rounds, begin) } else { None }
+}
+
+/// Finds the rounds at the end in which the winners of each, or they and those who play for the third place, play the next.
+fn knocked_out(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
     let last = rounds.last()?;
     // A final, with or without a match for the third place.
     if !(1..=2).contains(&last.tables.len()) || last.present.len() != 2 * last.tables.len() {
@@ -89,15 +171,7 @@ fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
     if start == 0 && begin == 1 || !of_two && !one_final {
         return None;
     }
-    let kind = Kind::FinalsByShape {
-        round: first.number.to_string(),
-        players: first.present.len().to_string(),
-        before: before.present.len().to_string(),
-        through: before.number.to_string(),
-        last: last.number.to_string(),
-    };
-    let place = first.tables.first().map(|(pairing, _)| pairing.place.clone())?;
-    Some(Problem { place, kind, found: String::new() })
+    complaint(rounds, begin)
 }
 
 /// Whether a round is the one before another in a knock-out: its winners, or its winners and the two who lost the semifinals, play.
