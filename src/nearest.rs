@@ -1,8 +1,12 @@
 //! The known word that a mistyped one was probably meant to be.
 
+use unicode_normalization::UnicodeNormalization;
+
 /// Comparing two words is this much work at most for one [`Search`], counted in pairs of letters: some dozen questions
 /// against thousands of names.
 const MOST_WORK: usize = 10_000_000;
+/// So many letters more make a word that goes on.
+const MOST_ADDED: usize = 6;
 /// No word is longer; a longer text is like none.
 const MOST_LETTERS: usize = 200;
 
@@ -16,6 +20,15 @@ pub fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
 #[must_use]
 pub fn nearest_few<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
     Search::default().few(word, known)
+}
+
+/// Returns the one of some texts that is most like any of the known words; short words are like too much.
+#[must_use]
+pub fn nearest_of<'a>(known: &[&str], texts: &[&'a str]) -> Option<&'a str> {
+    let mut search = Search::default();
+    let words = known.iter().filter(|word| word.chars().count() > 3);
+    let found = words.flat_map(|word| search.distances(word, texts.iter().copied()));
+    found.min().map(|(_, text)| text)
 }
 
 /// Answers many questions about the same known words, until they have cost too much: a file may hold thousands of
@@ -35,17 +48,25 @@ impl Search {
     /// Returns up to three known words that are like `word`, the most alike first; none once that is too much work.
     #[must_use]
     pub fn few<'a>(&mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+        let mut all = self.distances(word, known);
+        all.sort_unstable();
+        all.truncate(3);
+        all.into_iter().map(|(_, candidate)| candidate.to_string()).collect()
+    }
+
+    /// Returns the known words that are like `word`, each with how far it is from it.
+    fn distances<'a>(&mut self, word: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<(usize, &'a str)> {
         let letters = word.chars().take(MOST_LETTERS + 1).count();
         if letters > MOST_LETTERS || self.left == 0 {
             return Vec::new();
         }
-        let folded = word.to_lowercase();
+        let folded = plain(word);
         let mut all: Vec<(usize, &str)> = Vec::new();
         for candidate in known {
             let theirs = candidate.chars().take(MOST_LETTERS + 1).count();
-            let most = 1.max(theirs / 3);
-            // One letter more or less is one step: what differs more in length cannot be like.
-            let near = theirs <= MOST_LETTERS && letters.abs_diff(theirs) <= most;
+            let (most, apart) = (1.max(theirs / 3), letters.abs_diff(theirs));
+            // One letter more or less is one step: what differs more in length cannot be like, unless it only goes on.
+            let near = theirs <= MOST_LETTERS && apart <= most.max(MOST_ADDED);
             let work = if near { letters * theirs } else { 0 };
             let Some(left) = self.left.checked_sub(work + 1) else {
                 self.left = 0;
@@ -53,16 +74,29 @@ impl Search {
             };
             self.left = left;
             if near {
-                let distance = strsim::damerau_levenshtein(&folded, &candidate.to_lowercase());
-                if distance <= most {
+                let candidate_folded = plain(candidate);
+                let distance = strsim::damerau_levenshtein(&folded, &candidate_folded);
+                if distance <= most || goes_on(&folded, &candidate_folded) {
                     all.push((distance, candidate));
                 }
             }
         }
-        all.sort_unstable();
-        all.truncate(3);
-        all.into_iter().map(|(_, candidate)| candidate.to_string()).collect()
+        all
     }
+}
+
+/// Returns a word as it is compared: without case, width, spaces and accents.
+fn plain(word: &str) -> String {
+    let accent = |c: &char| ('\u{300}'..='\u{36f}').contains(c);
+    let letters = word.nfkd().filter(|c| !accent(c) && !c.is_whitespace()).flat_map(char::to_lowercase);
+    letters.collect()
+}
+
+/// Whether one word is the other and a few letters more: `Bob` and `Bobby`.
+fn goes_on(one: &str, other: &str) -> bool {
+    let (short, long) = if one.len() < other.len() { (one, other) } else { (other, one) };
+    let enough = if short.is_ascii() { 3 } else { 2 };
+    short.chars().count() >= enough && long.strip_prefix(short).is_some_and(|rest| rest.chars().count() <= MOST_ADDED)
 }
 
 #[cfg(test)]
@@ -74,6 +108,10 @@ mod tests {
         assert_eq!(nearest("oponent", ["opponent", "points"]), Some("opponent".into()));
         assert_eq!(nearest("xyzzy", ["opponent", "points"]), None);
         assert_eq!(nearest("", ["a", "ab"]), Some("a".into()));
+        assert_eq!(nearest("Bobby", ["Ann", "Bob"]), Some("Bob".into()));
+        assert_eq!(nearest("Zoe", ["Joey", "Zoë"]), Some("Zoë".into()));
+        assert_eq!(nearest("青木一郎", ["青木 一郎（東京）", "井上"]), Some("青木 一郎（東京）".into()));
+        assert_eq!(nearest_of(&["result", "w"], &["Notes", "Resullt"]), Some("Resullt"));
         assert_eq!(nearest_few("プレイヤーC", ["プレイヤーA", "プレイヤーB", "審判"]), ["プレイヤーA", "プレイヤーB"]);
     }
 

@@ -112,6 +112,10 @@ kinds! {
     UnreadableRound "unreadable-round" Error {}
     /// A number was expected.
     UnreadableNumber "unreadable-number" Error { column }
+    /// The round after which a player left was expected.
+    UnreadableLeaving "unreadable-leaving" Error {}
+    /// A cross table and the list of players number the players differently.
+    OtherNumbers "other-numbers" Warning { player, here, there, list }
     /// The number of a player or a round cannot be this.
     NotACount "not-a-count" Error {}
     /// A text is one player's name and another's number.
@@ -142,10 +146,16 @@ kinds! {
     HiddenRound "hidden-round" Error { rounds }
     /// A name that stands alone, and nowhere else.
     StrayName "stray-name" Error { player }
+    /// A name without opponent and result, where it is not plain that this is a bye.
+    LoneName "lone-name" Error { player, round }
+    /// The same, beside a note.
+    LoneNameNoted "lone-name-noted" Error { player, round, note }
     /// A stage after the rounds, by its name.
     Finals "finals" Error { stage, through }
     /// Rounds in which only winners go on, like those of a knock-out.
     FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
+    /// The same, and the organizer says that they count.
+    FinalsCounted "finals-counted" Warning { round, players }
     /// Nothing says by which rules the tournament was played.
     NoRules "no-rules" Error { known }
     /// A setting that names no known rule set.
@@ -168,6 +178,18 @@ kinds! {
     RoundGap "round-gap" Warning { round }
     /// A player who went on is in no pairing of a round.
     MissingFromRound "missing-from-round" Warning { player, round }
+    /// Players who are in no pairing from some round on.
+    NotSeenAgain "not-seen-again" Warning { players }
+    /// The same of so many that it is how the event was played.
+    ManyNotSeenAgain "many-not-seen-again" Information { players }
+    /// Who has a bye in which round.
+    Byes "byes" Information { byes }
+    /// Players with more than one bye.
+    ByeTwice "bye-twice" Warning { players }
+    /// Several byes in one round.
+    SeveralByes "several-byes" Warning { round, players }
+    /// Percentages, and numbers that are none or may be.
+    MixedPercentages "mixed-percentages" Warning { heading, bare }
     /// A typed score that Excel turned into a date was read back.
     RecoveredDate "recovered-date" Warning { score, date }
     /// A typed score that Excel turned into a time was read back.

@@ -322,7 +322,9 @@ fn stages_after_the_rounds_do_not_count_for_everybody() {
     };
     assert_eq!(check(&["4", "5", "5"], &[]), ["finals-by-shape Pairings!D14"]);
     assert_eq!(check(&["4", "5", "5"], &["--through-round", "3"]), [""; 0]);
-    assert_eq!(check(&["4", "5", "5"], &["--through-round", "5"]), [""; 0]);
+    // Nothing is left out here; that they count is said in a word of its own.
+    assert_eq!(check(&["4", "5", "5"], &["--through-round", "5"]), ["finals-by-shape Pairings!D14"]);
+    assert_eq!(check(&["4", "5", "5"], &["--count-finals"]), [""; 0]);
     let named = ["finals Pairings!A14", "finals Pairings!A16", "finals Pairings!A17"];
     assert_eq!(check(&["Semifinal", "Final", "3rd place"], &[]), named);
     assert_eq!(check(&["準決勝", "決勝", "3位決定戦"], &["--through-round", "3"]), [""; 0]);

@@ -43,6 +43,20 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             ),
             "Players!C2",
         ),
+        (
+            "unreadable-leaving",
+            roster(&[&["No", "Name", "Drop"], &["1", "Ann", "yes"], &["2", "Ben", ""], &["3", "Cai", ""], &["4", "Dee", ""]], &GOOD),
+            "Players!C2",
+        ),
+        (
+            "other-numbers",
+            rules(
+                book()
+                    .sheet("Cross", &[&["No", "Name", "1", "2"], &["1", "Ann", "2w1", "+"], &["2", "Ben", "1b0", "-"]])
+                    .sheet("Players", &[&["No", "Name"], &["2", "Ann"], &["1", "Ben"]]),
+            ),
+            "Cross!B2",
+        ),
         ("not-a-count", roster(&[&["No", "Name"], &["1.5", "Ann"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"]], &GOOD), "Players!A2"),
         ("two-meanings", roster(&[&["No", "Name"], &["1", "@2"], &["2", "Ben"]], &[["1", "1", "@2", "2-0", "Ben"]]), "!C2"),
         ("set-twice", setting("Rule set", "pokemon"), "Rules!B2"),
@@ -54,6 +68,27 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("not-read", rules(book().pairings(&headings, &GOOD).sheet("Extra", &[&["Ann", "2-0", "Cai"]])), "Extra!A1"),
         ("hidden-round", hidden_round(headings), "Two"),
         ("stray-name", with(&[["", "", "", "", ""], ["", "", "Zed", "", ""]]), "!C5"),
+        ("lone-name", with(&[["2", "1", "Ann", "2-0", "Cai"], ["2", "", "Ben", "", ""], ["2", "", "Dee", "", ""]]), "!C5"),
+        ("lone-name-noted", noted(headings), "!B3"),
+        ("not-seen-again", leavers(headings, 1), if ja { "対戦結果" } else { "Pairings" }),
+        ("many-not-seen-again", leavers(headings, 2), if ja { "対戦結果" } else { "Pairings" }),
+        ("byes", with(&[["1", "", "Eve", "bye", ""]]), if ja { "対戦結果" } else { "Pairings" }),
+        ("bye-twice", with(&[["1", "", "Eve", "bye", ""], ["2", "", "Eve", "bye", ""], ["2", "1", "Ann", "2-0", "Cai"]]), "!D5"),
+        ("several-byes", with(&[["1", "", "Eve", "bye", ""], ["1", "", "Fay", "bye", ""]]), "!D5"),
+        (
+            "mixed-percentages",
+            rules(book().pairings(&headings, &GOOD).sheet(
+                "Published",
+                &[
+                    &["Rank", "Name", "OMW%"],
+                    &["1", "Ann", "33.33%"],
+                    &["2", "Cai", "33.33%"],
+                    &["3", "Ben", "44.44"],
+                    &["4", "Dee", "44.44%"],
+                ],
+            )),
+            "Published!C4",
+        ),
         ("finals", with(&[["Final", "1", "Ann", "2-0", "Cai"]]), "!A4"),
         ("finals-by-shape", with(&[["1", "3", "Eve", "2-0", "Fay"], ["2", "1", "Ann", "2-0", "Cai"]]), "!D5"),
         ("excel-error", with_formula(headings, "NA()", "#N/A"), "!D2"),
@@ -126,8 +161,34 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
     ]
 }
 
+/// A note beside a name that stands alone.
+fn noted(headings: [&'static str; 5]) -> Saved {
+    let [round, _, first, result, second] = headings;
+    let rows: [&[&str]; 3] = [&[round, first, result, second, "Notes"], &["1", "Ann", "2-0", "Ben"], &["1", "Cai", "", "", "dropped"]];
+    Book::new("book.xlsx").sheet("Sheet1", &rows).rules("mtg").save()
+}
+
+/// Six players of whom one, or two, are not seen after the first round.
+fn leavers(headings: [&'static str; 5], leavers: usize) -> Saved {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-0", "Dee"],
+        ["1", "3", "Eve", "2-0", "Fay"],
+        ["2", "1", "Ann", "2-0", "Cai"],
+        ["2", "2", "Eve", "2-0", "Dee"],
+        ["2", "3", "Ben", "bye", ""],
+        ["3", "1", "Ann", "2-0", "Dee"],
+        ["3", "2", "Cai", "2-0", "Eve"],
+        ["3", "3", "Ben", "bye", ""],
+    ];
+    // Fay is gone after the first round; with her, Ben.
+    let kept: Vec<[&str; 5]> = rows.into_iter().filter(|row| leavers == 1 || row[0] == "1" || row[2] != "Ben").collect();
+    Book::new("book.xlsx").pairings(&headings, &kept).rules("mtg").save()
+}
+
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: [&str; 6] = ["through-beyond", "too-large", "several-tournaments", "rounds-left-out", "no-published", "no-such-sheet"];
+const ELSEWHERE: [&str; 7] =
+    ["finals-counted", "through-beyond", "too-large", "several-tournaments", "rounds-left-out", "no-published", "no-such-sheet"];
 
 fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Saved {
     let formula = rust_xlsxwriter::Formula::new(formula).set_result(result);

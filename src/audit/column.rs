@@ -25,9 +25,13 @@ pub struct Column {
 }
 
 impl Column {
-    /// Returns an announced number as the figure it stands for.
+    /// Returns an announced number as the figure it stands for; among percentages, what is less than one is the figure itself.
     #[must_use]
     pub fn scaled(&self, announced: &Exact) -> Exact {
-        if self.hundredfold { announced.divided_by(&Exact::from(100)).unwrap_or_else(Exact::zero) } else { announced.clone() }
+        if self.hundredfold && *announced > Exact::from(1) {
+            announced.divided_by(&Exact::from(100)).unwrap_or_else(Exact::zero)
+        } else {
+            announced.clone()
+        }
     }
 }

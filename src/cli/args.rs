@@ -60,6 +60,9 @@ pub struct Reading {
     /// Take only the rounds up to this one
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub through_round: Option<u32>,
+    /// Count rounds in which only winners go on, like all others, in everybody's tie-breaks
+    #[arg(long)]
+    pub count_finals: bool,
     /// Take one spelling of a name for another: the same person
     #[arg(long, value_name = "NAME=NAME", value_parser = key_value)]
     pub merge: Vec<(String, String)>,
@@ -90,6 +93,7 @@ impl Reading {
             reading: read::Options {
                 one_of_several: false,
                 through_round: self.through_round,
+                finals_count: self.count_finals,
                 merge: self.merge.clone(),
                 sheet: self.sheet.clone(),
                 layout: self.layout,

@@ -30,8 +30,7 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     let mut fields = problem.kind.fields();
     fields.push(("found", &problem.found));
     // Columns that are missing are named by what they hold.
-    let missing =
-        fields.iter().find(|(name, _)| *name == "missing").map(|(_, ids)| lang.list(ids.split(' ').map(|id| lang.texts_of("heading", id))));
+    let missing = fields.iter().find(|(name, _)| *name == "missing").map(|(_, ids)| lang.list(ids.split(' ').map(|id| column(id, lang))));
     if let Some(missing) = &missing {
         fields.retain(|(name, _)| *name != "missing");
         fields.push(("missing", missing));
@@ -52,6 +51,16 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         caret,
         message: say("message"),
         help: say("help"),
+    }
+}
+
+/// Names a column by what it holds, and the heading that was probably meant to be it (`result=Resullt`).
+fn column(id: &str, lang: &Lang) -> String {
+    match id.split_once('=') {
+        None => lang.texts_of("heading", id).to_string(),
+        Some((id, text)) => {
+            lang.say("problem.mistyped", &[("column", lang.texts_of("heading", id)), ("text", &text.replace('\u{a0}', " "))])
+        }
     }
 }
 

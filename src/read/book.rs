@@ -44,6 +44,8 @@ pub struct Options {
     pub sheet: Option<String>,
     /// Whether [`Options::sheet`] is one of [`Reading::several`], so that sheets of no tournament are still to be looked over.
     pub one_of_several: bool,
+    /// Whether rounds in which only winners go on are rounds like the others.
+    pub finals_count: bool,
     /// How the pairings stand.
     pub layout: Option<Layout>,
 }
@@ -60,6 +62,12 @@ impl Options {
     pub fn with_merged(mut self, spelling: impl Into<String>, name: impl Into<String>) -> Self {
         self.merge.push((spelling.into(), name.into()));
         self
+    }
+
+    /// Takes rounds in which only winners go on for rounds like the others.
+    #[must_use]
+    pub fn with_finals_counted(self) -> Self {
+        Self { finals_count: true, ..self }
     }
 
     /// Reads this sheet, or this one of several tournaments.
@@ -217,7 +225,7 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     let Some(chosen) = chosen else { return Ok(None) };
     leftover::Leftover { book, used: &used, roles: &roles, chosen: &chosen.event, gathered: &gathered, options, met: OnceCell::new() }
         .look(problems);
-    stages::check(&mut gathered, options.through_round, problems);
+    stages::check(&mut gathered, options, problems);
     let Gathered { people, settings, pairings: mut found, mut beside, place, .. } = gathered;
     let last = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     let mut players = people.players;
@@ -228,7 +236,16 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     sort_by_number(&mut players, &mut found, &mut beside);
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
-    let is_gap = |kind: &Kind| matches!(kind, Kind::RoundGap { .. } | Kind::MissingFromRound { .. });
+    let is_gap = |kind: &Kind| {
+        matches!(
+            kind,
+            Kind::RoundGap { .. }
+                | Kind::MissingFromRound { .. }
+                | Kind::NotSeenAgain { .. }
+                | Kind::ManyNotSeenAgain { .. }
+                | Kind::LateEntry { .. }
+        )
+    };
     problems
         .extend(consistency::check(&players, &found, people.listed, &place).into_iter().filter(|problem| gaps || !is_gap(&problem.kind)));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);

@@ -1,12 +1,13 @@
 //! What does not fit together across the pairings of a tournament.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeMap, HashMap};
 
 use crate::model::{Pairing, Player, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
 use crate::read::people::too_long;
+use crate::read::presence;
 
 /// Finds what does not fit; `listed` is whether there is a list of players, and `sheet` the place to name where no one row is to blame.
 #[must_use]
@@ -58,7 +59,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
             }
         }
     }
-    missing_from_rounds(players, &rounds, sheet, &mut problems);
+    presence::check(players, &rounds, sheet, &mut problems);
     problems
 }
 
@@ -144,42 +145,4 @@ fn results(players: &[Player], round: u32, tables: &[&Pairing], is_last: bool, p
         };
         problems.push(at(pairing, kind));
     }
-}
-
-/// Reports players who are in no pairing of a round although they come back later, and the one player
-/// of an odd field who was simply not written down.
-fn missing_from_rounds(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>, sheet: &Place, problems: &mut Vec<Problem>) {
-    let here: BTreeMap<u32, BTreeSet<PlayerIndex>> =
-        rounds.iter().map(|(round, tables)| (*round, tables.iter().flat_map(|pairing| sides(pairing)).collect())).collect();
-    let mut later: BTreeSet<PlayerIndex> = BTreeSet::new();
-    let mut missing: BTreeSet<(u32, PlayerIndex)> = BTreeSet::new();
-    let mut before: Option<&BTreeSet<PlayerIndex>> = None;
-    let everybody: BTreeSet<PlayerIndex> = (0..players.len()).collect();
-    for (round, present) in here.iter().rev() {
-        let seen_again = later.difference(present);
-        missing.extend(seen_again.filter(|player| first_round(&here, **player) < *round).map(|player| (*round, *player)));
-        later.extend(present);
-    }
-    for (round, present) in &here {
-        let expected = before.unwrap_or(&everybody);
-        let gone: Vec<PlayerIndex> =
-            expected.difference(present).copied().filter(|player| players[*player].left_after.is_none_or(|left| left >= *round)).collect();
-        let has_bye = rounds[round].iter().any(|pairing| pairing.second.is_none());
-        if let [only] = gone[..]
-            && expected.len() % 2 == 1
-            && !has_bye
-        {
-            missing.insert((*round, only));
-        }
-        before = Some(present);
-    }
-    for (round, player) in missing {
-        let place = rounds.get(&round).and_then(|tables| tables.last()).map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
-        let kind = Kind::MissingFromRound { player: players[player].name.to_string(), round: round.to_string() };
-        problems.push(Problem { place, kind, found: String::new() });
-    }
-}
-
-fn first_round(here: &BTreeMap<u32, BTreeSet<PlayerIndex>>, player: PlayerIndex) -> u32 {
-    here.iter().find(|(_, present)| present.contains(&player)).map_or(u32::MAX, |(round, _)| *round)
 }

@@ -22,6 +22,8 @@ const FIRST_TYPED: u32 = 1900;
 
 /// What Excel makes of a third number 0.
 const FIRST_YEAR: u32 = 2000;
+/// The years that Excel makes of two digits.
+const YEARS_TYPED: std::ops::RangeInclusive<u32> = 1930..=2031;
 /// No match has more drawn games; later years are those in which two numbers were typed.
 const MOST_DRAWN: u32 = 3;
 
@@ -33,6 +35,10 @@ fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
     let DateCell { year, month, day, .. } = *date;
     if month == 0 || day == 0 || day > LARGEST_DAY || year < FIRST_TYPED {
         return Typed::Date;
+    }
+    // A second number that is no day became a year: `2-0` is February 2000, `12-52` December 1952.
+    if date.without_day && day == 1 && YEARS_TYPED.contains(&year) {
+        return Typed::Score(format!("{month}-{}", year % 100));
     }
     // Three numbers (`2-1-0`) become a day of the first years of the century.
     let drawn = year.checked_sub(FIRST_YEAR).filter(|drawn| *drawn <= MOST_DRAWN).map_or_else(String::new, |drawn| format!("-{drawn}"));
@@ -68,7 +74,7 @@ mod tests {
     use super::*;
 
     fn date(month: u32, day: u32, month_first: Option<bool>) -> DateCell {
-        DateCell { year: 2026, month, day, month_first }
+        DateCell { year: 2026, month, day, month_first, without_day: false }
     }
 
     #[test]
@@ -78,8 +84,18 @@ mod tests {
         assert_eq!(typed(&date(1, 2, None), Some(true)), Typed::Score("2-1".into()));
         assert_eq!(typed(&date(1, 2, None), None), Typed::Either("1-2".into(), "2-1".into()));
         assert_eq!(typed(&date(0, 2, None), None), Typed::Date);
-        assert_eq!(typed(&DateCell { year: 1899, month: 12, day: 31, month_first: None }, Some(true)), Typed::Date);
-        let three = DateCell { year: 2001, month: 1, day: 1, month_first: None };
+        assert_eq!(typed(&DateCell { year: 1899, month: 12, day: 31, month_first: None, without_day: false }, Some(true)), Typed::Date);
+        let three = DateCell { year: 2001, month: 1, day: 1, month_first: None, without_day: false };
         assert_eq!(typed(&three, None), Typed::Score("1-1-1".into()));
+    }
+
+    #[test]
+    fn a_month_and_a_year_are_the_score_that_no_day_could_be() {
+        for (year, month, want) in [(2000, 2, "2-0"), (2031, 2, "2-31"), (1952, 12, "12-52"), (2000, 1, "1-0")] {
+            let date = DateCell { year, month, day: 1, month_first: None, without_day: true };
+            assert_eq!(typed(&date, None), Typed::Score(want.into()));
+        }
+        let real = DateCell { year: 2026, month: 2, day: 14, month_first: None, without_day: true };
+        assert_ne!(typed(&real, None), Typed::Score("2-26".into()));
     }
 }

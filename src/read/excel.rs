@@ -279,6 +279,7 @@ fn stream(xlsx: &mut Xlsx<Bytes<'_>>, place: &Place, errors_as_text: bool, bound
                 if let Cell::Date(date) = cell {
                     let format = styles.get((row.index, *column)).and_then(|style| style.number_format.as_ref());
                     date.month_first = format.and_then(|format| month_first(&format.format_code));
+                    date.without_day = format.is_some_and(|format| is_month_and_year(&format.format_code));
                     // `0:0` is the first moment of the first day there is.
                     let is_first = matches!((date.year, date.month, date.day), (1899, 12, 31) | (1904, 1, 1));
                     if is_first && format.is_some_and(|format| is_time(&format.format_code)) {
@@ -324,6 +325,12 @@ fn month_first(format: &str) -> Option<bool> {
     }
 }
 
+/// Whether a format shows month and year, and no day: `mmm-yy`, which Excel gives a typed `2-0`.
+fn is_month_and_year(format: &str) -> bool {
+    let format = format.to_lowercase();
+    format.contains('m') && format.contains('y') && !format.contains(['d', 'h'])
+}
+
 /// Whether a format shows hours, and no day.
 fn is_time(format: &str) -> bool {
     let format = format.to_lowercase();
@@ -351,7 +358,7 @@ fn date_cell(date: &ExcelDateTime) -> Cell {
         return Cell::Time(time);
     }
     let (year, month, day, ..) = date.to_ymd_hms_milli();
-    Cell::Date(DateCell { year: year.into(), month: month.into(), day: day.into(), month_first: None })
+    Cell::Date(DateCell { year: year.into(), month: month.into(), day: day.into(), month_first: None, without_day: false })
 }
 
 /// Returns a date as an .ods writes it.
@@ -360,7 +367,7 @@ pub fn iso_date(text: &str) -> Cell {
     let date = text.split('T').next().unwrap_or_default();
     let parts: Vec<u32> = date.split('-').filter_map(|part| part.parse().ok()).collect();
     match parts[..] {
-        [year, month, day] => Cell::Date(DateCell { year, month, day, month_first: None }),
+        [year, month, day] => Cell::Date(DateCell { year, month, day, month_first: None, without_day: false }),
         _ => Cell::Text(text.to_string()),
     }
 }

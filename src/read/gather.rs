@@ -7,11 +7,12 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::book::Options;
 use crate::read::choose::Chosen;
+use crate::read::lone::{self, Lone};
 use crate::read::pairings::Loose;
 use crate::read::people::People;
 use crate::read::recognize::{Table, Used};
 use crate::read::settings::{self, Settings};
-use crate::read::{headings, pairings, roster, seats};
+use crate::read::{headings, pairings, roster, round, seats};
 
 /// What the sheets of one tournament say.
 #[derive(Debug)]
@@ -36,6 +37,7 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
     let mut gathered = Gathered { people, settings, pairings: Vec::new(), finals: Vec::new(), beside: None, place: Place::book(book) };
     let mut loose: Vec<(usize, Vec<Loose>)> = Vec::new();
     let mut bare: HashSet<Place> = HashSet::new();
+    let mut alone: Vec<Lone> = Vec::new();
     for (at, entry) in used.iter_mut().enumerate() {
         match entry.role {
             SheetRole::Pairings => {}
@@ -48,17 +50,24 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
                 continue;
             }
         }
+        // One of several tournaments has its name already.
+        let list = !matches!(entry.table, Some(Table::Cross(_)));
+        if let Some(heading) = entry.heading.as_ref().filter(|_| list && chosen.is_none_or(|chosen| chosen.name.is_none())) {
+            gathered.settings.title = gathered.settings.title.take().or_else(|| round::event_title(&entry.sheet, heading.position));
+        }
         let found = match (&entry.table, &entry.heading) {
             (Some(Table::Cross(_)), _) => gathered.cross(entry, problems),
             (Some(Table::List(_, round)), Some(heading)) => {
                 let list = pairings::read(&entry.sheet, heading, *round, &mut gathered.people, problems);
                 loose.push((at, list.loose));
                 bare.extend(list.bare);
+                alone.extend(list.lone);
                 gathered.finals.extend(list.finals);
                 list.pairings
             }
             (Some(Table::Seats(round)), Some(heading)) => {
                 let list = seats::read(&entry.sheet, heading, *round, &mut gathered.people, problems);
+                alone.extend(list.lone);
                 gathered.finals.extend(list.finals);
                 list.pairings
             }
@@ -79,12 +88,14 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
     }
     for (at, rows) in loose {
         let entry = &mut used[at];
-        let found = pairings::settle(&entry.sheet, rows, &mut gathered.people, problems);
+        let (found, more) = pairings::settle(&entry.sheet, rows, &mut gathered.people, problems);
+        alone.extend(more);
         entry.rows += found.len();
         entry.rounds.extend(found.iter().map(|pairing| pairing.round));
         gathered.pairings.extend(found);
     }
     gathered.no_players(&apart, &bare, problems);
+    lone::settle(alone, &mut gathered.pairings, &gathered.people, problems);
     gathered
 }
 
@@ -141,11 +152,27 @@ impl Gathered {
         }));
     }
 
+    /// Says that a cross table numbers its players otherwise than the list: its cells mean its own numbers.
+    fn other_numbers(&self, entry: &Used<'_>, rows: &[Player], problems: &mut Vec<Problem>) {
+        let numbered = entry.heading.as_ref().is_some_and(|heading| heading.has("number"));
+        if !self.people.listed || !numbered {
+            return;
+        }
+        let listed = |row: &Player| self.people.known(&row.name).map(|at| &self.people.players[at]);
+        let other = rows.iter().find_map(|row| Some((row, listed(row)?)).filter(|(row, listed)| row.number != listed.number));
+        if let Some((row, listed)) = other {
+            let (player, list) = (row.name.to_string(), listed.place.within_book());
+            let kind = Kind::OtherNumbers { player, here: row.number.to_string(), there: listed.number.to_string(), list };
+            problems.push(Problem { place: row.place.clone(), kind, found: row.name.to_string() });
+        }
+    }
+
     /// Reads a cross table; its rows are players of the list, where there is one.
     fn cross(&mut self, entry: &mut Used<'_>, problems: &mut Vec<Problem>) -> Vec<Pairing> {
         let Some(Table::Cross(cross)) = &entry.table else { return Vec::new() };
         let read = cross.read(&entry.sheet, &self.people, problems);
         entry.rows = read.players.len();
+        self.other_numbers(entry, &read.players, problems);
         self.settings.title = self.settings.title.take().or(read.title);
         self.settings.date = self.settings.date.take().or(read.date);
         self.settings.rounds = self.settings.rounds.or(read.rounds);

@@ -76,6 +76,8 @@ pub struct DateCell {
     pub day: u32,
     /// Whether the cell's format puts the month before the day; unknown for some formats.
     pub month_first: Option<bool>,
+    /// Whether the cell's format shows month and year, and no day.
+    pub without_day: bool,
 }
 
 /// A time in a cell: hours, of which there may be more than a day has, minutes and seconds.

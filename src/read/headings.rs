@@ -37,6 +37,13 @@ pub fn named(section: &str, text: &str) -> Option<&'static str> {
     HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
 }
 
+/// Returns everything that a section calls something, folded.
+#[must_use]
+pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
+    let all = HEADINGS.get(section).into_iter().flatten();
+    all.filter(|(_, named)| *named == name).map(|(alias, _)| alias.as_str()).collect()
+}
+
 /// Whether a text says that there is nobody: `BYE`, `(bye)`, `- bye -`, or nothing that can be seen.
 #[must_use]
 pub fn is_nobody(text: &str) -> bool {

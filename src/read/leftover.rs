@@ -261,7 +261,7 @@ fn without_round(sheet: &Sheet, problem: Problem) -> Problem {
     let Kind::NearlyPairings { headings, missing } = problem.kind else { return problem };
     let heading = columns::find(sheet, "pairings");
     let round = heading.as_ref().and_then(|heading| round::of_sheet(sheet, heading.position));
-    let missing = missing.split(' ').filter(|column| round.is_none() || *column != "round").collect::<Vec<_>>().join(" ");
+    let missing = missing.split(' ').filter(|column| round.is_none() || !column.starts_with("round")).collect::<Vec<_>>().join(" ");
     debug_assert!(!pairings::missing_columns(heading.as_ref()).is_empty());
     Problem { kind: Kind::NearlyPairings { headings, missing }, ..problem }
 }

@@ -4,9 +4,10 @@ use crate::model::Pairing;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
-use crate::read::grid::{Row, Sheet};
+use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::line::Line;
+use crate::read::lone::{self, Lone, Usual};
 use crate::read::mirrored;
 use crate::read::people::People;
 use crate::read::round::{self, Titles};
@@ -33,6 +34,8 @@ pub struct List {
     pub loose: Vec<Loose>,
     /// Of the pairings, those that are a name and nothing else, not even a round.
     pub bare: Vec<Place>,
+    /// Of the pairings, those that name one player and say nothing else.
+    pub lone: Vec<Lone>,
 }
 
 /// A row that names somebody, and says nothing else.
@@ -41,6 +44,7 @@ pub struct Loose {
     heading: Heading,
     row: Row,
     round: u32,
+    apart: bool,
 }
 
 /// The columns of which a pairing needs at least one.
@@ -56,13 +60,18 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
     let titles = Titles::of(sheet, &heading);
     // Whether every row so far had a round of its own, and where the last of them was.
     let (mut own_rounds, mut last_row) = (true, None);
+    // Whether something stands between this row and the pairings above: blank rows, or a line that is no title of a round.
+    let (mut interrupted, mut above) = (false, None);
+    let usual = Usual::new();
     for (position, row) in sheet.rows.iter().enumerate().skip(heading.position + 1) {
         if !heading.has("round")
             && let Some(round) = titles.round(row)
         {
             (round_above, stage_above) = (Some(round), None);
+            (interrupted, above) = (false, Some(row.index));
             continue;
         }
+        interrupted |= above.replace(row.index).is_some_and(|above: u32| above + 1 < row.index);
         if let Some((_, stage)) = round::stage(row) {
             stage_above = Some(stage);
             continue;
@@ -70,15 +79,20 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
         // The same heading again, above the next block.
         if let Some(again) = columns::again(position, row, &heading) {
             heading = again;
+            interrupted = false;
             continue;
         }
         let line = Line { sheet, heading: &heading, row };
         let incomplete = ["first", "second"].iter().any(|column| line.cell(column).is_blank());
         if incomplete && let Some((column, text)) = no_pairing(row, heading.columns.get("first").copied()) {
             problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
+            interrupted = true;
             continue;
         }
-        if WANTED.iter().all(|column| line.cell(column).is_blank()) || WANTED.iter().any(|column| is_link(&line.cell(column).text())) {
+        let empty = WANTED.iter().all(|column| line.cell(column).is_blank());
+        interrupted |=
+            empty && round::round_number(&line.cell("round").text()).is_none() && row.cells.iter().any(|(_, cell)| is_words(cell));
+        if empty || WANTED.iter().any(|column| is_link(&line.cell(column).text())) {
             continue;
         }
         if line.broken_cells(problems) {
@@ -101,7 +115,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
         let after_gap = last_row.is_some_and(|last| last + 1 < row.index) && round_cell.is_blank();
         let lacks_round = heading.has("round") && round_cell.is_blank() && own_rounds && last_row.is_some();
         if is_loose(&line, after_gap || lacks_round) {
-            list.loose.push(Loose { heading: heading.clone(), row: row.clone(), round });
+            list.loose.push(Loose { heading: heading.clone(), row: row.clone(), round, apart: interrupted });
             continue;
         }
         (round_above, last_row) = (Some(round), Some(row.index));
@@ -109,11 +123,17 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
         if let Some(pairing) = line.pairing(round, people, problems) {
             list.bare
                 .extend(Some(pairing.place.clone()).filter(|_| is_bare(&line) && line.cell("second").is_blank() && round_cell.is_blank()));
+            list.lone.extend(lone::of(&line, &pairing, "first", interrupted && round_cell.is_blank(), &usual));
+            interrupted &= pairing.second.is_none();
             list.pairings.push(pairing);
         }
     }
     list.pairings = mirrored::once(list.pairings, problems);
     list
+}
+
+fn is_words(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic))
 }
 
 fn is_link(text: &str) -> bool {
@@ -132,9 +152,10 @@ fn is_bare(line: &Line<'_>) -> bool {
 }
 
 /// Reads the rows that may be remarks, now that everybody is known: whoever stands nowhere else is no player.
-pub fn settle(sheet: &Sheet, loose: Vec<Loose>, people: &mut People, problems: &mut Vec<Problem>) -> Vec<Pairing> {
-    let mut pairings = Vec::new();
-    for Loose { heading, row, round } in loose {
+pub fn settle(sheet: &Sheet, loose: Vec<Loose>, people: &mut People, problems: &mut Vec<Problem>) -> (Vec<Pairing>, Vec<Lone>) {
+    let (mut pairings, mut lone) = (Vec::new(), Vec::new());
+    let usual = Usual::new();
+    for Loose { heading, row, round, apart } in loose {
         let line = Line { sheet, heading: &heading, row: &row };
         let names = ["first", "second"].map(|column| (column, line.cell(column).text()));
         let stranger = names.iter().find(|(_, name)| !people.is_nobody(name) && people.known(name).is_none());
@@ -145,10 +166,14 @@ pub fn settle(sheet: &Sheet, loose: Vec<Loose>, people: &mut People, problems: &
             Some((column, name)) if !people.listed => {
                 line.problem(column, Kind::StrayName { player: name.clone() }, problems);
             }
-            _ => pairings.extend(line.pairing(round, people, problems)),
+            _ => {
+                let pairing = line.pairing(round, people, problems);
+                lone.extend(pairing.as_ref().and_then(|pairing| lone::of(&line, pairing, "first", apart, &usual)));
+                pairings.extend(pairing);
+            }
         }
     }
-    pairings
+    (pairings, lone)
 }
 
 /// Returns the cell that shows a row to be a sum or a note.

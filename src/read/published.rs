@@ -23,6 +23,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
     // A column of words (a team, a record) is no column of figures.
     let columns: Vec<&(u32, String)> =
         heading.unused.iter().filter(|(column, _)| numbers(*column) > 0 && 2 * numbers(*column) >= filled(*column)).collect();
+    let percent: Vec<bool> = columns.iter().map(|(column, text)| percentages(sheet, heading, (*column, text), problems)).collect();
     let mut read = Vec::new();
     let mut above: Option<u32> = None;
     let mut search = Search::default();
@@ -46,11 +47,15 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
         let rank = rank_of(rank_cell, above);
         above = rank.or(above);
         let rank = rank.map(|value| Located { value, place: sheet.place.at(row.index, rank_column) });
-        let value = |column: u32| {
-            let value = row.get(column).number()?.rounded(MOST_DIGITS, Mode::HalfUp);
-            Some(Located { value, place: sheet.place.at(row.index, column) })
+        let value = |column: u32, percent: bool| {
+            let cell = row.get(column);
+            let number = cell.number()?;
+            // Beside percentages 44.44 is one whose sign is missing, and 0.4444 the figure itself.
+            let unsigned = percent && !has_percent_sign(cell) && number > Exact::from(1);
+            let number = if unsigned { number.divided_by(&Exact::from(100))? } else { number };
+            Some(Located { value: number.rounded(MOST_DIGITS, Mode::HalfUp), place: sheet.place.at(row.index, column) })
         };
-        let values = columns.iter().map(|(column, _)| value(*column)).collect();
+        let values = columns.iter().zip(&percent).map(|((column, _), percent)| value(*column, *percent)).collect();
         read.push(PublishedRow { player, rank, place, values });
     }
     let columns = columns.into_iter().enumerate().map(|(at, (column, text))| PublishedColumn {
@@ -59,6 +64,32 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
         digits: read.iter().filter_map(|row| row.values[at].as_ref()).map(|value| digits(&value.value)).max().unwrap_or(0),
     });
     Published { columns: columns.collect(), rows: read }
+}
+
+fn has_percent_sign(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(text) if fold(text).ends_with('%'))
+}
+
+/// Whether some of a column are percentages with their sign, or with and without the hundred; numbers among them are said.
+fn percentages(sheet: &Sheet, heading: &Heading, (column, text): (u32, &str), problems: &mut Vec<Problem>) -> bool {
+    let cells = || sheet.rows[heading.position + 1..].iter().map(|row| (row.index, row.get(column)));
+    let above_one = |cell: &Cell| cell.number().is_some_and(|number| number > Exact::from(1));
+    let of_one = |cell: &Cell| cell.number().is_some_and(|number| number > Exact::zero() && number < Exact::from(1));
+    let bare = || cells().filter(|(_, cell)| !has_percent_sign(cell));
+    let signed = cells().any(|(_, cell)| has_percent_sign(cell));
+    if !signed && !(fold(text).contains('%') && bare().any(|(_, cell)| above_one(cell)) && bare().any(|(_, cell)| of_one(cell))) {
+        return false;
+    }
+    // A number of Excel that is shown as a percentage is stored as the figure itself.
+    let odd: Vec<(u32, &Cell)> =
+        bare().filter(|(_, cell)| above_one(cell) || of_one(cell) && (!signed || matches!(cell, Cell::Text(_)))).collect();
+    if let Some((row, cell)) = odd.first() {
+        let shown: Vec<String> = odd.iter().take(4).map(|(_, cell)| cell.text()).collect();
+        let more = if odd.len() > shown.len() { " / …" } else { "" };
+        let kind = Kind::MixedPercentages { heading: text.to_string(), bare: shown.join(" / ") + more };
+        problems.push(Problem { place: sheet.place.at(*row, column), kind, found: cell.text() });
+    }
+    true
 }
 
 /// Reads the first sheet of another file that has places and names.

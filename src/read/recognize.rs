@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::model::{SheetRole, Why};
+use crate::nearest::nearest_of;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::blocks::{self, Block};
@@ -181,7 +182,13 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     }
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
     let headings = heading.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" / ");
-    let missing = pairings::missing_columns(Some(&heading)).join(" ");
+    let unused: Vec<&str> = heading.unused.iter().map(|(_, text)| text.as_str()).collect();
+    // A heading that is like one of those missing was probably meant to be it.
+    let meant = |name: &str| match nearest_of(&headings::aliases("pairings", name), &unused) {
+        Some(text) => format!("{name}={}", text.replace(' ', "\u{a0}")),
+        None => name.to_string(),
+    };
+    let missing = pairings::missing_columns(Some(&heading)).into_iter().map(meant).collect::<Vec<_>>().join(" ");
     let column = heading.columns.values().min().copied().unwrap_or(0);
     Some(Problem { place: sheet.place.at(heading.row, column), kind: Kind::NearlyPairings { headings, missing }, found: String::new() })
 }

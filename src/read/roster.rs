@@ -118,6 +118,7 @@ fn number(sheet: &Sheet, heading: &Heading, row: &Row, column: &'static str, pro
     if value.is_none() {
         let kind = match cell {
             Cell::Error(error) => Kind::ExcelError { error: error.clone() },
+            _ if column == "left_after" => Kind::UnreadableLeaving {},
             _ => Kind::UnreadableNumber { column: column.into() },
         };
         problems.push(at(sheet, heading, row, column, kind));

@@ -1,8 +1,8 @@
 //! Which round a text names: a cell, a title between blocks, the name of a sheet; and which stage after the rounds.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use crate::read::columns::Heading;
+use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
@@ -33,10 +33,53 @@ impl Title {
 /// Returns the round of a sheet without a column for it: that of a title above the heading, or of the sheet's name.
 #[must_use]
 pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
-    let named = || round_number(&sheet.place.sheet).or_else(|| title_of(&sheet.place.sheet).map(|title| title.round));
+    let name = &*sheet.place.sheet;
+    let period = || period(name).filter(|_| everybody_once(sheet, position));
+    let named = || round_number(name).or_else(|| title_of(name).map(|title| title.round)).or_else(period);
     let above = titles_above(sheet, position);
     let plain = above.iter().find(|title| title.is_plain()).map(|title| title.round);
     plain.or_else(named).or_else(|| above.first().map(|title| title.round))
+}
+
+/// Returns the week or the day that the name of a sheet begins with: `Week 1 - Jan 5`, `第2週`.
+fn period(name: &str) -> Option<u32> {
+    let folded = fold(name);
+    let words = ["week", "woche", "day", "tag", "第"];
+    let rest = words.iter().find_map(|word| folded.strip_prefix(word)).unwrap_or(&folded);
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let (digits, after) = rest.split_at(end);
+    let said = if rest.len() == folded.len() || folded.starts_with('第') {
+        ["週", "日目"].iter().any(|unit| after.starts_with(unit))
+    } else {
+        // `Week 1 - Jan 5` loses its spaces; `Day 1st` is none.
+        !after.starts_with(|c: char| c.is_ascii_alphanumeric())
+    };
+    digits.parse().ok().filter(|number| said && (1..=999).contains(number))
+}
+
+/// Whether nobody plays twice below a heading: a week, or a day, of one round.
+fn everybody_once(sheet: &Sheet, position: usize) -> bool {
+    let Some(row) = sheet.rows.get(position) else { return false };
+    let heading = columns::of_row(position, row, "pairings");
+    let names = |row: &Row| ["first", "second", "name"].map(|column| fold(&heading.cell(row, column).text()));
+    let mut seen = HashSet::new();
+    let mut all = sheet.rows[position + 1..].iter().flat_map(names).filter(|name| !name.is_empty() && !headings::is_nobody(name));
+    all.all(|name| seen.insert(name))
+}
+
+/// Returns the title of an event: alone in the first row above a heading, and neither a round nor the name of a file.
+#[must_use]
+pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
+    const LONGEST_TITLE: usize = 100;
+    let row = sheet.rows[..position].first()?;
+    let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+    let (Some((_, cell @ Cell::Text(_))), None) = (cells.next(), cells.next()) else { return None };
+    let text = cell.text();
+    let file = [".xlsx", ".xlsm", ".xls", ".ods", ".csv"].iter().any(|ending| fold(&text).ends_with(ending));
+    let word = ["sheet", "pairings", "players"].iter().any(|section| headings::named(section, &text).is_some());
+    let other = title_of(&text).is_some() || is_stage(&text) || headings::opens_note(&text) || headings::is_total(&text);
+    let fits = text.chars().count() <= LONGEST_TITLE && text.chars().any(char::is_alphabetic);
+    (fits && !file && !word && !other).then_some(text)
 }
 
 /// Returns the round that a title above a heading announces, the nearest one.

@@ -6,6 +6,7 @@ use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::line::Line;
+use crate::read::lone::{self, Usual};
 use crate::read::pairings::List;
 use crate::read::people::People;
 use crate::read::result::{parse_pair, settle};
@@ -42,13 +43,17 @@ struct Seat<'a> {
 
 /// Reads the pairings below a heading; `round` is theirs until a title says another.
 pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> List {
-    let (mut pairings, mut finals) = (Vec::new(), Vec::new());
+    let (mut pairings, mut finals, mut lone) = (Vec::new(), Vec::new(), Vec::new());
+    let usual = Usual::new();
     let mut round = round;
     let mut stage: Option<String> = None;
     let titles = Titles::of(sheet, heading);
     let mut waiting: Option<Seat<'_>> = None;
     let mut settle_table = |round: Option<u32>, first: Seat<'_>, second: Option<Seat<'_>>, problems: &mut Vec<Problem>| {
-        pairings.extend(table(round, &first, second.as_ref(), people, problems));
+        let found = table(round, &first, second.as_ref(), people, problems);
+        let alone = found.as_ref().filter(|_| second.is_none());
+        lone.extend(alone.and_then(|pairing| lone::of(&first.line, pairing, "name", false, &usual)));
+        pairings.extend(found);
     };
     for row in &sheet.rows[heading.position + 1..] {
         let line = Line { sheet, heading, row };
@@ -100,7 +105,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
     if let Some(alone) = waiting {
         settle_table(round, alone, None, problems);
     }
-    List { pairings, finals, ..List::default() }
+    List { pairings, finals, lone, ..List::default() }
 }
 
 fn table(

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::book::Options;
 use crate::read::gather::Gathered;
 use crate::read::people::People;
 
@@ -16,8 +17,9 @@ const MOST_LEFT: (usize, usize) = (2, 3);
 const FIELD: usize = 6;
 
 /// Leaves out the rounds after the one asked for. What is not left out must be rounds for everybody: stages by their names, and
-/// rounds in which only winners go on, are problems, unless the organizer says through which round to compute.
-pub fn check(gathered: &mut Gathered, through: Option<u32>, problems: &mut Vec<Problem>) {
+/// rounds in which only winners go on, are problems, unless they are left out, or the organizer says that they count.
+pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Problem>) {
+    let through = options.through_round;
     let last = gathered.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     let left_out = through.is_some_and(|through| through < last || through == last && !gathered.finals.is_empty());
     if let Some(through) = through.filter(|_| left_out) {
@@ -31,9 +33,19 @@ pub fn check(gathered: &mut Gathered, through: Option<u32>, problems: &mut Vec<P
     if through.is_none_or(|through| through > last) {
         problems.extend(by_name(&gathered.finals, last));
     }
-    if through.is_none() && gathered.finals.is_empty() {
-        problems.extend(by_shape(&gathered.pairings, &gathered.people));
+    if gathered.finals.is_empty() || left_out {
+        let found = by_shape(&gathered.pairings, &gathered.people);
+        problems.extend(found.map(|problem| if options.finals_count { counted(problem) } else { problem }));
     }
+}
+
+/// Says that rounds of finals count, as the organizer wants it.
+fn counted(problem: Problem) -> Problem {
+    let kind = match problem.kind {
+        Kind::FinalsByShape { round, players, .. } => Kind::FinalsCounted { round, players },
+        kind => kind,
+    };
+    Problem { kind, ..problem }
 }
 
 /// Names each stage once, at its first row.

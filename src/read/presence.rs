@@ -1,0 +1,138 @@
+//! Who sat out with a bye, and who is in no pairing of a round.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::model::{Outcome, Pairing, Player, PlayerIndex};
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+
+/// The tables of each round.
+type Rounds<'a> = BTreeMap<u32, Vec<&'a Pairing>>;
+
+/// A sentence names so many at most; how many more there are is said.
+const MOST_NAMED: usize = 24;
+
+/// Reports byes, and who is missing from rounds.
+pub fn check(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
+    byes(players, rounds, sheet, problems);
+    missing_from_rounds(players, rounds, sheet, problems);
+}
+
+fn sides(pairing: &Pairing) -> impl Iterator<Item = PlayerIndex> {
+    std::iter::once(pairing.first).chain(pairing.second)
+}
+
+/// Returns texts in one line, the first of many and how many more there are.
+fn in_short(texts: &[String]) -> String {
+    let shown = texts.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(" / ");
+    if texts.len() > MOST_NAMED { format!("{shown} / … (+{})", texts.len() - MOST_NAMED) } else { shown }
+}
+
+/// Says who has a bye in which round; two of one player, and two in one round, are worth a second look.
+fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
+    let name = |player: PlayerIndex| players[player].name.to_string();
+    let is_bye = |pairing: &&&Pairing| {
+        pairing.second.is_none() && matches!(pairing.result.outcomes, Some([Outcome::Bye, _])) && pairing.result.score.is_none()
+    };
+    let mut of: BTreeMap<PlayerIndex, Vec<&Pairing>> = BTreeMap::new();
+    let mut all = Vec::new();
+    for (round, tables) in rounds {
+        let here: Vec<&Pairing> = tables.iter().filter(is_bye).copied().collect();
+        let names: Vec<String> = here.iter().map(|pairing| name(pairing.first)).collect();
+        all.extend(names.iter().map(|name| format!("{name} ({round})")));
+        if let [_, second, ..] = here[..] {
+            let kind = Kind::SeveralByes { round: round.to_string(), players: in_short(&names) };
+            problems.push(Problem { place: second.place.clone(), kind, found: String::new() });
+        }
+        for pairing in here {
+            of.entry(pairing.first).or_default().push(pairing);
+        }
+    }
+    let twice: Vec<(&PlayerIndex, &Vec<&Pairing>)> = of.iter().filter(|(_, byes)| byes.len() > 1).collect();
+    if let Some((_, byes)) = twice.first() {
+        let told = |(player, byes): &(&PlayerIndex, &Vec<&Pairing>)| {
+            let rounds: Vec<String> = byes.iter().map(|pairing| pairing.round.to_string()).collect();
+            format!("{} ({})", name(**player), rounds.join(", "))
+        };
+        let kind = Kind::ByeTwice { players: in_short(&twice.iter().map(told).collect::<Vec<_>>()) };
+        problems.push(Problem { place: byes[1].place.clone(), kind, found: String::new() });
+    }
+    if !all.is_empty() {
+        problems.push(Problem { place: sheet.clone(), kind: Kind::Byes { byes: in_short(&all) }, found: String::new() });
+    }
+}
+
+/// Reports players who are in no pairing of a round: those who come back later, those who are missing from the last round
+/// only, and those who are not seen again.
+fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
+    let here: BTreeMap<u32, BTreeSet<PlayerIndex>> =
+        rounds.iter().map(|(round, tables)| (*round, tables.iter().flat_map(|pairing| sides(pairing)).collect())).collect();
+    let mut later: BTreeSet<PlayerIndex> = BTreeSet::new();
+    let mut missing: BTreeMap<u32, BTreeSet<PlayerIndex>> = BTreeMap::new();
+    let everybody: BTreeSet<PlayerIndex> = (0..players.len()).collect();
+    let first_round =
+        |player: PlayerIndex| here.iter().find(|(_, present)| present.contains(&player)).map_or(u32::MAX, |(round, _)| *round);
+    for (round, present) in here.iter().rev() {
+        let back: Vec<PlayerIndex> = later.difference(present).copied().filter(|player| first_round(*player) < *round).collect();
+        if !back.is_empty() {
+            missing.entry(*round).or_default().extend(back);
+        }
+        later.extend(present);
+    }
+    // The one player of an odd field who was simply not written down.
+    let mut before: Option<&BTreeSet<PlayerIndex>> = None;
+    for (round, present) in &here {
+        let expected = before.unwrap_or(&everybody);
+        let gone: Vec<PlayerIndex> =
+            expected.difference(present).copied().filter(|player| players[*player].left_after.is_none_or(|left| left >= *round)).collect();
+        let has_bye = rounds[round].iter().any(|pairing| pairing.second.is_none());
+        if let [only] = gone[..]
+            && expected.len() % 2 == 1
+            && !has_bye
+        {
+            missing.entry(*round).or_default().insert(only);
+        }
+        before = Some(present);
+    }
+    let mut gone = gone_for_good(players, rounds);
+    gone.retain(|(player, from)| !missing.get(from).is_some_and(|missing| missing.contains(player)));
+    let last = here.keys().next_back().copied().unwrap_or(0);
+    let from_last: BTreeSet<PlayerIndex> = gone.iter().filter(|(_, from)| *from == last).map(|(player, _)| *player).collect();
+    // Half of a field that goes home is how a knock-out ends; a few may have been forgotten.
+    let field = here.range(..last).next_back().map_or(0, |(_, present)| present.len());
+    if !from_last.is_empty() && 2 * from_last.len() < field {
+        gone.retain(|(_, from)| *from != last);
+        missing.entry(last).or_default().extend(from_last);
+    }
+    for (round, missing) in missing {
+        let place = rounds.get(&round).and_then(|tables| tables.last()).map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
+        let names: Vec<String> = missing.iter().map(|player| players[*player].name.to_string()).collect();
+        let kind = Kind::MissingFromRound { player: in_short(&names), round: round.to_string() };
+        problems.push(Problem { place, kind, found: String::new() });
+    }
+    if !gone.is_empty() {
+        let names: Vec<String> = gone.iter().map(|(player, from)| format!("{} ({from})", players[*player].name)).collect();
+        let names = in_short(&names);
+        let few = 4 * gone.len() < players.len();
+        let kind = if few { Kind::NotSeenAgain { players: names } } else { Kind::ManyNotSeenAgain { players: names } };
+        problems.push(Problem { place: sheet.clone(), kind, found: String::new() });
+    }
+}
+
+/// Returns who is in no pairing from some round on, and from which, unless it is said that they left.
+fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u32)> {
+    let mut seen: BTreeMap<PlayerIndex, (u32, bool)> = BTreeMap::new();
+    for (round, tables) in rounds {
+        for pairing in tables {
+            let outcomes = pairing.result.outcomes.unwrap_or([Outcome::Win; 2]);
+            for (player, outcome) in sides(pairing).zip(outcomes) {
+                // Who was told to have left, or did not come, need not be told to be gone.
+                let left = matches!(outcome, Outcome::Out | Outcome::Left | Outcome::Absent | Outcome::ForfeitLoss);
+                seen.insert(player, (*round, left));
+            }
+        }
+    }
+    let next = |round: u32| rounds.range(round + 1..).next().map(|(next, _)| *next);
+    let gone = seen.into_iter().filter_map(|(player, (round, left))| Some((player, next(round).filter(|_| !left)?)));
+    gone.filter(|(player, from)| players[*player].left_after.is_none_or(|left| left >= *from)).collect()
+}
