@@ -5,6 +5,8 @@ mod common;
 use common::{Book, EN, JA, Saved};
 use serde_json::Value as Json;
 
+type Rows<'a> = &'a [&'a [&'a str]];
+
 /// Six players, three rounds; the last round lacks its third table.
 const LIST: [[&str; 5]; 8] = [
     ["1", "1", "Ann", "2-1", "Bob"],
@@ -46,7 +48,7 @@ fn with(rows: &[&[&str]]) -> Vec<String> {
 fn a_lone_name_is_a_bye_only_where_that_is_plain() {
     let bye: [&str; 1] = ["missing-from-round D10"];
     let none: &[&str] = &[];
-    let cases: &[(&str, &[&[&str]], &[&str])] = &[
+    let cases: &[(&str, Rows<'_>, &[&str])] = &[
         ("the only one of its round, in the list", &[&["3", "", "Bob", "", ""]], &bye),
         ("said by the result", &[none, &["", "", "Bob", "bye", ""]], &["missing-from-round D11"]),
         ("said by the table", &[&["3", "BYE", "Bob", "", ""]], &bye),

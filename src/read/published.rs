@@ -77,7 +77,8 @@ fn percentages(sheet: &Sheet, heading: &Heading, (column, text): (u32, &str), pr
     let of_one = |cell: &Cell| cell.number().is_some_and(|number| number > Exact::zero() && number < Exact::from(1));
     let bare = || cells().filter(|(_, cell)| !has_percent_sign(cell));
     let signed = cells().any(|(_, cell)| has_percent_sign(cell));
-    if !signed && !(fold(text).contains('%') && bare().any(|(_, cell)| above_one(cell)) && bare().any(|(_, cell)| of_one(cell))) {
+    let both = fold(text).contains('%') && bare().any(|(_, cell)| above_one(cell)) && bare().any(|(_, cell)| of_one(cell));
+    if !(signed || both) {
         return false;
     }
     // A number of Excel that is shown as a percentage is stored as the figure itself.
