@@ -1,24 +1,23 @@
 //! The one number type: exact fractions that are promoted when they grow, never rounded or wrapped.
 //!
 //! Nothing else in the program names `num-rational`. A thousand players over fifteen rounds already
-//! need 93-bit denominators, so values live in 128-bit fractions with checked arithmetic and move to
-//! larger ones when an operation would overflow.
+//! need 93-bit denominators, most figures far less: values live in 64-bit fractions with checked arithmetic, and move to
+//! 128-bit ones and to larger ones when an operation would overflow.
 //!
 //! Numbers do not grow for ever, because formulas may: a result whose numerator or denominator has more than
 //! [`MOST_BITS`] bits is [beyond the limit](Exact::is_beyond), and so is whatever is computed from it. It is no
 //! number any more, and whoever finds one refuses the figure.
 
+mod arithmetic;
 mod powers;
+mod text;
 
 use std::cmp::Ordering;
-use std::fmt;
-use std::ops::{Add, Mul, Neg, Sub};
-use std::str::FromStr;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
 use num_rational::{BigRational, Ratio};
-use num_traits::{CheckedAdd, CheckedMul, CheckedSub, One, Signed, ToPrimitive, Zero};
+use num_traits::{Signed, ToPrimitive, Zero};
 
 /// An exact rational number. Equal values have one representation, so `==` and hashing agree.
 #[derive(Clone, PartialEq, Eq, Hash)]
@@ -26,8 +25,10 @@ pub struct Exact(Repr);
 
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Repr {
-    Small(Ratio<i128>),
+    Small(Ratio<i64>),
     /// Only for values that do not fit `Small`.
+    Wide(Box<Ratio<i128>>),
+    /// Only for values that do not fit `Wide`.
     Big(Box<BigRational>),
     /// Larger or finer than anything that is computed with.
     Beyond,
@@ -55,6 +56,9 @@ pub struct NotANumber(pub String);
 /// most; 64 rounds at two digits each, the longest shipped, 425.
 pub const MOST_BITS: u64 = 4096;
 
+/// Up to here, 2^53, every whole number is a double.
+const LARGEST_COUNT: f64 = 9_007_199_254_740_992.0;
+
 /// Longest text that is read as a number; beyond it is no score or rating anybody typed.
 const LONGEST_NUMBER: usize = 400;
 
@@ -81,6 +85,10 @@ impl Exact {
     /// binary fraction that stands for it. Returns nothing for what is not finite.
     #[must_use]
     pub fn from_cell(value: f64) -> Option<Self> {
+        // Whole numbers up to here are their own shortest text.
+        if value.fract() == 0.0 && value.abs() <= LARGEST_COUNT {
+            return Some(Self::from(value as i64));
+        }
         value.is_finite().then(|| format!("{value}").parse().ok()).flatten()
     }
 
@@ -91,7 +99,8 @@ impl Exact {
             return None;
         }
         let inverse = match &divisor.0 {
-            Repr::Small(ratio) => Self(Repr::Small(ratio.recip())),
+            Repr::Small(ratio) => Self::small(ratio.recip()),
+            Repr::Wide(ratio) => Self::wide(ratio.recip()),
             Repr::Big(ratio) => Self::from_big(ratio.recip()),
             Repr::Beyond => Self::beyond(),
         };
@@ -126,6 +135,7 @@ impl Exact {
     pub fn is_negative(&self) -> bool {
         match &self.0 {
             Repr::Small(ratio) => ratio.is_negative(),
+            Repr::Wide(ratio) => ratio.is_negative(),
             Repr::Big(ratio) => ratio.is_negative(),
             Repr::Beyond => false,
         }
@@ -136,6 +146,7 @@ impl Exact {
     pub fn is_integer(&self) -> bool {
         match &self.0 {
             Repr::Small(ratio) => ratio.is_integer(),
+            Repr::Wide(ratio) => ratio.is_integer(),
             Repr::Big(ratio) => ratio.is_integer(),
             Repr::Beyond => false,
         }
@@ -154,7 +165,12 @@ impl Exact {
     #[must_use]
     pub fn to_f64(&self) -> f64 {
         match &self.0 {
+            // One division of two doubles that are exact is the nearest double already.
+            Repr::Small(ratio) if ratio.numer().unsigned_abs().max(ratio.denom().unsigned_abs()) <= LARGEST_COUNT as u64 => {
+                Some(*ratio.numer() as f64 / *ratio.denom() as f64)
+            }
             Repr::Small(ratio) => ratio.to_f64(),
+            Repr::Wide(ratio) => ratio.to_f64(),
             Repr::Big(ratio) => ratio.to_f64(),
             Repr::Beyond => None,
         }
@@ -164,6 +180,9 @@ impl Exact {
     /// Returns this rounded to `digits` decimals.
     #[must_use]
     pub fn rounded(&self, digits: u32, mode: Mode) -> Self {
+        if let Some((scaled, scale)) = self.scaled_small(digits, mode) {
+            return Self::wide(Ratio::new(scaled, scale));
+        }
         match self.scaled(digits, mode) {
             Some(scaled) if !self.is_integer() => Self::from_big(BigRational::new(scaled, BigInt::from(10u8).pow(digits))),
             _ => self.clone(),
@@ -173,6 +192,11 @@ impl Exact {
     /// Returns the decimal text with exactly `digits` decimals, such as `0.67` or `-23.00`.
     #[must_use]
     pub fn to_decimal(&self, digits: u32, mode: Mode) -> String {
+        if let Some((scaled, scale)) = self.scaled_small(digits, mode) {
+            let sign = if scaled < 0 { "-" } else { "" };
+            let (whole, rest) = (scaled.abs() / scale, scaled.abs() % scale);
+            return if digits == 0 { format!("{sign}{whole}") } else { format!("{sign}{whole}.{rest:0>width$}", width = digits as usize) };
+        }
         let Some(scaled) = self.scaled(digits, mode) else { return self.to_string() };
         let (whole, rest) = scaled.abs().div_rem(&BigInt::from(10u8).pow(digits));
         let sign = if scaled.is_negative() { "-" } else { "" };
@@ -182,19 +206,21 @@ impl Exact {
         }
     }
 
+    /// Returns `self × 10^digits` as a whole number, rounded, and `10^digits`, where machine numbers hold them.
+    fn scaled_small(&self, digits: u32, mode: Mode) -> Option<(i128, i128)> {
+        let Repr::Small(ratio) = &self.0 else { return None };
+        let scale = Some(digits).filter(|digits| *digits <= MOST_DIGITS).map(|digits| 10i128.pow(digits))?;
+        let (value, denom) = (i128::from(*ratio.numer()).abs() * scale, i128::from(*ratio.denom()));
+        let (whole, rest) = (value / denom, value % denom);
+        let size = if goes_up((rest * 2).cmp(&denom), whole % 2 != 0, mode) { whole + 1 } else { whole };
+        Some((if ratio.is_negative() { -size } else { size }, scale))
+    }
+
     /// Returns `self × 10^digits` as a whole number, rounded.
     fn scaled(&self, digits: u32, mode: Mode) -> Option<BigInt> {
         let value = self.big()?.abs() * BigRational::from(BigInt::from(10u8).pow(digits));
         let (whole, rest) = value.numer().div_rem(value.denom());
-        let up = match (rest * 2u8).cmp(value.denom()) {
-            Ordering::Less => false,
-            Ordering::Greater => mode != Mode::Down,
-            Ordering::Equal => match mode {
-                Mode::HalfUp => true,
-                Mode::HalfDown | Mode::Down => false,
-                Mode::HalfEven => whole.is_odd(),
-            },
-        };
+        let up = goes_up((rest * 2u8).cmp(value.denom()), whole.is_odd(), mode);
         let size = if up { whole + 1u8 } else { whole };
         Some(if self.is_negative() { -size } else { size })
     }
@@ -203,160 +229,71 @@ impl Exact {
     fn big(&self) -> Option<BigRational> {
         match &self.0 {
             Repr::Small(ratio) => Some(BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())),
+            Repr::Wide(ratio) => Some(BigRational::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())),
             Repr::Big(ratio) => Some((**ratio).clone()),
             Repr::Beyond => None,
         }
     }
 
-    /// Takes a reduced fraction; every value that was computed comes through here, so that this is where the limit is kept.
+    /// Returns this with 128 bits, where they hold it.
+    fn widened(&self) -> Option<Ratio<i128>> {
+        match &self.0 {
+            Repr::Small(ratio) => Some(Ratio::new_raw((*ratio.numer()).into(), (*ratio.denom()).into())),
+            Repr::Wide(ratio) => Some(**ratio),
+            Repr::Big(_) | Repr::Beyond => None,
+        }
+    }
+
+    /// Takes a reduced fraction.
+    fn small(value: Ratio<i64>) -> Self {
+        // The least number is left to the next size: its negation and reciprocal would overflow.
+        if *value.numer() == i64::MIN {
+            return Self(Repr::Wide(Box::new(Ratio::new_raw(i128::from(*value.numer()), i128::from(*value.denom())))));
+        }
+        Self(Repr::Small(value))
+    }
+
+    /// Takes a reduced fraction.
+    fn wide(value: Ratio<i128>) -> Self {
+        match (i64::try_from(*value.numer()), i64::try_from(*value.denom())) {
+            (Ok(numer), Ok(denom)) => Self::small(Ratio::new_raw(numer, denom)),
+            _ if *value.numer() == i128::MIN => {
+                Self(Repr::Big(Box::new(BigRational::new_raw((*value.numer()).into(), (*value.denom()).into()))))
+            }
+            _ => Self(Repr::Wide(Box::new(value))),
+        }
+    }
+
+    /// Takes a reduced fraction; every value that does not fit machine numbers comes through here, so that this is where the limit is kept.
     fn from_big(value: BigRational) -> Self {
         match (value.numer().to_i128(), value.denom().to_i128()) {
-            // i128::MIN stays big: its negation and reciprocal would overflow.
-            (Some(numer), Some(denom)) if numer != i128::MIN => Self(Repr::Small(Ratio::new_raw(numer, denom))),
+            (Some(numer), Some(denom)) => Self::wide(Ratio::new_raw(numer, denom)),
             _ if value.numer().bits().max(value.denom().bits()) > MOST_BITS => Self::beyond(),
             _ => Self(Repr::Big(Box::new(value))),
         }
     }
-
-    fn combined(
-        &self,
-        other: &Self,
-        small: impl Fn(&Ratio<i128>, &Ratio<i128>) -> Option<Ratio<i128>>,
-        big: impl Fn(BigRational, BigRational) -> BigRational,
-    ) -> Self {
-        if let (Repr::Small(a), Repr::Small(b)) = (&self.0, &other.0)
-            && let Some(result) = small(a, b)
-            && *result.numer() != i128::MIN
-        {
-            return Self(Repr::Small(result));
-        }
-        match (self.big(), other.big()) {
-            (Some(a), Some(b)) => Self::from_big(big(a, b)),
-            _ => Self::beyond(),
-        }
-    }
 }
 
-impl From<i64> for Exact {
-    fn from(value: i64) -> Self {
-        Self(Repr::Small(Ratio::from_integer(i128::from(value))))
-    }
-}
+/// More decimals than these are rounded to with numbers of any size.
+const MOST_DIGITS: u32 = 18;
 
-impl Add for Exact {
-    type Output = Self;
-    fn add(self, other: Self) -> Self {
-        self.combined(&other, CheckedAdd::checked_add, |a, b| a + b)
+/// Whether a number goes up by what is left of it, compared with a half.
+fn goes_up(rest: Ordering, is_odd: bool, mode: Mode) -> bool {
+    match rest {
+        Ordering::Less => false,
+        Ordering::Greater => mode != Mode::Down,
+        Ordering::Equal => match mode {
+            Mode::HalfUp => true,
+            Mode::HalfDown | Mode::Down => false,
+            Mode::HalfEven => is_odd,
+        },
     }
-}
-
-impl Sub for Exact {
-    type Output = Self;
-    fn sub(self, other: Self) -> Self {
-        self.combined(&other, CheckedSub::checked_sub, |a, b| a - b)
-    }
-}
-
-impl Mul for Exact {
-    type Output = Self;
-    fn mul(self, other: Self) -> Self {
-        self.combined(&other, CheckedMul::checked_mul, |a, b| a * b)
-    }
-}
-
-impl Neg for Exact {
-    type Output = Self;
-    fn neg(self) -> Self {
-        Self::zero() - self
-    }
-}
-
-impl std::iter::Sum for Exact {
-    fn sum<I: Iterator<Item = Self>>(values: I) -> Self {
-        values.fold(Self::zero(), Add::add)
-    }
-}
-
-impl Ord for Exact {
-    fn cmp(&self, other: &Self) -> Ordering {
-        match (&self.0, &other.0) {
-            // `Ratio` compares without multiplying, so this cannot overflow.
-            (Repr::Small(a), Repr::Small(b)) => a.cmp(b),
-            // What is beyond the limit comes last, so that there is an order; no place is decided by it.
-            _ => match (self.big(), other.big()) {
-                (Some(a), Some(b)) => a.cmp(&b),
-                (a, b) => a.is_none().cmp(&b.is_none()),
-            },
-        }
-    }
-}
-
-impl PartialOrd for Exact {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl fmt::Display for Exact {
-    /// Writes a whole number or a reduced fraction: `3`, `-5/9`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0 {
-            Repr::Small(ratio) => write!(f, "{ratio}"),
-            Repr::Big(ratio) => write!(f, "{ratio}"),
-            Repr::Beyond => f.write_str("∞"),
-        }
-    }
-}
-
-impl fmt::Debug for Exact {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl FromStr for Exact {
-    type Err = NotANumber;
-
-    /// Reads `3`, `-0.33`, `.5`, `33/100` or `62.5%`.
-    fn from_str(text: &str) -> Result<Self, NotANumber> {
-        let wrong = || NotANumber(text.chars().take(LONGEST_NUMBER).collect());
-        let trimmed = text.trim();
-        if trimmed.len() > LONGEST_NUMBER {
-            return Err(wrong());
-        }
-        if let Some(percent) = trimmed.strip_suffix('%') {
-            let value: Self = percent.parse()?;
-            return value.divided_by(&Self::from(100)).ok_or_else(wrong);
-        }
-        match trimmed.split_once('/') {
-            Some((above, below)) => {
-                let (above, below) = (decimal(above.trim()).ok_or_else(wrong)?, decimal(below.trim()).ok_or_else(wrong)?);
-                above.divided_by(&below).ok_or_else(wrong)
-            }
-            None => decimal(trimmed).ok_or_else(wrong),
-        }
-    }
-}
-
-/// Reads a decimal without exponent.
-fn decimal(text: &str) -> Option<Exact> {
-    let (negative, digits) = match text.strip_prefix('-') {
-        Some(rest) => (true, rest),
-        None => (false, text.strip_prefix('+').unwrap_or(text)),
-    };
-    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    let all: String = [whole, part].concat();
-    if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) {
-        return None;
-    }
-    let numer: BigInt = all.parse().ok()?;
-    let scale = BigInt::from(10u8).pow(u32::try_from(part.len()).ok()?);
-    let value = Exact::from_big(BigRational::new(numer, if part.is_empty() { BigInt::one() } else { scale }));
-    Some(if negative { -value } else { value })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Add;
+
     use super::*;
     use proptest::prelude::*;
 
@@ -430,7 +367,49 @@ mod tests {
         assert_eq!(grown, fine);
     }
 
+    /// What the same value comes to by numbers of any size.
+    fn any_size(value: &Exact) -> Exact {
+        Exact::from_big(value.big().unwrap())
+    }
+
+    #[test]
+    fn equal_values_have_one_representation() {
+        let edges = [i64::MIN, i64::MIN + 1, -1, 0, 1, i64::MAX].map(i128::from);
+        let numbers = edges.into_iter().flat_map(|edge| [edge - 1, edge, edge + 1]).chain([i128::MIN, i128::MAX]);
+        for number in numbers {
+            let written = exact(&number.to_string());
+            assert_eq!(written, any_size(&written));
+            assert_eq!(written.clone() + Exact::one() - Exact::one(), written);
+            assert_eq!(-(-written.clone()), written);
+            if !written.is_zero() {
+                let inverse = Exact::one().divided_by(&written).unwrap();
+                assert_eq!(inverse, any_size(&inverse));
+                assert_eq!(inverse * written, Exact::one());
+            }
+        }
+    }
+
     proptest! {
+        #[test]
+        fn machine_numbers_agree_with_any_size(
+            values in proptest::collection::vec((any::<i64>(), 1..i64::MAX, 0..62u32), 0..12),
+            digits in 0..18u32,
+        ) {
+            // Of every size: most real ones are small.
+            let values: Vec<Exact> = values.into_iter().map(|(a, b, by)| exact(&format!("{}/{}", a >> by, (b >> by).max(1)))).collect();
+            let one_by_one = values.iter().cloned().fold(Exact::zero(), Add::add);
+            prop_assert_eq!(values.iter().sum::<Exact>(), one_by_one);
+            for value in &values {
+                prop_assert_eq!(value, &any_size(value));
+                prop_assert_eq!(value.to_f64().to_bits(), value.big().unwrap().to_f64().unwrap().to_bits());
+                for mode in [Mode::HalfUp, Mode::HalfDown, Mode::HalfEven, Mode::Down] {
+                    let slowly = Exact::from_big(BigRational::new(value.scaled(digits, mode).unwrap(), BigInt::from(10u8).pow(digits)));
+                    prop_assert_eq!(value.rounded(digits, mode), slowly);
+                    prop_assert_eq!(exact(&value.to_decimal(digits, mode)), value.rounded(digits, mode));
+                }
+            }
+        }
+
         #[test]
         fn arithmetic_agrees_with_arbitrary_precision(a in any::<i128>(), b in 1..i128::MAX, c in any::<i128>(), d in 1..i128::MAX) {
             let (x, y) = (exact(&format!("{a}/{b}")), exact(&format!("{c}/{d}")));

@@ -268,7 +268,7 @@ impl Total {
 }
 
 fn sum(values: &[&Exact]) -> Exact {
-    values.iter().map(|value| (*value).clone()).sum()
+    values.iter().copied().sum()
 }
 
 fn count(values: &[&Exact]) -> Exact {
