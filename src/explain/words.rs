@@ -73,7 +73,7 @@ impl Words<'_> {
         let face = operation.face();
         let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.formula(input, outside));
         if face.words.is_empty() {
-            return written(&face.told, face.binds, outside, &input, inputs.len());
+            return written(&(face.told)(operation), face.binds, outside, &input, inputs.len());
         }
         let digits = if let Operation::Round(digits, _) = operation { digits.to_string() } else { String::new() };
         let mode = self.lang.texts_of("rounding", operation.mode());
@@ -281,7 +281,7 @@ impl One<'_> {
             Formula::Apply(operation, inputs) => {
                 let face = operation.face();
                 let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, named, outside));
-                written(&face.told, face.binds, outside, &input, inputs.len())
+                written(&(face.told)(*operation), face.binds, outside, &input, inputs.len())
             }
             value => {
                 let value = self.eval.formula(value, None, &self.cells);
@@ -330,7 +330,7 @@ impl One<'_> {
         let Some(group) = figures.group_of(self.definition, self.eval.player) else {
             return self.lang.text("words.nobody_equal").to_string();
         };
-        let table = Table::new(&figures.field, &figures.rules, &group);
+        let table = Table::new(&figures.field, &figures.rules, group);
         let everybody: Vec<usize> = (0..group.len()).collect();
         let told = everybody.iter().map(|&one| {
             let name = &figures.tournament.players[group[one]].name;

@@ -74,6 +74,8 @@ pub struct Lang {
     /// Which language.
     pub language: Language,
     texts: BTreeMap<String, String>,
+    /// The same by section and key.
+    sections: BTreeMap<String, BTreeMap<String, String>>,
 }
 
 static JA: LazyLock<Lang> = LazyLock::new(|| Lang::load(Language::Ja, include_str!("../../templates/lang/ja.toml")));
@@ -94,7 +96,12 @@ impl Lang {
         let table: toml::Table = toml::from_str(toml).unwrap_or_default();
         let mut texts = BTreeMap::new();
         flatten("", &table, &mut texts);
-        Self { language, texts }
+        let mut sections: BTreeMap<String, BTreeMap<String, String>> = BTreeMap::new();
+        for (section, key, text) in texts.iter().filter_map(|(full, text)| full.rsplit_once('.').map(|(section, key)| (section, key, text)))
+        {
+            sections.entry(section.to_string()).or_default().insert(key.to_string(), text.clone());
+        }
+        Self { language, texts, sections }
     }
 
     /// Returns the text of a key such as `sheet.standings`; the key itself if it is missing.
@@ -106,7 +113,7 @@ impl Lang {
     /// Returns the text of `section.key`.
     #[must_use]
     pub fn texts_of(&self, section: &str, key: &str) -> &str {
-        self.texts.get(&format!("{section}.{key}")).map_or("", String::as_str)
+        self.sections.get(section).and_then(|texts| texts.get(key)).map_or("", String::as_str)
     }
 
     /// Returns the text of a key with its `{fields}` filled in; `{rows:row|rows}` is a number and its noun, in the singular for 1.

@@ -1,6 +1,8 @@
 //! The operations of the lowered form. Each says in one place its value, its Excel formula and its words, so that the
 //! three cannot come apart.
 
+use std::borrow::Cow;
+
 use crate::exact::{Exact, Mode};
 use crate::rules::rounding::mode_word;
 
@@ -71,9 +73,9 @@ pub struct Face {
     /// Its value; nothing where it has none.
     pub value: fn(Operation, Vec<Exact>) -> Option<Exact>,
     /// Its Excel formula. A reference to a cell without value is text there, and makes an error that means "no value".
-    pub excel: Form,
+    pub excel: fn(Operation) -> Form,
     /// How it is told with its numbers.
-    pub told: Form,
+    pub told: fn(Operation) -> Form,
     /// Its name in the wording, for those told in words.
     pub words: &'static str,
     /// How tightly it binds: larger binds tighter.
@@ -90,75 +92,77 @@ impl Operation {
         match self {
             Self::Add => Face {
                 value: |_, inputs| of_two(inputs, |a, b| Some(a + b)),
-                excel: Form::Between("+"),
-                told: Form::Between(" + "),
+                excel: |_| Form::Between("+"),
+                told: |_| Form::Between(" + "),
                 words: "",
                 binds: 1,
             },
             Self::Subtract => Face {
                 value: |_, inputs| of_two(inputs, |a, b| Some(a - b)),
-                excel: Form::Between("-"),
-                told: Form::Between(" − "),
+                excel: |_| Form::Between("-"),
+                told: |_| Form::Between(" − "),
                 words: "",
                 binds: 1,
             },
             Self::Multiply => Face {
                 value: |_, inputs| of_two(inputs, |a, b| Some(a * b)),
-                excel: Form::Between("*"),
-                told: Form::Between(" × "),
+                excel: |_| Form::Between("*"),
+                told: |_| Form::Between(" × "),
                 words: "",
                 binds: 2,
             },
             Self::Divide => Face {
                 value: |_, inputs| of_two(inputs, |a, b| a.divided_by(&b)),
-                excel: Form::Between("/"),
-                told: Form::Between(" ÷ "),
+                excel: |_| Form::Between("/"),
+                told: |_| Form::Between(" ÷ "),
                 words: "",
                 binds: 2,
             },
             Self::Power => Face {
                 value: |_, inputs| of_two(inputs, |a, b| a.power(&b)),
                 // 0^0 is 1 here, and an error in Excel.
-                excel: Form::Around("IF({1}=0,1,{0}^{1})".into()),
-                told: Form::Between(" ^ "),
+                excel: |_| Form::Around("IF({1}=0,1,{0}^{1})".into()),
+                told: |_| Form::Between(" ^ "),
                 words: "",
                 binds: 3,
             },
             Self::Negative => Face {
                 value: |_, inputs| inputs.into_iter().next().map(|value| -value),
-                excel: Form::Before("-"),
-                told: Form::Before("−"),
+                excel: |_| Form::Before("-"),
+                told: |_| Form::Before("−"),
                 words: "",
                 binds: 1,
             },
             Self::Max => Face {
                 value: |_, inputs| inputs.into_iter().max(),
-                excel: Form::Call("MAX"),
-                told: Form::Call("max"),
+                excel: |_| Form::Call("MAX"),
+                told: |_| Form::Call("max"),
                 words: "words.largest",
                 binds: ATOM,
             },
             Self::Min => Face {
                 value: |_, inputs| Exact::smallest(inputs),
-                excel: Form::Call("MIN"),
-                told: Form::Call("min"),
+                excel: |_| Form::Call("MIN"),
+                told: |_| Form::Call("min"),
                 words: "words.smallest",
                 binds: ATOM,
             },
-            Self::Round(digits, mode) => Face {
-                value: |operation, inputs| match operation {
-                    Self::Round(digits, mode) => inputs.into_iter().next().map(|value| value.rounded(digits, mode)),
-                    _ => None,
+            Self::Round(..) => Face {
+                value: |operation, inputs| {
+                    let (digits, mode) = operation.rounding()?;
+                    inputs.into_iter().next().map(|value| value.rounded(digits, mode))
                 },
-                excel: Form::Around(round("{0}", digits, mode)),
-                told: Form::Around(format!("round({{0}}, {digits})")),
+                excel: |operation| Form::Around(operation.rounding().map_or_else(String::new, |(digits, mode)| round("{0}", digits, mode))),
+                told: |operation| {
+                    Form::Around(operation.rounding().map_or_else(String::new, |(digits, _)| format!("round({{0}}, {digits})")))
+                },
                 words: "words.round",
                 binds: ATOM,
             },
             Self::Default => Face {
                 value: |_, inputs| inputs.into_iter().next(),
-                excel: Form::Call("IFERROR"),
-                told: Form::Around(String::new()),
+                excel: |_| Form::Call("IFERROR"),
+                told: |_| Form::Around(String::new()),
                 words: "words.default",
                 binds: ATOM,
             },
@@ -182,10 +186,14 @@ impl Operation {
         (self.face().value)(self, inputs).ok_or(Absence::Nothing)
     }
 
+    fn rounding(self) -> Option<(u32, Mode)> {
+        if let Self::Round(digits, mode) = self { Some((digits, mode)) } else { None }
+    }
+
     /// Returns the word of a rounding's mode, as settings and wording have it.
     #[must_use]
     pub fn mode(self) -> &'static str {
-        if let Self::Round(_, mode) = self { mode_word(mode) } else { "" }
+        self.rounding().map_or("", |(_, mode)| mode_word(mode))
     }
 }
 
@@ -236,7 +244,7 @@ pub struct TotalFace {
     /// Its value from the values that count, in order of rounds.
     pub value: fn(Total, &[&Exact]) -> Option<Exact>,
     /// Its Excel function: what stands before and after the column.
-    pub excel: (&'static str, String),
+    pub excel: (&'static str, Cow<'static, str>),
     /// Its name in the wording.
     pub words: &'static str,
 }
@@ -254,9 +262,11 @@ impl Total {
             },
             Self::Count => TotalFace { value: |_, values| Some(count(values)), excel: ("COUNT(", ")".into()), words: "words.count_of" },
             Self::Nth(position, End::Highest) => {
-                TotalFace { value: nth, excel: ("LARGE(", format!(",{position})")), words: "words.highest" }
+                TotalFace { value: nth, excel: ("LARGE(", format!(",{position})").into()), words: "words.highest" }
             }
-            Self::Nth(position, End::Lowest) => TotalFace { value: nth, excel: ("SMALL(", format!(",{position})")), words: "words.lowest" },
+            Self::Nth(position, End::Lowest) => {
+                TotalFace { value: nth, excel: ("SMALL(", format!(",{position})").into()), words: "words.lowest" }
+            }
         }
     }
 

@@ -8,9 +8,9 @@ use crate::rules::RuleSet;
 use crate::rules::operation::Absence;
 use crate::rules::rounding::Rounding;
 use crate::tiebreaks::direct;
-use crate::tiebreaks::eval::Evaluator;
+use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::facts::Field;
-use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::figures::{Equals, Figures};
 use crate::tiebreaks::value::Value;
 
 impl Figures {
@@ -24,18 +24,21 @@ impl Figures {
     /// Computes everything from the players' rounds as they are given.
     #[must_use]
     pub fn of_field(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field) -> Self {
-        let mut figures = Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new() };
+        let mut figures = Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new(), equals: Vec::new() };
         figures.compute_definitions();
         figures.compute_groups();
         figures
     }
 
     fn compute_definitions(&mut self) {
+        let mut cells = Cells::default();
         // Definitions stand after those they need, so every value asked for is there already.
         for position in 0..self.rules.definitions.len() {
             let mut missing = Vec::new();
             let values = (0..self.tournament.players.len()).map(|player| {
-                let value = Evaluator { figures: self, player }.definition(position);
+                let eval = Evaluator { figures: self, player };
+                eval.fill(&self.rules.lowered.needs[position], &mut cells);
+                let value = eval.definition_of(position, &cells);
                 if value == Err(Absence::Missing) {
                     missing.push((position, player));
                 }
@@ -52,12 +55,28 @@ impl Figures {
     fn compute_groups(&mut self) {
         for criterion in 0..self.rules.order.len() {
             let definition = self.rules.order[criterion];
-            let Some(fact) = self.rules.definitions[definition].expr.group_fact() else { continue };
-            for group in self.groups(criterion) {
-                for (&player, place) in group.iter().zip(direct::places(&self.field, &self.rules, &group, fact)) {
+            let Some(fact) = self.rules.definitions[definition].expr.group_fact() else {
+                self.equals.push(None);
+                continue;
+            };
+            let groups = self.equal_before(criterion);
+            let mut group_of = vec![None; self.tournament.players.len()];
+            for (at, group) in groups.iter().enumerate() {
+                for (&player, place) in group.iter().zip(direct::places(&self.field, &self.rules, group, fact)) {
                     self.values[definition][player] = place.map(|place| Value::Fraction(i64::from(place).into()));
+                    group_of[player] = Some(at);
                 }
             }
+            self.equals.push(Some(Equals { groups, group_of }));
+        }
+    }
+
+    /// Returns a player's figure before the rule set's rounding, from columns of the player's rounds that are filled already.
+    #[must_use]
+    pub fn unrounded_of(&self, definition: usize, player: PlayerIndex, cells: &Cells) -> Option<Value> {
+        match self.rules.lowered.formulas[definition].group_fact() {
+            Some(_) => self.value(definition, player).cloned(),
+            None => Evaluator { figures: self, player }.definition_of(definition, cells).ok(),
         }
     }
 

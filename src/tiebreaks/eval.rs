@@ -38,8 +38,8 @@ impl Cells {
         self.value(column, view).is_some_and(|value| !value.is_zero())
     }
 
-    fn counted(&self, column: usize) -> Vec<&Exact> {
-        self.0.get(column).into_iter().flatten().flatten().collect()
+    fn counted(&self, column: usize) -> impl Iterator<Item = &Exact> {
+        self.0.get(column).into_iter().flatten().flatten()
     }
 }
 
@@ -79,15 +79,22 @@ impl<'a> Evaluator<'a> {
     /// # Errors
     /// Why it has no value.
     pub fn definition(&self, position: usize) -> Result<Value, Absence> {
+        self.definition_of(position, &self.cells(&self.figures.rules.lowered.needs[position]))
+    }
+
+    /// Evaluates a whole definition, rounding apart, from columns that are filled already.
+    ///
+    /// # Errors
+    /// Why it has no value.
+    pub fn definition_of(&self, position: usize, cells: &Cells) -> Result<Value, Absence> {
         let lowered = &self.figures.rules.lowered;
-        let cells = self.cells(&lowered.needs[position]);
         let value = match &lowered.formulas[position] {
-            Formula::Apply(Operation::Power, inputs) => self.power(inputs, &cells),
-            formula => self.formula(formula, None, &cells).map(Value::Fraction),
+            Formula::Apply(Operation::Power, inputs) => self.power(inputs, cells),
+            formula => self.formula(formula, None, cells).map(Value::Fraction),
         };
         // What stands in for a value stands in for none that is only unknown.
         match (value, &lowered.empties[position]) {
-            (Err(Absence::Nothing), Some(empty)) => self.formula(empty, None, &cells).map(Value::Fraction),
+            (Err(Absence::Nothing), Some(empty)) => self.formula(empty, None, cells).map(Value::Fraction),
             (value, _) => value,
         }
     }
@@ -104,14 +111,24 @@ impl<'a> Evaluator<'a> {
     /// Fills columns, each of which stands after those it needs.
     #[must_use]
     pub fn cells(&self, columns: &[usize]) -> Cells {
-        let mut cells = Cells(vec![Vec::new(); columns.last().map_or(0, |last| last + 1)]);
-        for &column in columns {
-            cells.0[column] = self.column(column, &cells);
-        }
+        let mut cells = Cells::default();
+        self.fill(columns, &mut cells);
         cells
     }
 
-    fn column(&self, column: usize, cells: &Cells) -> Vec<Known> {
+    /// Does the same in the room of what was there before.
+    pub fn fill(&self, columns: &[usize], cells: &mut Cells) {
+        cells.0.iter_mut().for_each(Vec::clear);
+        let needed = columns.last().map_or(0, |last| last + 1).max(cells.0.len());
+        cells.0.resize_with(needed, Vec::new);
+        for &column in columns {
+            let mut values = std::mem::take(&mut cells.0[column]);
+            self.column(column, cells, &mut values);
+            cells.0[column] = values;
+        }
+    }
+
+    fn column(&self, column: usize, cells: &Cells, into: &mut Vec<Known>) {
         let flag = |holds: bool| Ok(if holds { Exact::one() } else { Exact::zero() });
         let views = self.views();
         let rounds = views.iter().enumerate();
@@ -120,10 +137,10 @@ impl<'a> Evaluator<'a> {
                 let scored = |view: &View| {
                     if view.misses_score() { Err(Absence::Missing) } else { flag(self.figures.field.has(Quality::Scored, view)) }
                 };
-                views.iter().map(scored).collect()
+                into.extend(views.iter().map(scored));
             }
-            Column::Quality(quality) => views.iter().map(|view| flag(self.figures.field.has(*quality, view))).collect(),
-            Column::Holds(tests) => rounds.map(|(at, view)| self.holds(tests, at, view, cells)).collect(),
+            Column::Quality(quality) => into.extend(views.iter().map(|view| flag(self.figures.field.has(*quality, view)))),
+            Column::Holds(tests) => into.extend(rounds.map(|(at, view)| self.holds(tests, at, view, cells))),
             Column::Term(clauses) => {
                 let term = |(at, view): (usize, &View)| {
                     let applies = |filter: usize| cells.holds(filter, at) || cells.is_missing(filter, at);
@@ -136,16 +153,16 @@ impl<'a> Evaluator<'a> {
                     }
                     self.formula(term, Some(view), cells)
                 };
-                rounds.map(term).collect()
+                into.extend(rounds.map(term));
             }
-            Column::Place { of, from } => places(&cells.0[*of], *from),
+            Column::Place { of, from } => into.extend(places(&cells.0[*of], *from)),
             Column::Kept { of, place, lowest, highest } => {
-                let count = cells.counted(*of).len();
+                let count = cells.counted(*of).count();
                 let kept = |at: usize| {
                     let place = usize::try_from(cells.value(*place, at)?.to_i32()?).ok()?;
                     (place > *lowest as usize && place + *highest as usize <= count).then(|| cells.value(*of, at).cloned())?
                 };
-                (0..views.len()).map(|at| kept(at).ok_or(Absence::Nothing)).collect()
+                into.extend((0..views.len()).map(|at| kept(at).ok_or(Absence::Nothing)));
             }
         }
     }
@@ -202,13 +219,13 @@ impl<'a> Evaluator<'a> {
 
     fn total(of: &TotalOf, cells: &Cells) -> Known {
         // Also where it was cut: nobody knows whether it was one of the lowest.
-        if cells.counted(of.term).into_iter().any(Exact::is_beyond) {
+        if cells.counted(of.term).any(Exact::is_beyond) {
             return Ok(Exact::beyond());
         }
         if cells.misses_any(of.term) {
             return Err(Absence::Missing);
         }
-        of.total.value(&cells.counted(of.column)).ok_or(Absence::Nothing)
+        of.total.value(&cells.counted(of.column).collect::<Vec<_>>()).ok_or(Absence::Nothing)
     }
 
     /// Returns what the players sheet says of a player.
@@ -245,7 +262,7 @@ impl<'a> Evaluator<'a> {
     /// Returns the round whose value a total for the k-th takes; of equal ones the earlier.
     #[must_use]
     pub fn taken(&self, of: &TotalOf, cells: &Cells) -> Option<usize> {
-        let value = of.total.value(&cells.counted(of.column))?;
+        let value = of.total.value(&cells.counted(of.column).collect::<Vec<_>>())?;
         (0..self.views().len()).find(|view| cells.value(of.column, *view) == Some(&value))
     }
 }

@@ -1,7 +1,6 @@
 //! One player's view of each round: what was recorded, as the rule set's scoring takes it.
 
 use std::cmp::Ordering;
-use std::collections::HashSet;
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score, Tournament};
@@ -107,10 +106,10 @@ impl Field {
         let mut views: Vec<Vec<View>> = vec![Vec::new(); tournament.players.len()];
         let mut last_round = 0;
         // Open pairings are no views, and no rounds the player was out of either.
-        let mut paired: Vec<HashSet<u32>> = vec![HashSet::new(); tournament.players.len()];
+        let mut paired: Vec<Vec<u32>> = vec![Vec::new(); tournament.players.len()];
         for pairing in &tournament.pairings {
             for player in [Some(pairing.first), pairing.second].into_iter().flatten() {
-                paired[player].insert(pairing.round);
+                paired[player].push(pairing.round);
             }
             let Some(outcomes) = outcomes(&pairing.result, rules) else {
                 continue;
@@ -135,11 +134,11 @@ impl Field {
                 });
             }
         }
-        for (rounds, paired) in views.iter_mut().zip(&paired) {
-            rounds.extend((1..=last_round).filter(|round| !paired.contains(round)).map(|round| View::out(round, rules)));
-            rounds.sort_by_key(|view| view.round);
+        for (views, paired) in views.iter_mut().zip(&paired) {
+            views.extend((1..=last_round).filter(|round| !paired.contains(round)).map(|round| View::out(round, rules)));
+            views.sort_by_key(|view| view.round);
             let mut total = Exact::zero();
-            for view in rounds {
+            for view in views {
                 view.points_before = total.clone();
                 total = total + view.points.clone();
             }

@@ -27,12 +27,26 @@ pub struct Figures {
     pub(super) values: Vec<Vec<Option<Value>>>,
     /// The figures that have no value because a score they rest on was not written down.
     pub(super) missing: HashSet<(usize, PlayerIndex)>,
+    /// For each criterion that is found out among equals, who is equal when its turn comes.
+    pub(super) equals: Vec<Option<Equals>>,
+}
+
+/// The groups of two and more who are equal on every criterion before one.
+#[derive(Clone, Debug)]
+pub(super) struct Equals {
+    pub(super) groups: Vec<Vec<PlayerIndex>>,
+    /// Each player's group, where there is one.
+    pub(super) group_of: Vec<Option<usize>>,
 }
 
 impl Figures {
-    /// Returns the groups of two and more who are equal on every criterion before this one.
+    /// Returns the groups of two and more who are equal on every criterion before one that is found out among equals.
     #[must_use]
-    pub fn groups(&self, criterion: usize) -> Vec<Vec<PlayerIndex>> {
+    pub fn groups(&self, criterion: usize) -> &[Vec<PlayerIndex>] {
+        self.equals.get(criterion).and_then(Option::as_ref).map_or(&[], |equals| &equals.groups)
+    }
+
+    pub(super) fn equal_before(&self, criterion: usize) -> Vec<Vec<PlayerIndex>> {
         let key = |player: PlayerIndex| -> Vec<Option<Value>> {
             self.rules.order[..criterion].iter().map(|&definition| self.compared(definition, player)).collect()
         };
@@ -53,9 +67,10 @@ impl Figures {
 
     /// Returns the group in which a player's place by a criterion was found out.
     #[must_use]
-    pub fn group_of(&self, definition: usize, player: PlayerIndex) -> Option<Vec<PlayerIndex>> {
+    pub fn group_of(&self, definition: usize, player: PlayerIndex) -> Option<&[PlayerIndex]> {
         let criterion = self.rules.order.iter().position(|&decides| decides == definition)?;
-        self.groups(criterion).into_iter().find(|group| group.contains(&player))
+        let equals = self.equals.get(criterion)?.as_ref()?;
+        Some(&equals.groups[equals.group_of[player]?])
     }
 
     /// Returns a player's figure, rounded where the rule set rounds at every step.

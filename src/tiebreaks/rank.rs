@@ -64,29 +64,21 @@ impl Standings {
         }
         Self { entries }
     }
-}
 
-/// Returns each player's place by the first so many criteria alone.
-#[must_use]
-pub fn places_after(figures: &Figures, criteria: usize) -> Vec<u32> {
-    let players = figures.tournament.players.len();
-    let keys: Vec<Vec<Option<Value>>> = (0..players)
-        .map(|player| figures.rules.order[..criteria].iter().map(|&definition| figures.compared(definition, player)).collect())
-        .collect();
-    let lower: Vec<bool> =
-        figures.rules.order[..criteria].iter().map(|&definition| figures.rules.definitions[definition].lower_is_better).collect();
-    let order = |a: PlayerIndex, b: PlayerIndex| {
-        let each = (0..criteria).map(|at| better_first(keys[a][at].as_ref(), keys[b][at].as_ref(), lower[at]));
-        each.fold(Ordering::Equal, Ordering::then)
-    };
-    let mut sorted: Vec<PlayerIndex> = (0..players).collect();
-    sorted.sort_by(|&a, &b| order(a, b));
-    let mut places = vec![1; players];
-    for at in 1..players {
-        let same = order(sorted[at - 1], sorted[at]) == Ordering::Equal;
-        places[sorted[at]] = if same { places[sorted[at - 1]] } else { u32::try_from(at + 1).unwrap_or(u32::MAX) };
+    /// Returns each player's place by the first so many criteria alone.
+    #[must_use]
+    pub fn places_after(&self, criteria: usize) -> Vec<u32> {
+        let mut places = vec![1; self.entries.len()];
+        let mut place = 1;
+        for (position, entry) in (1..).zip(&self.entries) {
+            // Those whom a later criterion separates are still equal.
+            if entry.separated_by.is_some_and(|criterion| criterion < criteria) {
+                place = position;
+            }
+            places[entry.player] = place;
+        }
+        places
     }
-    places
 }
 
 /// Two players whose figures rounding puts in the wrong order.

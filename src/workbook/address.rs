@@ -15,15 +15,16 @@ impl Template {
     /// Returns the formula as it stands in a row, from 0.
     #[must_use]
     pub fn at(&self, row: u32) -> String {
-        let mut text = String::with_capacity(self.0.len() + 16);
-        for c in self.0.chars() {
-            match c {
-                OWN_ROW => text.push_str(&(row + 1).to_string()),
-                ROW_ABOVE => text.push_str(&row.to_string()),
-                c => text.push(c),
-            }
+        let mut text = String::with_capacity(self.0.len() + 24);
+        let numbers = [row + 1, row].map(|number| number.to_string());
+        let mut rest = self.0.as_str();
+        while let Some(at) = rest.find([OWN_ROW, ROW_ABOVE]) {
+            text.push_str(&rest[..at]);
+            text.push_str(&numbers[usize::from(!rest[at..].starts_with(OWN_ROW))]);
+            // Both marks are one byte.
+            rest = &rest[at + 1..];
         }
-        text
+        text + rest
     }
 
     /// Returns how long the formula is at most.

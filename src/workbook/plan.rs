@@ -288,12 +288,37 @@ impl Show {
     #[must_use]
     pub fn width_of(self, number: f64) -> usize {
         match self {
-            Self::Integer => format!("{number}").len().min(12),
-            Self::Decimal(digits) => format!("{number:.*}", digits as usize).len(),
-            Self::Percent(digits) => format!("{:.*}%", digits as usize, number * 100.0).len(),
-            Self::Shortest => format!("{number:.10}").len(),
+            Self::Integer => plain_width(number),
+            Self::Decimal(digits) => written_width(format_args!("{number:.*}", digits as usize)),
+            Self::Percent(digits) => written_width(format_args!("{:.*}%", digits as usize, number * 100.0)),
+            Self::Shortest => written_width(format_args!("{number:.10}")),
         }
     }
+}
+
+/// Returns the length of a number as it is: for the widths of columns only.
+#[must_use]
+pub fn plain_width(number: f64) -> usize {
+    const MOST: usize = 12;
+    if number.fract() == 0.0 && (0.0..1e6).contains(&number) {
+        return (number as u32).checked_ilog10().map_or(1, |digits| digits as usize + 1);
+    }
+    written_width(format_args!("{number}")).min(MOST)
+}
+
+/// Returns the length of what would be written.
+fn written_width(text: std::fmt::Arguments<'_>) -> usize {
+    struct Length(usize);
+    impl std::fmt::Write for Length {
+        fn write_str(&mut self, text: &str) -> std::fmt::Result {
+            self.0 += text.len();
+            Ok(())
+        }
+    }
+    let mut length = Length(0);
+    // Counting cannot fail.
+    let _ = std::fmt::write(&mut length, text);
+    length.0
 }
 
 impl std::fmt::Display for Plan<'_> {

@@ -1,6 +1,6 @@
 //! A plan to an xlsx workbook.
 
-use std::collections::BTreeMap;
+use std::borrow::Cow;
 use std::io::{self, Seek, Write};
 
 use rust_xlsxwriter::{
@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::guard::guarded;
 use crate::workbook::address;
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet};
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet, plain_width};
 use crate::write::fitting::{self, CELL, NOTE, SHORT, clean, shortened};
 use crate::write::looks::{self, Looks};
 
@@ -24,6 +24,8 @@ const LINE_HEIGHT: f64 = 15.5;
 
 /// Excel's rows are no higher than this, in points.
 const HIGHEST_ROW: f64 = 409.0;
+/// How hard to pack: a sixth larger than by default, and a sixth of the time less.
+const PACKING: u8 = 3;
 /// Width of the narrowest column that is set by content, in characters.
 const NARROWEST: f64 = 5.0;
 
@@ -59,6 +61,7 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
         error => io::Error::other(error),
     };
     let mut workbook = Workbook::new();
+    workbook.set_zip_compression_level(PACKING);
     // A fixed date, so that the same input gives the same bytes.
     let created = ExcelDateTime::from_ymd(2000, 1, 1).map_err(other)?;
     workbook.set_properties(&DocProperties::new().set_title(shortened(&plan.title, SHORT)).set_creation_datetime(&created));
@@ -77,7 +80,9 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
     worksheet.set_name(clean(&sheet.name))?;
     // Without this an empty result would be stored as 0.
     worksheet.set_formula_result_default("");
-    let mut widths: BTreeMap<u16, usize> = BTreeMap::new();
+    // By column; nothing where there is no cell.
+    let mut widths: Vec<Option<usize>> = Vec::new();
+    let limit = sheet.setup.widest.max(NARROWEST);
     let mut result = Ok(());
     (sheet.cells)(&mut |mut cell| {
         if result.is_ok() {
@@ -86,20 +91,40 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
             {
                 cell.content = now.content();
             }
-            let width = width(&cell);
-            let widest = widths.entry(cell.column).or_default();
-            *widest = width.max(*widest);
+            let column = usize::from(cell.column);
+            if widths.len() <= column {
+                widths.resize(column + 1, None);
+            }
+            let widest = widths[column].get_or_insert(0);
+            // Nothing makes a column wider than the widest.
+            if padded(*widest) < limit {
+                *widest = width(&cell).max(*widest);
+            }
             let lines = lines(&cell, &sheet.setup);
             result = write_cell(worksheet, cell, looks, lines);
         }
     });
     result?;
-    for (column, width) in widths {
+    for (column, width) in (0u16..).zip(widths) {
         let least = sheet.setup.narrowest.iter().find(|(known, _)| *known == column).map_or(NARROWEST, |(_, least)| *least);
-        let width = (width as f64 + 1.5).clamp(least, sheet.setup.widest.max(least));
-        worksheet.set_column_width(column, width)?;
+        if let Some(width) = width {
+            worksheet.set_column_width(column, padded(width).clamp(least, limit.max(least)))?;
+        }
     }
     set_up(plan, &sheet.setup, worksheet)
+}
+
+/// Returns the width of a column for content so wide.
+fn padded(width: usize) -> f64 {
+    width as f64 + 1.5
+}
+
+/// Returns a text as a cell can hold it.
+fn of_cell(text: String) -> String {
+    match shortened(&text, CELL) {
+        Cow::Borrowed(same) if same.len() == text.len() => text,
+        other => other.into_owned(),
+    }
 }
 
 fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, lines: usize) -> Result<(), XlsxError> {
@@ -121,7 +146,7 @@ fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, lines: u
     }
     match cell.content {
         Content::Blank => worksheet.write_blank(row, column, format)?,
-        Content::Text(text) => worksheet.write_string_with_format(row, column, &*shortened(&text, CELL), format)?,
+        Content::Text(text) => worksheet.write_string_with_format(row, column, of_cell(text), format)?,
         Content::Number(number) => worksheet.write_number_with_format(row, column, number, format)?,
         Content::Formula(formula, cached) => {
             let result = match cached {
@@ -154,9 +179,9 @@ fn lines(cell: &Cell, setup: &Setup) -> usize {
 
 /// Returns how wide a cell's content is, in characters; text that may run on counts nothing.
 fn width(cell: &Cell) -> usize {
-    let text = |text: &str| text.width_cjk();
+    let text = |text: &str| if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width_cjk() };
     let number = |number: f64| match cell.style.look {
-        Look::Plain => format!("{number}").len().min(12),
+        Look::Plain => plain_width(number),
         Look::Approximate => 10,
         Look::Show(show) => show.width_of(number),
     };

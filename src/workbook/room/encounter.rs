@@ -53,14 +53,14 @@ impl Encounter {
     pub fn of_criteria(analysis: &Analysis) -> Vec<Option<Self>> {
         let figures = &analysis.figures;
         let fact = |criterion: usize| figures.rules.definitions[figures.rules.order[criterion]].expr.group_fact();
-        (0..figures.rules.order.len()).map(|criterion| fact(criterion).map(|fact| Self::new(figures, criterion, fact))).collect()
+        (0..figures.rules.order.len()).map(|criterion| fact(criterion).map(|fact| Self::new(analysis, criterion, fact))).collect()
     }
 
-    fn new(figures: &Figures, criterion: usize, fact: GroupFact) -> Self {
-        let mut place = places_before(figures, criterion);
+    fn new(analysis: &Analysis, criterion: usize, fact: GroupFact) -> Self {
+        let mut place = analysis.standings.places_after(criterion);
         let mut passes = Vec::new();
         for pass in 0..PASSES {
-            let now = Pass::new(figures, place.clone());
+            let now = Pass::new(&analysis.figures, place.clone());
             place = now.after(fact, pass == 0);
             passes.push(now);
         }
@@ -68,18 +68,9 @@ impl Encounter {
     }
 }
 
-/// Returns each player's place by the criteria before one.
-fn places_before(figures: &Figures, criterion: usize) -> Vec<u32> {
-    crate::tiebreaks::rank::places_after(figures, criterion)
-}
-
 impl Pass {
     fn new(figures: &Figures, before: Vec<u32>) -> Self {
         let players = before.len();
-        let mut groups: HashMap<u32, Vec<PlayerIndex>> = HashMap::new();
-        for (player, place) in before.iter().enumerate() {
-            groups.entry(*place).or_default().push(player);
-        }
         let mut pass = Self {
             size: vec![1; players],
             points: vec![Exact::zero(); players],
@@ -91,7 +82,7 @@ impl Pass {
             before,
         };
         let win = figures.rules.points_of(Outcome::Win);
-        for group in groups.values() {
+        for group in &pass.groups() {
             pass.group(&Table::new(&figures.field, &figures.rules, group), group, &win);
         }
         pass
@@ -121,22 +112,35 @@ impl Pass {
         }
     }
 
+    /// Returns those of each place before it.
+    fn groups(&self) -> Vec<Vec<PlayerIndex>> {
+        let mut groups: HashMap<u32, Vec<PlayerIndex>> = HashMap::new();
+        for (player, place) in self.before.iter().enumerate() {
+            groups.entry(*place).or_default().push(player);
+        }
+        groups.into_values().collect()
+    }
+
     /// Returns the places among all after this pass.
     fn after(&self, fact: GroupFact, first: bool) -> Vec<u32> {
-        let in_group = |player: PlayerIndex| (0..self.before.len()).filter(move |&other| self.before[other] == self.before[player]);
         let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
-        let place = |player: PlayerIndex| {
+        let place = |player: PlayerIndex, group: &[PlayerIndex]| {
             let before = self.before[player];
             if first && !self.applies(fact, player) {
                 return before;
             }
             if self.all_met[player] {
-                return before + count(in_group(player).filter(|&other| self.points[other] > self.points[player]).count());
+                return before + count(group.iter().filter(|&&other| self.points[other] > self.points[player]).count());
             }
-            before
-                + if self.ahead[player] { self.reach[player] } else { count(in_group(player).filter(|&other| self.ahead[other]).count()) }
+            before + if self.ahead[player] { self.reach[player] } else { count(group.iter().filter(|&&other| self.ahead[other]).count()) }
         };
-        (0..self.before.len()).map(place).collect()
+        let mut places = self.before.clone();
+        for group in self.groups() {
+            for &player in &group {
+                places[player] = place(player, &group);
+            }
+        }
+        places
     }
 
     /// Whether the criterion says anything of a player's group.

@@ -4,9 +4,8 @@ use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{Absence, COMPARED_DIGITS, Known};
-use crate::tiebreaks::eval::Evaluator;
+use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::{Figures, MISSING};
-use crate::tiebreaks::rank::places_after;
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::figures::{Fig, Step};
@@ -16,14 +15,20 @@ use crate::workbook::room::{Room, row};
 const NO_VALUE: f64 = -1e99;
 
 impl Room<'_> {
-    /// Returns the values of every column of a player, or of an empty row for players.
+    /// Returns the values of every column of a player, or of an empty row for players; the columns of the player's rounds are filled
+    /// in the room of another's.
     #[must_use]
-    pub fn fig_values(&self, slot: usize, places: &[Vec<u32>]) -> Vec<Cached> {
-        let value = |fig: &Fig| match (fig, &self.spare) {
+    pub fn fig_values(&self, slot: usize, places: &[Vec<u32>], cells: &mut Cells) -> Vec<Cached> {
+        let spare = self.spare.as_ref().filter(|_| slot >= self.standing.len());
+        let (figures, player) = spare.map_or((self.figures(), slot), |spare| (spare, spare.tournament.players.len() - 1));
+        let all: Vec<usize> = (0..figures.rules.lowered.columns.len()).collect();
+        Evaluator { figures, player }.fill(&all, cells);
+        let cells = &*cells;
+        let value = |fig: &Fig| match (fig, spare) {
             (Fig::Row, _) => Cached::Number(f64::from(row(slot + 1))),
             (Fig::First, _) => Cached::Number(f64::from(row(slot)) * f64::from(self.size.rounds) + 1.0),
-            (_, Some(spare)) if slot >= self.standing.len() => Self::fig_spare(fig, spare, self.size.compares()),
-            _ => self.fig_value(fig, slot, places),
+            (_, Some(spare)) => Self::fig_spare(fig, spare, cells, self.size.compares()),
+            _ => self.fig_value(fig, slot, places, cells),
         };
         self.figure_columns.iter().map(value).collect()
     }
@@ -31,10 +36,10 @@ impl Room<'_> {
     /// Returns each player's place by the first so many criteria, for every number of criteria.
     #[must_use]
     pub fn places(&self) -> Vec<Vec<u32>> {
-        (0..=self.figures().rules.order.len()).map(|criteria| places_after(self.figures(), criteria)).collect()
+        (0..=self.figures().rules.order.len()).map(|criteria| self.analysis.standings.places_after(criteria)).collect()
     }
 
-    fn fig_value(&self, fig: &Fig, player: PlayerIndex, places: &[Vec<u32>]) -> Cached {
+    fn fig_value(&self, fig: &Fig, player: PlayerIndex, places: &[Vec<u32>], cells: &Cells) -> Cached {
         let figures = self.figures();
         let rules: &RuleSet = &figures.rules;
         let whole = |value: u32| Cached::Number(value.into());
@@ -53,12 +58,12 @@ impl Room<'_> {
             Fig::Printed(criterion) => self.printed_now(rules.order[*criterion], player).into(),
             Fig::Differs(_) => Cached::Number(0.0),
             Fig::PlaceComputed => whole(self.analysis.standings.entries[self.standing[player]].rank),
-            _ => of_rounds(figures, fig, player),
+            _ => of_rounds(figures, fig, player, cells),
         }
     }
 
     /// Returns what a column comes to in a row without a player.
-    fn fig_spare(fig: &Fig, spare: &Figures, compares: bool) -> Cached {
+    fn fig_spare(fig: &Fig, spare: &Figures, cells: &Cells, compares: bool) -> Cached {
         let nobody = spare.tournament.players.len() - 1;
         let group = |definition: usize| spare.rules.lowered.formulas[definition].group_fact().is_some();
         match fig {
@@ -78,7 +83,7 @@ impl Room<'_> {
             Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),
             Fig::Key(criterion) => key(spare, *criterion, nobody),
             Fig::Printed(criterion) => spare.shown(spare.rules.order[*criterion], nobody).into(),
-            _ => of_rounds(spare, fig, nobody),
+            _ => of_rounds(spare, fig, nobody, cells),
         }
     }
 
@@ -112,30 +117,22 @@ impl Room<'_> {
 }
 
 /// Returns the columns that follow from a player's rounds.
-fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex) -> Cached {
+fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -> Cached {
     let known = |value: Known| match value {
         Ok(value) => Cached::Number(value.to_f64()),
         Err(Absence::Missing) => MISSING.into(),
         Err(Absence::Nothing) => "".into(),
     };
     let missing = |definition: usize| figures.is_missing(definition, player);
-    let (eval, lowered) = (Evaluator { figures, player }, &figures.rules.lowered);
+    let eval = Evaluator { figures, player };
     match fig {
         Fig::Fact(fact) => known(eval.player_fact(*fact, player).ok_or(Absence::Nothing)),
         Fig::Unknown(term) => {
-            let needs = lowered.totals.iter().find(|of| of.term == *term).map_or(&[][..], |of| &of.needs);
-            let cells = eval.cells(needs);
             let unknown = (0..figures.field.views[player].len()).filter(|view| cells.is_missing(*term, *view)).count();
             Cached::Number(f64::from(row(unknown)))
         }
-        Fig::Total(total) => {
-            let cells = eval.cells(&lowered.totals[*total].needs);
-            known(eval.formula(&Formula::Total(*total), None, &cells))
-        }
-        Fig::Helper(formula) => {
-            let needs: Vec<usize> = (0..lowered.columns.len()).collect();
-            known(eval.formula(formula, None, &eval.cells(&needs)))
-        }
+        Fig::Total(total) => known(eval.formula(&Formula::Total(*total), None, cells)),
+        Fig::Helper(formula) => known(eval.formula(formula, None, cells)),
         Fig::Unrounded(definition)
         | Fig::Value(definition)
         | Fig::Computed(definition)
@@ -145,7 +142,7 @@ fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex) -> Cached {
         {
             MISSING.into()
         }
-        Fig::Unrounded(definition) => value(figures.unrounded(*definition, player).as_ref()),
+        Fig::Unrounded(definition) => value(figures.unrounded_of(*definition, player, cells).as_ref()),
         Fig::Value(definition) | Fig::Computed(definition) => value(figures.value(*definition, player)),
         Fig::Fraction(definition) | Fig::Exact(definition) => fraction(figures.value(*definition, player)),
         _ => "".into(),

@@ -142,7 +142,30 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], size: &Siz
         all.push(Fig::PlaceComputed);
     }
     all.extend(definitions.map(Fig::Exact));
+    if !size.alive {
+        let last = Fig::PlaceAfter(rules.order.len());
+        all.retain(|fig| fig.is_read() || *fig == last);
+    }
     all
+}
+
+impl Fig {
+    /// Whether people read a column; the others are steps, sort keys, and figures as they were computed.
+    #[must_use]
+    pub fn is_read(&self) -> bool {
+        matches!(
+            self,
+            Self::Number
+                | Self::Name
+                | Self::Value(_)
+                | Self::Unrounded(_)
+                | Self::Record(_)
+                | Self::Fact(_)
+                | Self::Total(_)
+                | Self::Helper(_)
+                | Self::Exact(_)
+        )
+    }
 }
 
 /// A rough length of a formula once it is written; constants have long names.

@@ -144,7 +144,8 @@ impl Writer<'_> {
     pub fn operation(&self, operation: Operation, inputs: &[Formula]) -> (String, u8) {
         let face = operation.face();
         let input = |at: usize, least: u8| inputs.get(at).map_or_else(String::new, |input| self.operand(input, least));
-        let text = match &face.excel {
+        let form = (face.excel)(operation);
+        let text = match &form {
             // Excel's operators associate to the left, also `^`.
             Form::Between(sign) => format!("{}{sign}{}", input(0, face.binds), input(1, face.binds + 1)),
             Form::Before(sign) => format!("{sign}{}", input(0, ATOM)),
@@ -155,6 +156,6 @@ impl Writer<'_> {
             }
             Form::Around(around) => around.replace("{0}", &input(0, ATOM)).replace("{1}", &input(1, ATOM)),
         };
-        (text, if matches!(face.excel, Form::Around(_)) { ATOM } else { face.binds })
+        (text, if matches!(form, Form::Around(_)) { ATOM } else { face.binds })
     }
 }

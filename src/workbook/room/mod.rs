@@ -9,9 +9,9 @@ pub mod figure_values;
 pub mod figures;
 pub mod formula;
 pub mod size;
+pub mod work_values;
 pub mod workings;
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::analysis::Analysis;
@@ -26,6 +26,7 @@ use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::address::{on, range_on};
 use crate::workbook::names::SheetNames;
+use crate::workbook::plan::{Cached, Cell, Role};
 use encounter::Encounter;
 use figures::Fig;
 use size::Size;
@@ -72,10 +73,39 @@ pub struct Room<'a> {
     pub spare: Option<Figures>,
     /// For each criterion that is found out among equals, how.
     pub encounters: Vec<Option<Encounter>>,
-    /// Each player's rounds, by round.
-    views: Vec<HashMap<u32, usize>>,
+    /// For each player and round the position among the player's rounds.
+    views: ByRound<usize>,
     /// For each player and round the pairing, open ones included, and the side.
-    pairings: Vec<HashMap<u32, (usize, usize)>>,
+    pairings: ByRound<(usize, usize)>,
+    /// The mark of each outcome, in the order of outcomes.
+    marks: Vec<&'a str>,
+}
+
+/// Something for each player and round.
+struct ByRound<T> {
+    rounds: usize,
+    of: Vec<Option<T>>,
+}
+
+impl<T: Copy> ByRound<T> {
+    fn new(players: usize, rounds: u32) -> Self {
+        let rounds = rounds as usize;
+        Self { rounds, of: vec![None; players * rounds] }
+    }
+
+    fn set(&mut self, player: PlayerIndex, round: u32, what: T) {
+        if let Some(at) = self.at(player, round) {
+            self.of[at] = Some(what);
+        }
+    }
+
+    fn get(&self, player: PlayerIndex, round: u32) -> Option<T> {
+        self.of[self.at(player, round)?]
+    }
+
+    fn at(&self, player: PlayerIndex, round: u32) -> Option<usize> {
+        (1..=self.rounds).contains(&(round as usize)).then(|| player * self.rounds + round as usize - 1)
+    }
 }
 
 /// Returns the figures with one player more, who took part in nothing.
@@ -99,12 +129,17 @@ impl<'a> Room<'a> {
         for (position, entry) in analysis.standings.entries.iter().enumerate() {
             standing[entry.player] = position;
         }
-        let views = figures.field.views.iter().map(|views| views.iter().enumerate().map(|(at, view)| (view.round, at)).collect()).collect();
-        let mut pairings: Vec<HashMap<u32, (usize, usize)>> = vec![HashMap::new(); players];
+        let mut views = ByRound::new(players, size.rounds);
+        for (player, rounds) in figures.field.views.iter().enumerate() {
+            for (at, view) in rounds.iter().enumerate() {
+                views.set(player, view.round, at);
+            }
+        }
+        let mut pairings = ByRound::new(players, size.rounds);
         for (at, pairing) in tournament.pairings.iter().enumerate() {
-            pairings[pairing.first].insert(pairing.round, (at, 0));
+            pairings.set(pairing.first, pairing.round, (at, 0));
             if let Some(second) = pairing.second {
-                pairings[second].insert(pairing.round, (at, 1));
+                pairings.set(second, pairing.round, (at, 1));
             }
         }
         let encounters = Encounter::of_criteria(analysis);
@@ -114,7 +149,7 @@ impl<'a> Room<'a> {
             problems,
             audit: None,
             names: SheetNames::new(analysis, lang, &size),
-            workings: workings::columns(rules, &encounters),
+            workings: workings::columns(rules, &encounters, &size),
             figure_columns: figures::columns(analysis, &encounters, &size),
             size,
             standing,
@@ -123,6 +158,7 @@ impl<'a> Room<'a> {
             encounters,
             views,
             pairings,
+            marks: Outcome::ALL.iter().map(|outcome| lang.texts_of("mark", outcome.id())).collect(),
         }
     }
 
@@ -141,13 +177,13 @@ impl<'a> Room<'a> {
     /// Returns a player's view of a round, where it has a result, and its position among the player's rounds.
     #[must_use]
     pub fn view(&self, player: PlayerIndex, round: u32) -> Option<(usize, &'a View)> {
-        self.views[player].get(&round).map(|&at| (at, &self.figures().field.views[player][at]))
+        self.views.get(player, round).map(|at| (at, &self.figures().field.views[player][at]))
     }
 
     /// Returns the pairing of a player in a round, open ones included, and the player's side of it.
     #[must_use]
     pub fn pairing(&self, player: PlayerIndex, round: u32) -> Option<(usize, usize)> {
-        self.pairings[player].get(&round).copied()
+        self.pairings.get(player, round)
     }
 
     /// Returns the opponent of a player in a round, also of an open one.
@@ -161,7 +197,18 @@ impl<'a> Room<'a> {
     /// Returns the mark of an outcome.
     #[must_use]
     pub fn mark(&self, outcome: Outcome) -> &'a str {
-        self.lang.texts_of("mark", outcome.id())
+        Outcome::ALL.iter().position(|known| *known == outcome).map_or("", |at| self.marks[at])
+    }
+
+    /// Returns a cell that is computed: with its formula, or with its value alone where the workbook holds values.
+    #[must_use]
+    pub fn computed(&self, (row, column): (u32, u16), role: Role, formula: impl FnOnce() -> String, now: Cached) -> Cell {
+        if self.size.alive {
+            return Cell::formula(row, column, role, formula(), now);
+        }
+        let mut cell = Cell::text(row, column, role, "");
+        cell.content = now.content();
+        cell
     }
 
     /// Returns the column of Workings that holds something; there is none where no formula needs it.

@@ -1,18 +1,14 @@
 //! 計算, column by column: what each holds, its one formula, and its value now.
 
-use crate::exact::Exact;
 use crate::model::{Outcome, PlayerIndex};
 use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula, Test};
 use crate::rules::operation::{COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
-use crate::tiebreaks::eval::{Cells, Evaluator};
-use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{Template, above, own};
-use crate::workbook::plan::Cached;
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
-use crate::workbook::room::size::ROUNDS_OF_A_KEY;
+use crate::workbook::room::size::{ROUNDS_OF_A_KEY, Size};
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::rules::code_of;
 
@@ -61,7 +57,7 @@ pub enum Work {
 
 /// Returns the columns of a rule set.
 #[must_use]
-pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>]) -> Vec<Work> {
+pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -> Vec<Work> {
     let names = |facts: &[RoundFact]| Room::names_round(rules, facts);
     let mut all = vec![Work::Row, Work::Name, Work::Round, Work::Pairing, Work::Side, Work::Opponent, Work::Code, Work::Own, Work::Other];
     all.extend(names(&[RoundFact::DrawnGames]).then_some(Work::Drawn));
@@ -77,7 +73,19 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>]) -> Vec<Work> {
         all.extend((0..PASSES).flat_map(|pass| [Work::EncounterPoints(criterion, pass), Work::EncounterMet(criterion, pass)]));
     }
     all.push(Work::Summary);
+    if !size.alive {
+        all.retain(|what| is_read(rules, what));
+    }
     all
+}
+
+/// Whether people read a column: facts and terms. The others serve formulas, or stand on other sheets too.
+fn is_read(rules: &RuleSet, what: &Work) -> bool {
+    match what {
+        Work::Row | Work::Round | Work::Opponent | Work::Own | Work::Other | Work::Drawn | Work::Points => true,
+        Work::Lowered(column) => matches!(rules.lowered.columns[*column], Column::Term(_) | Column::Kept { .. }),
+        _ => false,
+    }
 }
 
 impl Room<'_> {
@@ -259,69 +267,6 @@ impl Room<'_> {
         format!("IF({code}=0,0,{holds})")
     }
 
-    /// Returns the values of every column of a player's rounds, or of an empty row for players.
-    #[must_use]
-    pub fn work_values(&self, slot: usize) -> Vec<Vec<Cached>> {
-        let figures = self.figures();
-        let player = Some(slot).filter(|slot| *slot < figures.tournament.players.len());
-        let all: Vec<usize> = (0..figures.rules.lowered.columns.len()).collect();
-        let cells = player.map(|player| Evaluator { figures, player }.cells(&all)).unwrap_or_default();
-        (1..=self.size.rounds)
-            .map(|round| self.workings.iter().map(|what| self.work_value(what, slot, player, round, &cells)).collect())
-            .collect()
-    }
-
-    fn work_value(&self, what: &Work, slot: usize, player: Option<PlayerIndex>, round: u32, cells: &Cells) -> Cached {
-        let figures = self.figures();
-        let view = player.and_then(|player| self.view(player, round));
-        let pairing = player.and_then(|player| self.pairing(player, round));
-        let opponent = player.and_then(|player| self.opponent(player, round));
-        let number = |value: Option<&Exact>| value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()));
-        let whole = |value: usize| Cached::Number(f64::from(u32::try_from(value).unwrap_or(u32::MAX)));
-        let flag = |holds: bool| Cached::Number(if holds { 1.0 } else { 0.0 });
-        match what {
-            Work::Row => whole(slot + 1),
-            Work::Name => player.map_or("", |player| &*figures.tournament.players[player].name).into(),
-            Work::Round => Cached::Number(round.into()),
-            Work::Pairing => whole(pairing.map_or(0, |(at, _)| at + 1)),
-            Work::Side => whole(pairing.map_or(0, |(_, side)| side)),
-            Work::Opponent => opponent.map_or_else(|| "".into(), |opponent| whole(opponent + 1)),
-            Work::Code => Cached::Number(view.map_or(0.0, |(_, view)| code_of(view.outcome).into())),
-            Work::Own | Work::Other | Work::Drawn if figures.rules.needs_scores() && view.is_some_and(|(_, view)| view.misses_score()) => {
-                MISSING.into()
-            }
-            Work::Own => number(view.and_then(|(_, view)| view.score.as_ref())),
-            Work::Other => number(view.and_then(|(_, view)| view.opponent_score.as_ref())),
-            Work::Drawn => {
-                let score = pairing.and_then(|(at, _)| figures.tournament.pairings[at].result.score.as_ref());
-                Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64()))
-            }
-            Work::Points => number(view.map(|(_, view)| &view.points)),
-            Work::Result => number(view.and_then(|(_, view)| Exact::fraction(RoundFact::result_in_halves(view.outcome), 2)).as_ref()),
-            Work::Before => Cached::Number(player.map_or(0.0, |player| self.points_before(player, round))),
-            Work::Record => Cached::Number(view.map_or(0.0, |(_, view)| crate::workbook::sheets::rules::record_of(view.outcome).into())),
-            Work::Lowered(column) => {
-                let value = view.and_then(|(at, _)| cells.value(*column, at));
-                if view.is_some_and(|(at, _)| cells.is_missing(*column, at)) {
-                    return MISSING.into();
-                }
-                match figures.rules.lowered.columns[*column] {
-                    Column::Quality(_) | Column::Holds(_) => flag(value.is_some_and(|value| !value.is_zero())),
-                    _ => number(value),
-                }
-            }
-            Work::Times => whole(player.map_or(0, |player| self.times(player, round))),
-            Work::EncounterPoints(criterion, pass) => self.in_group(*criterion, *pass, player, round).map_or_else(
-                || "".into(),
-                |times| Cached::Number(view.map_or(0.0, |(_, view)| view.points.to_f64()) / f64::from(u32::try_from(times).unwrap_or(1))),
-            ),
-            Work::EncounterMet(criterion, pass) => self
-                .in_group(*criterion, *pass, player, round)
-                .map_or_else(|| "".into(), |times| Cached::Number(1.0 / f64::from(u32::try_from(times).unwrap_or(1)))),
-            Work::Summary => player.map_or_else(String::new, |player| self.summary(player, round)).into(),
-        }
-    }
-
     /// Returns mark, opponent and score of a player's round in one text; nothing where there is no pairing.
     #[must_use]
     pub fn summary(&self, player: PlayerIndex, round: u32) -> String {
@@ -335,29 +280,6 @@ impl Room<'_> {
         let scores = view.and_then(|view| view.score.as_ref().zip(view.opponent_score.as_ref()));
         let score = scores.map_or_else(String::new, |(own, other)| format!(" {}-{}", own.to_f64(), other.to_f64()));
         format!("{mark}{name}{score}")
-    }
-
-    /// Returns the points of all rounds before one; open ones count nothing.
-    fn points_before(&self, player: PlayerIndex, round: u32) -> f64 {
-        let earlier = self.figures().field.views[player].iter().filter(|view| view.round < round);
-        earlier.map(|view| view.points.clone()).sum::<Exact>().to_f64()
-    }
-
-    /// Returns how often a player played the opponent of a round to the end; 0 where the round was not.
-    fn times(&self, player: PlayerIndex, round: u32) -> usize {
-        let field = &self.figures().field;
-        let played = |view: &&crate::tiebreaks::facts::View| field.has(Quality::Played, view);
-        let Some((_, view)) = self.view(player, round).filter(|(_, view)| played(view)) else { return 0 };
-        field.views[player].iter().filter(played).filter(|other| other.opponent == view.opponent).count()
-    }
-
-    /// Returns how often two players of one group played, where this round's opponent is of the same group.
-    fn in_group(&self, criterion: usize, pass: usize, player: Option<PlayerIndex>, round: u32) -> Option<usize> {
-        let player = player?;
-        let times = self.times(player, round);
-        let opponent = self.opponent(player, round)?;
-        let groups = &self.encounters.get(criterion)?.as_ref()?.passes[pass].before;
-        (times > 0 && groups[player] == groups[opponent]).then_some(times)
     }
 
     /// Returns what a heading of Workings says.

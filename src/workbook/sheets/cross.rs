@@ -65,14 +65,13 @@ fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {
             (Some(entry), _) => (&*room.figures().tournament.players[entry.player].name).into(),
         };
         let link = entry.filter(|_| column == 2 && !room.size.alive).and_then(|entry| room.to_player(entry.player));
-        emit(Cell::formula(row, column, role, on(&room.names.standings, row, column), value).linked(link));
+        emit(room.computed((row, column), role, || on(&room.names.standings, row, column), value).linked(link));
     }
     let summaries = room.work_range(room.work_column(&Work::Summary));
     let pointer = room.pointer_cell(position);
     for (column, round) in (FIRST..).zip(1..=room.size.rounds) {
-        let text = format!("INDEX({summaries},({pointer}-1)*slots+{round})");
-        let formula = format!("IF({pointer}=0,\"\",{text})");
+        let formula = || format!("IF({pointer}=0,\"\",INDEX({summaries},({pointer}-1)*slots+{round}))");
         let now = entry.map_or_else(String::new, |entry| room.summary(entry.player, round));
-        emit(Cell::formula(row, column, Role::Text, formula, now.into()));
+        emit(room.computed((row, column), Role::Text, formula, now.into()));
     }
 }

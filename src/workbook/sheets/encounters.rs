@@ -21,7 +21,7 @@ pub fn tables(room: &Room<'_>, mut row: u32, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::text(row, 0, Role::Section, words.short(definition)));
         emit(Cell::text(row, 3, Role::Remark, room.lang.text("why.as_computed")));
         row += 1;
-        let mut groups = figures.groups(criterion);
+        let mut groups = figures.groups(criterion).to_vec();
         groups.retain(|group| group.len() <= LARGEST_GROUP && group.iter().any(|&player| figures.value(definition, player).is_some()));
         groups.sort_by_key(|group| group.iter().map(|&player| room.standing[player]).min());
         if groups.is_empty() {

@@ -2,6 +2,7 @@
 
 use crate::explain::words::{Told, Words};
 use crate::rules::show::Show;
+use crate::tiebreaks::eval::Cells;
 use crate::workbook::address::Template;
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::figures::Fig;
@@ -45,12 +46,14 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let formulas: Vec<Option<Template>> = room.figure_columns.iter().map(|fig| room.fig_formula(fig)).collect();
             let told = Told { figures: room.figures(), lang: room.lang };
             let places = room.places();
+            let looks: Vec<(Role, Look)> = room.figure_columns.iter().map(|fig| look(room, fig)).collect();
+            let mut cells = Cells::default();
             for slot in 0..room.size.players {
                 let row = room.player_row(slot);
-                for (at, (fig, value)) in room.figure_columns.iter().zip(room.fig_values(slot, &places)).enumerate() {
-                    let (role, look) = look(room, fig);
+                for (at, (fig, value)) in room.figure_columns.iter().zip(room.fig_values(slot, &places, &mut cells)).enumerate() {
+                    let (role, look) = looks[at];
                     let cell = if let Some(formula) = &formulas[at] {
-                        Cell::formula(row, column(at), role, formula.at(row), value)
+                        room.computed((row, column(at)), role, || formula.at(row), value)
                     } else {
                         let mut cell = Cell::text(row, column(at), role, "");
                         cell.content = value.content();
@@ -67,20 +70,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 
 /// What only formulas need is hidden: steps, sort keys, and figures as they were computed.
 fn hidden(room: &Room<'_>) -> Vec<(u16, u16)> {
-    let shown = |fig: &Fig| {
-        matches!(
-            fig,
-            Fig::Number
-                | Fig::Name
-                | Fig::Value(_)
-                | Fig::Unrounded(_)
-                | Fig::Record(_)
-                | Fig::Fact(_)
-                | Fig::Total(_)
-                | Fig::Helper(_)
-                | Fig::Exact(_)
-        ) || *fig == room.last_place()
-    };
+    let shown = |fig: &Fig| fig.is_read() || *fig == room.last_place();
     let columns = (0u16..).zip(&room.figure_columns);
     columns.filter(|(_, fig)| !shown(fig)).map(|(column, _)| (column, column)).collect()
 }

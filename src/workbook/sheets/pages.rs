@@ -2,6 +2,7 @@
 
 use crate::explain::words::{Told, Words};
 use crate::model::PlayerIndex;
+use crate::rules::Definition;
 use crate::rules::lowered::Column;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::on;
@@ -10,6 +11,7 @@ use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
 use crate::workbook::room::figure_values::fraction;
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
+use crate::workbook::room::work_values::Rounds;
 use crate::workbook::room::workings::Work;
 use crate::workbook::room::{Room, column};
 use crate::workbook::sheets::standings;
@@ -24,10 +26,10 @@ const HEAD: u32 = 5;
 /// Plans the sheets: one for each player in order of place, or one for all.
 pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let entries = &room.analysis.standings.entries;
+    let columns = first_term(room) + column(terms(room).len()) + 1;
     let setup = |player: PlayerIndex| {
         let first = figure_row(room, player, 0);
         let last = figure_row(room, player, room.figures().rules.definitions.len());
-        let columns = first_term(room) + column(terms(room).len()) + 1;
         Setup {
             landscape: true,
             widths: vec![(ROUND, 12.0)],
@@ -45,7 +47,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             .map(|entry| Sheet {
                 name: names[entry.player].clone(),
                 setup: setup(entry.player),
-                cells: Box::new(move |emit| page(room, entry.player, emit)),
+                cells: Box::new(move |emit| page(room, &Frame::new(room), (entry.player, &mut room.work_rounds()), emit)),
             })
             .collect(),
         Pages::One(name) => {
@@ -55,7 +57,10 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             vec![Sheet {
                 name: name.clone(),
                 setup,
-                cells: Box::new(move |emit| entries.iter().for_each(|entry| page(room, entry.player, emit))),
+                cells: Box::new(move |emit| {
+                    let (frame, mut moments) = (Frame::new(room), room.work_rounds());
+                    entries.iter().for_each(|entry| page(room, &frame, (entry.player, &mut moments), emit));
+                }),
             }]
         }
     }
@@ -98,7 +103,31 @@ fn terms(room: &Room<'_>) -> Vec<usize> {
     shown
 }
 
-fn page(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
+/// What every page shows.
+struct Frame {
+    /// The terms, with their headings and looks.
+    terms: Vec<(Work, String, Look)>,
+    /// Each definition's rule.
+    rules: Vec<String>,
+}
+
+impl Frame {
+    fn new(room: &Room<'_>) -> Self {
+        let rules = &room.figures().rules;
+        let words = Words { rules, lang: room.lang };
+        let term = |term: usize| {
+            let look = room.term_figure(term).map_or(Look::Plain, |figure| room.column_look(figure));
+            (Work::Lowered(term), room.work_heading(&Work::Lowered(term)), look)
+        };
+        let rule = |(position, definition): (usize, &Definition)| {
+            let fields = [("label", definition.label.get(room.lang.language)), ("rule", &*words.rule(position))];
+            room.lang.say("player.rule", &fields)
+        };
+        Self { terms: terms(room).into_iter().map(term).collect(), rules: rules.definitions.iter().enumerate().map(rule).collect() }
+    }
+}
+
+fn page(room: &Room<'_>, frame: &Frame, (player, moments): (PlayerIndex, &mut Rounds<'_>), emit: &mut dyn FnMut(Cell)) {
     let figures = room.figures();
     let top = first_row(room, player);
     let who = &figures.tournament.players[player];
@@ -106,19 +135,22 @@ fn page(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::text(top, 0, Role::Title, format!("{}  {}", who.name, extra.join(" ")).trim_end()));
     emit(room.edited(top + 1));
     let fig = |fig: &Fig| on(&room.names.figures, room.player_row(player), room.fig_column(fig));
-    let record = [1, 2, 3].map(|which| fig(&Fig::Record(which)));
     let back = Some((room.names.standings.clone(), standings::row(room.standing[player]), 0)).filter(|_| room.has_notes());
     let rank = room.analysis.standings.entries[room.standing[player]].rank;
     emit(Cell::text(top + 2, 0, Role::Text, room.lang.text("column.rank")).linked(back));
-    emit(Cell::formula(top + 2, 1, Role::Place, fig(&room.last_place()), Cached::Number(rank.into())));
-    let record_formula = room.record_formula([&record[0], &record[1], &record[2]]);
-    emit(Cell::formula(top + 2, 2, Role::Centered, record_formula, room.record(player).into()));
-    rounds(room, player, top + HEAD, emit);
-    figure_lines(room, player, emit);
+    emit(room.computed((top + 2, 1), Role::Place, || fig(&room.last_place()), Cached::Number(rank.into())));
+    let record_formula = || {
+        let [wins, losses, draws] = [1, 2, 3].map(|which| fig(&Fig::Record(which)));
+        room.record_formula([&wins, &losses, &draws])
+    };
+    emit(room.computed((top + 2, 2), Role::Centered, record_formula, room.record(player).into()));
+    moments.turn_to(player);
+    rounds(room, frame, (player, moments), top + HEAD, emit);
+    figure_lines(room, frame, player, emit);
 }
 
-fn rounds(room: &Room<'_>, player: PlayerIndex, first: u32, emit: &mut dyn FnMut(Cell)) {
-    let terms = terms(room);
+fn rounds(room: &Room<'_>, frame: &Frame, (player, moments): (PlayerIndex, &Rounds<'_>), first: u32, emit: &mut dyn FnMut(Cell)) {
+    let terms = &frame.terms;
     let first_term = first_term(room);
     let remark = first_term + column(terms.len());
     let scores = [(SCORE[0], "column.own_score"), (SCORE[1], "column.other_score")];
@@ -128,38 +160,39 @@ fn rounds(room: &Room<'_>, player: PlayerIndex, first: u32, emit: &mut dyn FnMut
     for (at, key) in headings {
         emit(Cell::text(first - 1, at, Role::Heading, room.lang.text(key)));
     }
-    for (at, term) in (first_term..).zip(&terms) {
-        emit(Cell::text(first - 1, at, Role::Heading, room.work_heading(&Work::Lowered(*term))));
+    for (at, (_, heading, _)) in (first_term..).zip(terms) {
+        emit(Cell::text(first - 1, at, Role::Heading, heading.as_str()));
     }
     emit(Cell::text(first - 1, remark, Role::Heading, room.lang.text("column.remark")));
-    let values = room.work_values(player);
     for (at, round) in (first..).zip(1..=room.size.rounds) {
         let work = |what: &Work| on(&room.names.workings, room.work_row(player, round), room.work(what).unwrap_or(0));
-        let now = |what: &Work| values[round as usize - 1][usize::from(room.work(what).unwrap_or(0))].clone();
+        let moment = moments.at(round);
         let view = room.view(player, round).map(|(_, view)| view);
         emit(Cell::number(at, ROUND, Role::Centered, round.into()));
-        let opponent = work(&Work::Opponent);
         let name = room.opponent(player, round).map_or("", |opponent| &*room.figures().tournament.players[opponent].name);
-        let named = format!("IF(ISNUMBER({opponent}),INDEX(player_name,{opponent}),\"\")");
-        emit(Cell::formula(at, OPPONENT, Role::Text, named, name.into()));
-        let code = work(&Work::Code);
+        let named = || {
+            let opponent = work(&Work::Opponent);
+            format!("IF(ISNUMBER({opponent}),INDEX(player_name,{opponent}),\"\")")
+        };
+        emit(room.computed((at, OPPONENT), Role::Text, named, name.into()));
+        let code = || work(&Work::Code);
         let mark = view.map_or("", |view| room.mark(view.outcome));
-        emit(Cell::formula(at, MARK, Role::Centered, format!("IF({code}=0,\"\",INDEX(outcome_mark,{code}))"), mark.into()));
+        let marked = || format!("IF({code}=0,\"\",INDEX(outcome_mark,{code}))", code = code());
+        emit(room.computed((at, MARK), Role::Centered, marked, mark.into()));
         let scores = [(SCORE[0], Work::Own), (SCORE[1], Work::Other)].into_iter().filter(|_| room.has_scores);
         for (column, what) in scores.chain([(points(room), Work::Points)]) {
-            emit(Cell::formula(at, column, Role::Number, work(&what), now(&what)));
+            emit(room.computed((at, column), Role::Number, || work(&what), moment.value(&what)));
         }
-        for (column, term) in (first_term..).zip(&terms) {
-            let what = Work::Lowered(*term);
-            let look = room.term_figure(*term).map_or(Look::Plain, |figure| room.column_look(figure));
-            emit(Cell::formula(at, column, Role::Number, work(&what), now(&what)).looking(look));
+        for (column, (what, _, look)) in (first_term..).zip(terms) {
+            emit(room.computed((at, column), Role::Number, || work(what), moment.value(what)).looking(*look));
         }
         let why = view.map_or("", |view| room.lang.texts_of("outcome_why", view.outcome.id()));
-        emit(Cell::formula(at, remark, Role::Running, format!("IF({code}<4,\"\",INDEX(outcome_remark,{code}))"), why.into()));
+        let remarked = || format!("IF({code}<4,\"\",INDEX(outcome_remark,{code}))", code = code());
+        emit(room.computed((at, remark), Role::Running, remarked, why.into()));
     }
 }
 
-fn figure_lines(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
+fn figure_lines(room: &Room<'_>, frame: &Frame, player: PlayerIndex, emit: &mut dyn FnMut(Cell)) {
     let figures = room.figures();
     let rules = &figures.rules;
     let told = Told { figures, lang: room.lang };
@@ -168,21 +201,18 @@ fn figure_lines(room: &Room<'_>, player: PlayerIndex, emit: &mut dyn FnMut(Cell)
     for (at, key) in [(0, "column.figure"), (1, "column.value"), (2, "column.fraction"), (3, "column.how")] {
         emit(Cell::text(heading, at, Role::Heading, room.lang.text(key)));
     }
-    for (position, definition) in rules.definitions.iter().enumerate() {
+    for position in 0..rules.definitions.len() {
         let row = figure_row(room, player, position);
         let decides = rules.order.contains(&position);
         emit(Cell::text(row, 0, if decides { Role::Strong } else { Role::Text }, words.short(position)));
         let cell = |fig: &Fig| on(&room.names.figures, room.player_row(player), room.fig_column(fig));
-        let (value, exact) = (cell(&Fig::Value(position)), cell(&Fig::Exact(position)));
+        let value = || format!("IF({value}=\"\",\"—\",{value})", value = cell(&Fig::Value(position)));
         let now = figures.value(position, player);
-        emit(
-            Cell::formula(row, 1, Role::Number, format!("IF({value}=\"\",\"—\",{value})"), room.shown(position, player))
-                .looking(room.column_look(position)),
-        );
+        let shown = room.shown(position, player);
+        emit(room.computed((row, 1), Role::Number, value, shown).looking(room.column_look(position)));
         let exact_now = if figures.is_missing(position, player) { MISSING.into() } else { fraction(now) };
-        emit(Cell::formula(row, 2, Role::Fraction, exact, exact_now));
-        let fields = [("label", definition.label.get(room.lang.language)), ("rule", &words.rule(position))];
-        emit(Cell::text(row, 3, Role::Remark, room.lang.say("player.rule", &fields)));
+        emit(room.computed((row, 2), Role::Fraction, || cell(&Fig::Exact(position)), exact_now));
+        emit(Cell::text(row, 3, Role::Remark, frame.rules[position].as_str()));
         emit(Cell::text(row + 1, 3, Role::Running, told.worked_named(&told.figure(position, player))));
     }
 }

@@ -59,7 +59,7 @@ impl Room<'_> {
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let (first, last) = room.result_rows();
-    let mut hidden = vec![(ROWS[0], DRAWN)];
+    let mut hidden = if room.size.alive { vec![(ROWS[0], DRAWN)] } else { Vec::new() };
     if !room.has_scores {
         hidden.push((SCORES[0], SCORES[2]));
     } else if room.figures().rules.score_is == ScoreIs::Points {
@@ -131,7 +131,7 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         (COUNTED[1], "workings.score"),
         (DRAWN, "workings.drawn"),
     ];
-    for (column, key) in texts {
+    for (column, key) in texts.into_iter().filter(|(column, _)| room.size.alive || *column < ROWS[0]) {
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
     }
 }
@@ -178,6 +178,8 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
         (COUNTED[1], counted(&two)),
         (DRAWN, format!("IF({mark}<>\"\",0,N({drawn}))")),
     ]);
+    // What only formulas use goes with them.
+    all.retain(|(column, _)| room.size.alive || *column < ROWS[0]);
     all.into_iter().map(|(column, formula)| (column, Template(formula))).collect()
 }
 
@@ -214,15 +216,10 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
         }
     };
     for (column, formula) in formulas {
-        cells.push(Cell::formula(
-            at,
-            *column,
-            if *column == RESULT { Role::Centered } else { Role::Number },
-            formula.at(at),
-            value(*column),
-        ));
+        let role = if *column == RESULT { Role::Centered } else { Role::Number };
+        cells.push(room.computed((at, *column), role, || formula.at(at), value(*column)));
     }
-    if !room.size.live_pairings {
+    if room.size.alive && !room.size.live_pairings {
         cells.extend(ROWS.map(|column| {
             let mut cell = Cell::number(at, column, Role::Number, 0.0);
             cell.content = value(column).content();

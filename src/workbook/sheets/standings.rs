@@ -212,7 +212,7 @@ fn line(
     };
     let mut cells = Vec::new();
     for (column, formula) in formulas {
-        let mut cell = Cell::formula(at, *column, Role::Number, formula.at(at), value(*column));
+        let mut cell = room.computed((at, *column), Role::Number, || formula.at(at), value(*column));
         let is_criterion = (columns.criteria..columns.decided).contains(column);
         cell.style.role = match *column {
             PLACE => Role::Place,

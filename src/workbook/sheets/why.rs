@@ -107,15 +107,15 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     let name = |player: Option<PlayerIndex>| Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name));
     let (upper, lower) = (pair.map(|(upper, _)| upper.player), pair.map(|(_, lower)| lower.player));
     let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
-    emit(Cell::formula(row, PLACE, Role::Place, shown(standing(position, 0)), place));
-    emit(Cell::formula(row, UPPER, Role::Text, shown(standing(position - 1, 2)), name(upper)));
-    emit(Cell::formula(row, LOWER, Role::Text, shown(standing(position, 2)), name(lower)));
+    emit(room.computed((row, PLACE), Role::Place, || shown(standing(position, 0)), place));
+    emit(room.computed((row, UPPER), Role::Text, || shown(standing(position - 1, 2)), name(upper)));
+    emit(room.computed((row, LOWER), Role::Text, || shown(standing(position, 2)), name(lower)));
     let now = |of: &dyn Fn(Option<usize>) -> String| pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by));
     let equal_now = now(&|by| shorts[..by.unwrap_or(count)].join(room.lang.text("list.and")));
-    emit(Cell::formula(row, EQUAL, Role::Text, shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")), equal_now.into()));
+    emit(room.computed((row, EQUAL), Role::Text, || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")), equal_now.into()));
     let shared = room.lang.text("standings.shared");
     let by_now = now(&|by| by.map_or(shared, |criterion| shorts[criterion]).to_string());
-    emit(Cell::formula(row, BY, Role::Strong, shown(format!("INDEX(criterion_names,{equal}+1)")), by_now.into()));
+    emit(room.computed((row, BY), Role::Strong, || shown(format!("INDEX(criterion_names,{equal}+1)")), by_now.into()));
     // Of those who share a place, the last criterion is shown: the one on which they are still equal.
     let criterion = format!("MIN({equal}+1,{count})");
     let printed = room.fig_ranges(&Fig::Printed(0), &Fig::Printed(count - 1));
@@ -124,7 +124,8 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     let decides = pair.map(|(_, lower)| figures.rules.order[lower.separated_by.unwrap_or(count - 1)]);
     for ((column, pointer), player) in VALUE.into_iter().zip(&pointers).zip([upper, lower]) {
         let value_now = player.zip(decides).map_or_else(String::new, |(player, definition)| room.printed_now(definition, player));
-        emit(Cell::formula(row, column, Role::Number, shown(format!("INDEX({printed},{pointer},{criterion})")), value_now.into()));
+        let formula = || shown(format!("INDEX({printed},{pointer},{criterion})"));
+        emit(room.computed((row, column), Role::Number, formula, value_now.into()));
     }
     let [one, other] = pointers.map(|pointer| format!("INDEX({keys},{pointer},{criterion})"));
     let difference = format!("IF(MIN({one},{other})<-1E+98,\"—\",ROUND({one}-{other},6))");

@@ -33,16 +33,19 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             }
             let looks: Vec<(Role, Look)> = room.workings.iter().map(|what| look(room, what)).collect();
             let formulas: Vec<Option<Template>> = room.workings.iter().map(|what| room.work_formula(what)).collect();
+            let mut rounds = room.work_rounds();
             for slot in 0..room.size.players {
-                for (round, values) in (1..).zip(room.work_values(slot)) {
+                rounds.turn_to(slot);
+                for round in 1..=room.size.rounds {
                     let row = room.work_row(slot, round);
-                    for (at, value) in values.into_iter().enumerate() {
-                        let (role, look) = looks[at];
+                    let moment = rounds.at(round);
+                    for (at, what) in room.workings.iter().enumerate() {
+                        let ((role, look), now) = (looks[at], moment.value(what));
                         let cell = if let Some(formula) = &formulas[at] {
-                            Cell::formula(row, column(at), role, formula.at(row), value)
+                            room.computed((row, column(at)), role, || formula.at(row), now)
                         } else {
                             let mut cell = Cell::text(row, column(at), role, "");
-                            cell.content = value.content();
+                            cell.content = now.content();
                             cell
                         };
                         emit(cell.looking(look));
