@@ -29,8 +29,8 @@ const MAY_NAME: [(&str, &[&str]); 18] = [
 /// The crates that only one file may name.
 const ONE_FILE: [(&str, &[&str]); 13] = [
     ("calamine", &["src/read/excel.rs"]),
-    ("num_rational", &["src/exact.rs", "src/exact/powers.rs"]),
-    ("num_bigint", &["src/exact.rs", "src/exact/powers.rs"]),
+    ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
+    ("num_bigint", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("rust_xlsxwriter", &["src/write/looks.rs", "src/write/xlsx.rs"]),
     ("winnow", &["src/rules/parse.rs"]),
     ("comfy_table", &["src/write/terminal.rs"]),

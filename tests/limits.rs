@@ -4,7 +4,7 @@ mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{Book, EN, Run, Saved, exact, order, tiebook};
+use common::{Book, EN, Run, Saved, exact, order, stored, tiebook};
 
 const ROWS: [[&str; 5]; 6] = [
     ["1", "1", "Ann", "2-0", "Ben"],
@@ -227,4 +227,25 @@ fn readings_beyond_any_use_are_passed_over() {
     std::fs::write(&rules, text).unwrap();
     let run = saved.run("audit", &["--rules", rules.to_str().unwrap(), "--lang", "en"]);
     assert!(run.code == 0 && run.stdout.contains("Every place is the same under all"), "{}{}", run.stdout, run.stderr);
+}
+
+/// Excel ends no more than 1,023 pages of a sheet, and a large event is written as values, without what only formulas use.
+#[test]
+fn large_events_are_written() {
+    for (players, args) in [(1_100, &["--breakdown", "pages"][..]), (2_100, &[])] {
+        let rows: Vec<[String; 5]> = (0..players / 2)
+            .map(|at| ["1".into(), (at + 1).to_string(), format!("Player {at:04}"), "2-1".into(), format!("Rival {at:04}")])
+            .collect();
+        let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+        let saved = Book::new("large.xlsx").pairings(&EN, &rows).save();
+        let output = saved.beside("out.xlsx");
+        let run = saved.run("standings", &[args, &["--rules", "mtg", "-o", &output.to_string_lossy()]].concat());
+        assert_eq!(run.code, 0, "{players}: {}", run.stderr);
+        let cells = stored(&output, false);
+        let of = |sheet: &str| cells.iter().filter(|(name, ..)| name == sheet).map(|(_, _, column, _)| *column).max();
+        assert_eq!(of("Player pages").is_some(), players == 1_100);
+        assert_eq!(of("Results"), Some(if players == 1_100 { 20 } else { 11 }));
+        let names = cells.iter().filter(|(name, _, column, _)| name == "Standings" && *column == 2).count();
+        assert_eq!(names, players + 1);
+    }
 }
