@@ -59,7 +59,9 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 setup,
                 cells: Box::new(move |emit| {
                     let (frame, mut moments) = (Frame::new(room), room.work_rounds());
-                    entries.iter().for_each(|entry| page(room, &frame, (entry.player, &mut moments), emit));
+                    for entry in entries {
+                        page(room, &frame, (entry.player, &mut moments), emit);
+                    }
                 }),
             }]
         }
