@@ -69,10 +69,12 @@ impl Size {
         let last = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
         let rounds = tournament.rounds.min(MOST_PREPARED).max(last).max(1);
         let live_pairings = players <= MOST_WITH_LIVE_PAIRINGS;
-        let breakdown = breakdown.unwrap_or(match players {
-            0..=MOST_SHEETS => Breakdown::Sheets,
-            0..=MOST_PAGES => Breakdown::Pages,
-            _ => Breakdown::None,
+        let breakdown = breakdown.unwrap_or(if players <= MOST_SHEETS {
+            Breakdown::Sheets
+        } else if players <= MOST_PAGES {
+            Breakdown::Pages
+        } else {
+            Breakdown::None
         });
         let spare = |many: usize| if live_pairings { many } else { 0 };
         Self {
