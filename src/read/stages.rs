@@ -179,8 +179,10 @@ fn knocked_out(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
     let of_two = rounds.len() - begin > 1;
     let one_final =
         before.present.len() >= FIELD && FEW * first.present.len() <= before.present.len() && winners(last).len() == last.tables.len();
+    // Among the four that are left of five, winners meet winners in any Swiss round.
+    let few = before.present.len() < FIELD;
     // From the very first round on it is a knock-out, and nothing but.
-    if start == 0 && begin == 1 || !of_two && !one_final {
+    if start == 0 && begin == 1 || few || !of_two && !one_final {
         return None;
     }
     complaint(rounds, begin)
