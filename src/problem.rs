@@ -214,6 +214,10 @@ kinds! {
     PassedOver "passed-over" Information {}
     /// A sheet that is not used.
     UnusedSheet "unused-sheet" Information {}
+    /// Two names were said to be one person's, and neither is anybody's.
+    UnusedMerge "unused-merge" Warning { player, other }
+    /// Fewer rounds were planned than are paired.
+    FewerRounds "fewer-rounds" Warning { planned, last }
     /// Two names that are probably one person's.
     AlikeName "alike-name" Error { player, other, there }
     /// A list of teams.

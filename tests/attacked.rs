@@ -62,3 +62,68 @@ fn what_holds_the_place_of_a_name_is_asked_about() {
     let (json, _) = Book::new("letters.xlsx").pairings(&EN, &rows).rules("mtg").save().standings(&[]);
     assert_eq!(order(&json).len(), 4);
 }
+
+const PLAYED: [[&str; 5]; 4] =
+    [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-0", "Dee"], ["2", "1", "Ann", "2-0", "Cai"], ["2", "2", "Ben", "2-0", "Dee"]];
+
+#[test]
+fn what_is_set_twice_or_nearly_is_said() {
+    let said = |what: &str, sheets: &[(&str, &[&[&str]])], want: &[(&str, &str)]| {
+        let book = sheets.iter().fold(Book::new("set.xlsx").pairings(&EN, &PLAYED), |book, (name, rows)| book.sheet(name, rows));
+        let problems = told(&book.save(), &[]);
+        let want: Vec<(String, String)> = want.iter().map(|(kind, place)| ((*kind).to_string(), (*place).to_string())).collect();
+        assert_eq!(problems, want, "{what}");
+    };
+    let mtg: &[&str] = &["Rule set", "mtg"];
+    said("two sheets", &[("Rules", &[mtg]), ("設定", &[&["ルール", "pokemon"]])], &[("set-twice", "設定!B1")]);
+    said("two sheets that agree", &[("Rules", &[mtg]), ("設定", &[&["ルール", "mtg"]])], &[]);
+    said("one row", &[("Rules", &[&["Rule set", "mtg", "pokemon"]])], &[("set-twice", "Rules!C1")]);
+    said("a remark beside it", &[("Rules", &[&["Rule set", "mtg", "Magic"]])], &[]);
+    said("one key", &[("Rules", &[mtg, &["Floor", "1/3"], &["floor", "1/4"]])], &[("set-twice", "Rules!B3")]);
+    said("points", &[("Rules", &[mtg, &["win", "3 points"]])], &[("unknown-setting", "Rules!A2")]);
+    said("points", &[("Rules", &[mtg, &["Points for a draw", "1"]])], &[("unknown-setting", "Rules!A2")]);
+    said("too few rounds", &[("Rules", &[mtg, &["Rounds", "1"]])], &[("fewer-rounds", "Rules!B2")]);
+    said("too many rounds", &[("Rules", &[mtg, &["Rounds", "1000000"]])], &[("bad-setting", "Rules!B2")]);
+}
+
+#[test]
+fn a_command_that_is_none_does_nothing() {
+    let saved = Book::new("base.xlsx").pairings(&EN, &PLAYED).rules("mtg").save();
+    let folder = saved.path.parent().unwrap();
+    for args in
+        [&["--force", "explian", "base.xlsx"][..], &["base.xlsx", "check"], &["verify", "base.xlsx"], &["check", "base.xlsx", "audit"]]
+    {
+        let run = common::tiebook(args, folder);
+        assert_eq!((run.code, run.stderr.contains("Nothing was done")), (2, true), "{args:?} {}", run.stderr);
+        assert!(!saved.beside("base-standings.xlsx").exists(), "{args:?}");
+    }
+    let output =
+        std::process::Command::new(env!("CARGO_BIN_EXE_tiebook")).args(["base.xlsx", "-o", "-"]).current_dir(folder).output().unwrap();
+    assert!(output.status.success() && output.stdout.starts_with(b"PK") && !saved.beside("-").exists());
+}
+
+#[test]
+fn names_to_be_joined_are_somebodys() {
+    let saved = Book::new("merge.xlsx").pairings(&EN, &PLAYED).rules("mtg").save();
+    assert_eq!(told(&saved, &["--merge", "Foo=Bar"]), [("unused-merge".to_string(), "merge.xlsx".to_string())]);
+    assert_eq!(told(&saved, &["--merge", "Foo=Ann"]), []);
+}
+
+#[test]
+fn a_player_called_like_a_link_plays() {
+    let rows = [["1", "1", "https://x.y/z", "2-0", "Ben"], ["1", "2", "Cai", "2-0", "https://x.y/w"]];
+    let (json, _) = Book::new("link.xlsx").pairings(&EN, &rows).rules("mtg").save().standings(&[]);
+    assert_eq!(order(&json).len(), 4);
+}
+
+#[test]
+fn separated_values_of_other_times_are_read() {
+    let text = |encoding: &'static encoding_rs::Encoding, one: &str, two: &str| {
+        let text = format!("Round,Player 1,Result,Player 2\n1,{one},2-0,{two}\n");
+        let saved = Saved::bytes("old.csv", &encoding.encode(&text).0);
+        let (json, _) = saved.standings(&["--rules", "mtg"]);
+        assert_eq!(order(&json), [one, two]);
+    };
+    text(encoding_rs::ISO_2022_JP, "佐藤", "田中");
+    text(encoding_rs::MACINTOSH, "Müller", "José");
+}

@@ -100,6 +100,15 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("unknown-rules", book().pairings(&headings, &GOOD).rules("mgt").save(), "Rules!B1"),
         ("bad-setting", setting("floor", "low"), "Rules!B2"),
         ("unknown-setting", setting("flor", "1/3"), "Rules!A2"),
+        (
+            "fewer-rounds",
+            rules(
+                book()
+                    .pairings(&headings, &[&GOOD[..], &[["2", "1", "Ann", "2-0", "Cai"], ["2", "2", "Ben", "2-0", "Dee"]]].concat())
+                    .sheet("Settings", &[&["Rounds", "1"]]),
+            ),
+            "Settings!B1",
+        ),
         ("unused-setting", setting("Organizer", "Zed"), "Rules!A2"),
         ("wrong-rule", setting("figure x", "mean(opponent.mv)"), "Rules!B2"),
         ("figure-too-large", setting("figure x", "9 ^ 9999"), "Rules!B2"),
@@ -187,8 +196,16 @@ fn leavers(headings: [&'static str; 5], leavers: usize) -> Saved {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: [&str; 7] =
-    ["finals-counted", "through-beyond", "too-large", "several-tournaments", "rounds-left-out", "no-published", "no-such-sheet"];
+const ELSEWHERE: [&str; 8] = [
+    "finals-counted",
+    "unused-merge",
+    "through-beyond",
+    "too-large",
+    "several-tournaments",
+    "rounds-left-out",
+    "no-published",
+    "no-such-sheet",
+];
 
 fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Saved {
     let formula = rust_xlsxwriter::Formula::new(formula).set_result(result);

@@ -3,11 +3,14 @@
 use std::ops::Range;
 
 use crate::analysis::Options;
+use unicode_normalization::UnicodeNormalization;
+
 use crate::exact::Exact;
-use crate::model::{Setting, Tournament};
+use crate::model::{Outcome, Setting, Tournament};
+use crate::nearest::nearest;
 use crate::problem::{Kind, Problem};
-use crate::rules::Draft;
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
+use crate::rules::{self, Draft};
 
 /// A rule set with everything the workbook says, and without the workbook's own formulas and order.
 pub struct Drafts {
@@ -36,15 +39,17 @@ pub fn with_settings(
     problems: &mut Vec<Problem>,
 ) -> Result<Drafts, Mistakes> {
     let mut plain = draft.clone();
-    problems.extend(set_twice(&tournament.settings, &draft.setting_keys(), options));
+    let keys = draft.setting_keys();
+    let settings: Vec<Setting> = tournament.settings.iter().map(|setting| with_known_key(setting, &keys)).collect();
+    problems.extend(set_twice(&settings, &keys, options));
     // Figures first: the order may name them.
-    for setting in &tournament.settings {
+    for setting in &settings {
         if let Some(id) = defined_figure(&setting.key.value) {
             draft.define(id, setting);
         }
     }
     let others = |key: &str| key != "rules" && defined_figure(key).is_none();
-    for setting in tournament.settings.iter().filter(|setting| others(&setting.key.value)) {
+    for setting in settings.iter().filter(|setting| others(&setting.key.value)) {
         if let Err(mistake) = draft.set_from(setting) {
             problems.push(setting_problem(setting, &mistake));
         } else if setting.key.value != "order" {
@@ -82,12 +87,50 @@ pub fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
     Ok(of_workbook.iter().filter_map(problem).collect())
 }
 
+/// Returns a setting under the key that it means: neither case nor width tells keys apart.
+fn with_known_key(setting: &Setting, keys: &[String]) -> Setting {
+    let mut setting = setting.clone();
+    if let Some(known) = keys.iter().find(|known| is_same_key(known, &setting.key.value)) {
+        setting.key.value.clone_from(known);
+    }
+    setting
+}
+
+fn is_same_key(one: &str, other: &str) -> bool {
+    let folded = |key: &str| key.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace()).collect::<String>();
+    folded(one) == folded(other)
+}
+
+/// Returns the setting that a key means which speaks of an outcome: `win`, `points for a draw`, `勝ち`.
+fn points_of(key: &str) -> Option<String> {
+    const WORDS: [(&str, Outcome); 7] = [
+        ("勝ち", Outcome::Win),
+        ("勝", Outcome::Win),
+        ("負け", Outcome::Loss),
+        ("負", Outcome::Loss),
+        ("引き分け", Outcome::Draw),
+        ("引分", Outcome::Draw),
+        ("不戦勝", Outcome::Bye),
+    ];
+    let folded = key.nfkc().collect::<String>().to_lowercase();
+    let about = ["points", "point", "pts", "for", "a", "per", "の点", "の勝点", "点"];
+    let bare = about.iter().filter(|word| !word.is_ascii()).find_map(|word| folded.trim().strip_suffix(word)).unwrap_or(folded.trim());
+    let mut words = bare.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty() && !about.contains(word));
+    let (word, None) = (words.next()?, words.next()) else { return None };
+    let known = WORDS.iter().find(|(known, _)| *known == word).map(|(_, outcome)| outcome.id().to_string());
+    let outcome = known.or_else(|| nearest(word, Outcome::ALL.iter().map(|outcome| outcome.id())))?;
+    Some(format!("points.{outcome}"))
+}
+
 /// Returns the problem that a line of the settings sheet is.
 fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
     let key = || setting.key.value.clone();
     let (place, kind) = match &mistake.kind {
         MistakeKind::UnknownSetting { nearest: Some(nearest), .. } => {
             (&setting.key.place, Kind::UnknownSetting { key: key(), nearest: nearest.clone() })
+        }
+        MistakeKind::UnknownSetting { nearest: None, .. } if points_of(&setting.key.value).is_some() => {
+            (&setting.key.place, Kind::UnknownSetting { key: key(), nearest: points_of(&setting.key.value).unwrap_or_default() })
         }
         MistakeKind::UnknownSetting { nearest: None, .. } => (&setting.key.place, Kind::UnusedSetting { key: key() }),
         MistakeKind::BadValue { expected, .. } => (&setting.value.place, Kind::BadSetting { key: key(), expected: expected.clone() }),
@@ -130,6 +173,13 @@ fn set_twice(settings: &[Setting], keys: &[String], options: &Options) -> Vec<Pr
         let other = settings[..at].iter().find(|other| other.key.value == setting.key.value)?;
         Some((setting, other)).filter(|(one, other)| !same_value(&one.value.value, &other.value.value))
     });
+    // Beside a rule set's id may stand what it is called.
+    let beside = |one: &Setting, other: &Setting| {
+        let row = |setting: &Setting| (setting.value.place.sheet_index, setting.value.place.cell.map(|(row, _)| row));
+        let unknown = |setting: &Setting| rules::load(setting.value.value.trim()).is_err();
+        one.key.value == "rules" && row(one) == row(other) && (unknown(one) || unknown(other))
+    };
+    let twice = twice.filter(|(setting, other)| !beside(setting, other));
     let twice = twice.filter(|(setting, _)| counts(&setting.key.value) && !decided(&setting.key.value));
     twice
         .map(|(setting, other)| {

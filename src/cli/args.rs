@@ -3,7 +3,7 @@
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 use crate::analysis::{Failure, Options, RulesFrom};
@@ -128,7 +128,7 @@ pub struct StandingsArgs {
     #[arg(required = true, value_name = "BOOK")]
     pub books: Vec<PathBuf>,
     /// Output file (one book only; default BOOK-standings.xlsx, or BOOK-audit.xlsx, beside the book)
-    #[arg(short, long, value_name = "FILE", conflicts_with = "out_dir")]
+    #[arg(short, long, value_name = "FILE|-", value_parser = output_file(), conflicts_with = "out_dir")]
     pub output: Option<PathBuf>,
     /// Folder for the outputs
     #[arg(long, value_name = "DIR")]
@@ -275,6 +275,29 @@ pub enum Asked {
         /// The command.
         command: String,
     },
+}
+
+/// Standard output by the name that it has for outputs.
+fn output_file() -> impl TypedValueParser<Value = PathBuf> {
+    PathBufValueParser::new().map(|path| if path == Path::new("-") { "/dev/stdout".into() } else { path })
+}
+
+impl Command {
+    /// Returns the first of the books that is no file, and is called like a command rather than like a book.
+    #[must_use]
+    pub fn no_book(&self) -> Option<(String, Option<String>)> {
+        let books = match self {
+            Self::Standings(args) | Self::Audit(args) => args.books.as_slice(),
+            Self::Check(args) => args.books.as_slice(),
+            Self::Explain(args) => std::slice::from_ref(&args.book),
+            _ => &[],
+        };
+        let is_word = |book: &&PathBuf| book.extension().is_none() && book.components().count() == 1 && !book.exists();
+        let commands = Cli::command();
+        let word = books.iter().find(is_word)?.to_string_lossy().into_owned();
+        let command = nearest(&word, commands.get_subcommands().map(clap::Command::get_name));
+        Some((word, command))
+    }
 }
 
 /// Finds out what the first word asks for.

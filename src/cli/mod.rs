@@ -43,6 +43,15 @@ pub fn run() -> ExitCode {
             return ExitCode::from(USAGE);
         }
     };
+    if let Some((word, command)) = cli.command.no_book() {
+        let lang = wording(None, None);
+        let said = match command {
+            Some(command) => lang.say("cli.did_you_mean", &[("word", &word), ("command", &command)]),
+            None => lang.say("cli.no_command", &[("word", &word)]),
+        };
+        console::print_error(&(said + "\n"));
+        return ExitCode::from(USAGE);
+    }
     let done = match cli.command {
         Command::Standings(args) => standings::run(&args, Purpose::Standings),
         Command::Audit(args) => standings::run(&args, Purpose::Audit),

@@ -225,9 +225,17 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     let Some(chosen) = chosen else { return Ok(None) };
     leftover::Leftover { book, used: &used, roles: &roles, chosen: &chosen.event, gathered: &gathered, options, met: OnceCell::new() }
         .look(problems);
+    for (player, other) in options.merge.iter().filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other)) {
+        let kind = Kind::UnusedMerge { player: player.clone(), other: other.clone() };
+        problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
+    }
     stages::check(&mut gathered, options, problems);
     let Gathered { people, settings, pairings: mut found, mut beside, place, .. } = gathered;
     let last = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
+        let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
+        problems.push(Problem { place, kind, found: planned.to_string() });
+    }
     let mut players = people.players;
     for player in players.iter_mut().filter(|player| player.name.contains(char::is_control)) {
         // A name broken into lines to fit its cell is the same name in one line.

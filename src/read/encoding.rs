@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Encoding, IBM866, ISO_8859_5, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use encoding_rs::{Encoding, IBM866, ISO_2022_JP, ISO_8859_5, MACINTOSH, SHIFT_JIS, UTF_8, WINDOWS_1252};
 
 /// Text, and in which encoding it was taken to be where nothing said so.
 pub struct Decoded<'a> {
@@ -19,6 +19,12 @@ const HEAD: usize = 1024;
 /// Decodes a file's bytes; nothing if they are no text.
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Option<Decoded<'_>> {
+    // Its bytes are those of ASCII: the shifts between them are what tells it.
+    if [&b"\x1b$B"[..], b"\x1b$@", b"\x1b(J"].iter().any(|shift| bytes.windows(shift.len()).any(|window| window == *shift))
+        && let Some(text) = valid(ISO_2022_JP, bytes)
+    {
+        return Some(Decoded { text, guessed: Some(ISO_2022_JP.name()) });
+    }
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     let certain = marked.or_else(|| valid(UTF_8, bytes).map(|_| UTF_8)).or_else(|| declared(bytes));
     let (text, guessed) = match certain.and_then(|encoding| valid(encoding, bytes)) {
@@ -62,9 +68,23 @@ fn guess(bytes: &[u8]) -> &'static Encoding {
     match detector.guess(None, Utf8Detection::Deny) {
         // No Excel saves in these; half-width kana look like them.
         guessed if (guessed == IBM866 || guessed == ISO_8859_5) && japanese.is_some() => SHIFT_JIS,
+        _ if is_of_a_mac(bytes) => MACINTOSH,
         guessed if valid(guessed, bytes).is_none() => WINDOWS_1252,
         guessed => guessed,
     }
+}
+
+/// Whether text is of an old Mac beyond doubt: as Windows reads it, words have capitals and signs in their midst (`MŸller`,
+/// `Jos‡`), and as a Mac does, letters alone.
+fn is_of_a_mac(bytes: &[u8]) -> bool {
+    let (windows, mac) = (WINDOWS_1252.decode(bytes).0, MACINTOSH.decode(bytes).0);
+    let chars: Vec<char> = windows.chars().collect();
+    let odd = (1..chars.len()).any(|at| {
+        let (before, c, next) = (chars[at - 1], chars[at], chars.get(at + 1));
+        let in_word = before.is_ascii_lowercase() || before.is_ascii_alphabetic() && next.is_some_and(char::is_ascii_lowercase);
+        in_word && ("ŸŽŠŒ‡†•‰ˆ˜".contains(c) || ('\u{80}'..='\u{9f}').contains(&c))
+    });
+    odd && mac.chars().all(|c| c.is_ascii() || c.is_alphabetic() || "½–—’".contains(c))
 }
 
 /// Whether text is Japanese beyond doubt: kana, usual kanji and full-width signs, none of them in the midst of Latin letters

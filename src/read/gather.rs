@@ -112,7 +112,7 @@ fn who_and_how(
     for entry in used {
         match (entry.role, &entry.heading) {
             (SheetRole::Settings, _) => {
-                settings = settings::read(&entry.sheet, problems);
+                settings.join(settings::read(&entry.sheet, problems));
                 entry.rows = entry.sheet.rows.len();
             }
             (SheetRole::Players, Some(heading)) => {
@@ -219,7 +219,10 @@ pub fn keep(used: &mut [Used<'_>], chosen: Option<&Chosen>) {
             let shared = chosen.map_or(0, |chosen| chosen.event.shared(&used[at]));
             (shared, headings::named("sheet", &used[at].sheet.place.sheet) == Some(name))
         });
-        for at in (0..used.len()).filter(|&at| used[at].role == role && Some(at) != kept).collect::<Vec<_>>() {
+        // Settings are said on every sheet that is called so: what two of them say differently must be told.
+        let is_called = |at: usize| headings::named("sheet", &used[at].sheet.place.sheet) == Some(name);
+        let stays = |at: usize| Some(at) == kept || role == SheetRole::Settings && is_called(at);
+        for at in (0..used.len()).filter(|&at| used[at].role == role && !stays(at)).collect::<Vec<_>>() {
             used[at].role = SheetRole::Unused;
         }
     }

@@ -67,8 +67,9 @@ impl Line<'_> {
             return None;
         }
         let second_text = name("second");
+        // A lone `x` in front is an initial rather than somebody still to be found.
         for column in ["first", "second"] {
-            if self.cell(column).is_no_name() || people.is_unnamed(&name(column)) {
+            if self.cell(column).is_no_name() || people.is_unnamed(&name(column)) && !(column == "first" && fold(&name(column)) == "x") {
                 self.problem(column, Kind::UnreadableName {}, problems);
                 return None;
             }

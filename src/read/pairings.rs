@@ -92,7 +92,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
         let empty = WANTED.iter().all(|column| line.cell(column).is_blank());
         interrupted |=
             empty && round::round_number(&line.cell("round").text()).is_none() && row.cells.iter().any(|(_, cell)| is_words(cell));
-        if empty || WANTED.iter().any(|column| is_link(&line.cell(column).text())) {
+        if empty || is_link_alone(&line) {
             continue;
         }
         if line.broken_cells(problems) {
@@ -136,8 +136,11 @@ fn is_words(cell: &Cell) -> bool {
     matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic))
 }
 
-fn is_link(text: &str) -> bool {
-    ["http://", "https://"].iter().any(|start| text.starts_with(start))
+/// Whether a row holds a link, even across all its cells, and neither opponent nor result: somebody may be called like one.
+fn is_link_alone(line: &Line<'_>) -> bool {
+    let is_link = |text: &str| ["http://", "https://"].iter().any(|start| text.starts_with(start));
+    let mut texts = WANTED.iter().map(|column| line.cell(column)).filter(|cell| !cell.is_blank()).map(Cell::text);
+    texts.next().is_some_and(|first| is_link(&first) && texts.all(|text| text == first))
 }
 
 /// Whether a row says nothing but a name or two, and either reads like a remark or stands `apart` from the rows above.

@@ -136,6 +136,12 @@ impl People {
         self.merged.iter().map(|(spelling, name)| (spelling.as_str(), name.as_str()))
     }
 
+    /// Whether a text is somebody's name or number, or was met as one.
+    #[must_use]
+    pub fn has_met(&self, text: &str) -> bool {
+        self.known(text).is_some() || self.seen.keys().any(|seen| fold(seen) == fold(text))
+    }
+
     /// Returns what a folded spelling stands for: itself, or the name that it was said to be.
     #[must_use]
     pub fn stands_for(&self, folded: &str) -> String {
@@ -179,11 +185,11 @@ impl People {
         !met() && headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
     }
 
-    /// Whether a text holds the place of a name that is still to be entered; a listed player of that name is somebody.
+    /// Whether a text holds the place of a name that is still to be entered; a known player of that name is somebody.
     #[must_use]
     pub fn is_unnamed(&self, text: &str) -> bool {
         let letters = || self.players.iter().any(|player| player.name.chars().count() == 1 && fold(&player.name) != fold(text));
-        headings::is_unnamed(text) && !(self.listed && self.known(text).is_some()) && !(fold(text) == "x" && letters())
+        headings::is_unnamed(text) && self.known(text).is_none() && !(fold(text) == "x" && letters())
     }
 
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {

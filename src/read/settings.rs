@@ -15,8 +15,25 @@ pub struct Settings {
     pub date: Option<String>,
     /// How many rounds are planned.
     pub rounds: Option<u32>,
+    /// Where it says so.
+    pub rounds_at: Option<Place>,
     /// What concerns the rules, in order; keys of the known ones are `rules`, `rounding`, `order`.
     pub rules: Vec<Setting>,
+}
+
+/// No round has a greater number.
+const MOST_ROUNDS: u32 = 999;
+
+impl Settings {
+    /// Adds what another sheet says; of title, date and number of rounds the first counts.
+    pub fn join(&mut self, other: Self) {
+        self.title = self.title.take().or(other.title);
+        self.date = self.date.take().or(other.date);
+        if self.rounds.is_none() {
+            (self.rounds, self.rounds_at) = (other.rounds, other.rounds_at);
+        }
+        self.rules.extend(other.rules);
+    }
 }
 
 /// Whether a sheet's first rows are keys and values.
@@ -30,7 +47,6 @@ pub fn looks_like(sheet: &Sheet) -> bool {
 #[must_use]
 pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
     let mut settings = Settings::default();
-    let mut rounds_at: Option<Place> = None;
     for row in &sheet.rows {
         let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
         let (Some((key_column, key_cell)), Some((value_column, value_cell))) = (cells.next(), cells.next()) else {
@@ -58,12 +74,17 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                     problems.push(Problem { place, kind: Kind::UnreadableNumber { column: key_text }, found: value });
                     continue;
                 }
-                match &rounds_at {
+                if read.is_some_and(|rounds| rounds > MOST_ROUNDS) {
+                    let kind = Kind::BadSetting { key: key_text, expected: format!("1–{MOST_ROUNDS}") };
+                    problems.push(Problem { place, kind, found: value });
+                    continue;
+                }
+                match &settings.rounds_at {
                     Some(other) if settings.rounds != read => {
                         let kind = Kind::SetTwice { key: key_text, other: Place::within_book(other) };
                         problems.push(Problem { place, kind, found: value });
                     }
-                    _ => rounds_at = Some(place),
+                    _ => settings.rounds_at = Some(place),
                 }
                 settings.rounds = read;
                 continue;
@@ -72,7 +93,13 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
             None => key_text,
         };
         let key = Located { value: key, place: sheet.place.at(row.index, *key_column) };
-        settings.rules.push(Setting { key, value: Located { value, place } });
+        // A rule set named behind another one is as good as the first.
+        let others = if key.value == "rules" { cells.collect() } else { Vec::new() };
+        settings.rules.push(Setting { key: key.clone(), value: Located { value, place } });
+        settings.rules.extend(others.into_iter().map(|(column, cell)| {
+            let value = Located { value: cell.text(), place: sheet.place.at(row.index, *column) };
+            Setting { key: key.clone(), value }
+        }));
     }
     settings
 }
