@@ -48,7 +48,8 @@ pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
 #[must_use]
 pub fn is_nobody(text: &str) -> bool {
     let folded = fold(text);
-    let bare = folded.trim_matches(|c: char| c.is_ascii_punctuation() || "（）()【】「」〈〉《》『』".contains(c));
+    // `#N/A` is an error's text, and no `N/A`.
+    let bare = folded.trim_matches(|c: char| c != '#' && c.is_ascii_punctuation() || "（）()【】「」〈〉《》『』".contains(c));
     // `Bye 1`, `BYE (2)`: programs count them.
     let uncounted = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "#(（".contains(c));
     let counted = uncounted.chars().any(char::is_alphabetic).then_some(uncounted);
