@@ -39,9 +39,9 @@ fn a_loop_of_references_is_named_by_its_cells() {
             sheet.write_formula(1, 4, Formula::new("C2").set_result(result)).unwrap();
         })
     };
-    for (result, cell) in [("0", "!E2"), ("#REF!", "!C2")] {
+    for result in ["0", "#REF!"] {
         let run = book(result).save().run("check", &[]);
-        assert!(run.code == 1 && run.stdout.contains(cell), "{result}: {}", run.stdout);
+        assert!(run.code == 1 && run.stdout.contains("!C2"), "{result}: {}", run.stdout);
     }
 }
 

@@ -119,7 +119,7 @@ fn temporary_files_that_cannot_be_written_are_told() {
     let output = saved.beside("out.xlsx");
     for (folder, limit) in [("/nonexistent", "unlimited"), ("/tmp", "60")] {
         // A file that may not grow is as good as a full disk.
-        let shell = format!("trap '' XFSZ; ulimit -f {limit}; exec \"$0\" standings \"$1\" --rules mtg -o \"$2\"");
+        let shell = format!("trap '' XFSZ; ulimit -f {limit}; exec \"$0\" standings \"$1\" --rules mtg --breakdown pages -o \"$2\"");
         let program = env!("CARGO_BIN_EXE_tiebook");
         let mut command = std::process::Command::new("sh");
         let run =
