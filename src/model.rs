@@ -142,6 +142,13 @@ pub struct Pairing {
     pub place: Place,
 }
 
+impl Pairing {
+    /// Returns who sits at the table: both, or the one who has nobody opposite.
+    pub fn players(&self) -> impl Iterator<Item = PlayerIndex> + use<> {
+        std::iter::once(self.first).chain(self.second)
+    }
+}
+
 /// What was written down as the result of a pairing.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Recorded {

@@ -72,7 +72,7 @@ fn long_names(players: &[Player]) -> Vec<Problem> {
 fn late_entries(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
     let mut first: HashMap<PlayerIndex, u32> = HashMap::new();
     for pairing in pairings {
-        for player in sides(pairing) {
+        for player in pairing.players() {
             first.entry(player).and_modify(|round| *round = pairing.round.min(*round)).or_insert(pairing.round);
         }
     }
@@ -88,14 +88,10 @@ fn at(pairing: &Pairing, kind: Kind) -> Problem {
     Problem { place: pairing.place.clone(), kind, found: String::new() }
 }
 
-fn sides(pairing: &Pairing) -> impl Iterator<Item = PlayerIndex> {
-    std::iter::once(pairing.first).chain(pairing.second)
-}
-
 fn paired_twice(players: &[Player], round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
     let mut seen: HashMap<PlayerIndex, &Pairing> = HashMap::new();
     for pairing in tables {
-        for player in sides(pairing) {
+        for player in pairing.players() {
             if let Some(other) = seen.insert(player, pairing) {
                 let kind = Kind::PairedTwice {
                     player: players[player].name.to_string(),

@@ -52,7 +52,7 @@ impl<'a> Met<'a> {
             if let Some((row, _)) = pairing.place.cell {
                 met.rows.entry((pairing.place.sheet_index, row)).or_default().push(pairing);
             }
-            for player in std::iter::once(pairing.first).chain(pairing.second) {
+            for player in pairing.players() {
                 met.of_player.entry(player).or_default().push(pairing);
             }
         }

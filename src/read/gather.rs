@@ -136,7 +136,7 @@ impl Gathered {
         let mut rounds: HashMap<PlayerIndex, (usize, usize)> = HashMap::new();
         for pairing in &self.pairings {
             let sat_out = usize::from(bare.contains(&pairing.place));
-            for player in std::iter::once(pairing.first).chain(pairing.second) {
+            for player in pairing.players() {
                 let (all, out) = rounds.entry(player).or_default();
                 (*all, *out) = (*all + 1, *out + sat_out);
             }

@@ -18,10 +18,6 @@ pub fn check(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &
     missing_from_rounds(players, rounds, sheet, problems);
 }
 
-fn sides(pairing: &Pairing) -> impl Iterator<Item = PlayerIndex> {
-    std::iter::once(pairing.first).chain(pairing.second)
-}
-
 /// Returns texts in one line, the first of many and how many more there are.
 fn in_short(texts: &[String]) -> String {
     let shown = texts.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(" / ");
@@ -66,7 +62,7 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
 /// only, and those who are not seen again.
 fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
     let here: BTreeMap<u32, BTreeSet<PlayerIndex>> =
-        rounds.iter().map(|(round, tables)| (*round, tables.iter().flat_map(|pairing| sides(pairing)).collect())).collect();
+        rounds.iter().map(|(round, tables)| (*round, tables.iter().flat_map(|pairing| pairing.players()).collect())).collect();
     let mut later: BTreeSet<PlayerIndex> = BTreeSet::new();
     let mut missing: BTreeMap<u32, BTreeSet<PlayerIndex>> = BTreeMap::new();
     let everybody: BTreeSet<PlayerIndex> = (0..players.len()).collect();
@@ -125,7 +121,7 @@ fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u
     for (round, tables) in rounds {
         for pairing in tables {
             let outcomes = pairing.result.outcomes.unwrap_or([Outcome::Win; 2]);
-            for (player, outcome) in sides(pairing).zip(outcomes) {
+            for (player, outcome) in pairing.players().zip(outcomes) {
                 // Who was told to have left, or did not come, need not be told to be gone.
                 let left = matches!(outcome, Outcome::Out | Outcome::Left | Outcome::Absent | Outcome::ForfeitLoss);
                 seen.insert(player, (*round, left));

@@ -93,7 +93,7 @@ fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
             let first = |pairing: &&Pairing| pairing.first;
             Round {
                 number,
-                present: pairings.iter().flat_map(|pairing| std::iter::once(pairing.first).chain(pairing.second)).collect(),
+                present: pairings.iter().flat_map(|pairing| pairing.players()).collect(),
                 byes: byes.iter().map(first).collect(),
                 out: out.iter().map(first).collect(),
                 tables: pairings.into_iter().filter_map(|pairing| Some((pairing, pairing.second?))).collect(),
