@@ -230,8 +230,8 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
     }
     stages::check(&mut gathered, options, problems);
+    let last = gathered.last_round();
     let Gathered { people, settings, pairings: mut found, mut beside, place, .. } = gathered;
-    let last = found.iter().map(|pairing| pairing.round).max().unwrap_or(0);
     if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
         let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
         problems.push(Problem { place, kind, found: planned.to_string() });

@@ -131,6 +131,12 @@ fn who_and_how(
 }
 
 impl Gathered {
+    /// Returns the last round of the pairings so far.
+    #[must_use]
+    pub fn last_round(&self) -> u32 {
+        self.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0)
+    }
+
     /// Reports listed names that stand `apart` and are never paired, and unlisted ones that never do anything but sit out.
     fn no_players(&self, apart: &[Place], bare: &HashSet<Place>, problems: &mut Vec<Problem>) {
         let mut rounds: HashMap<PlayerIndex, (usize, usize)> = HashMap::new();

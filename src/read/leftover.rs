@@ -180,7 +180,7 @@ impl Leftover<'_> {
             let above = || sheet.rows.iter().take_while(|row| row.index < first.row).find_map(round::stage).map(|(_, text)| text);
             let named = Some(sheet.place.sheet.to_string()).filter(|name| round::is_stage(name));
             if let Some(stage) = named.or_else(above) {
-                let last = self.gathered.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0).to_string();
+                let last = self.gathered.last_round().to_string();
                 let left_out = self.options.through_round.is_some();
                 return (!left_out).then(|| Problem { place, kind: Kind::Finals { stage: stage.clone(), through: last }, found: stage });
             }

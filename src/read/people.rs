@@ -1,7 +1,6 @@
 //! Who is meant by a name or a number in a pairing.
 
 use std::collections::HashMap;
-use std::sync::Arc;
 
 use crate::model::{Player, PlayerIndex};
 use crate::nearest::Search;
@@ -212,19 +211,8 @@ impl People {
             problems.push(Problem { place: place.clone(), kind, found: text.into() });
         }
         self.by_alike.entry(alike(text)).or_insert(index);
-        self.players.push(Player {
-            number: u32::try_from(index + 1).unwrap_or(u32::MAX),
-            name: Arc::from(text),
-            rating: None,
-            start_score: None,
-            team: None,
-            grade: None,
-            seed: None,
-            lot: None,
-            left_after: None,
-            aliases: Vec::new(),
-            place: place.clone(),
-        });
+        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        self.players.push(Player::named(number, text, place.clone()));
         let folded = fold(text);
         self.by_name.insert(self.merged.get(&folded).cloned().unwrap_or(folded), index);
         index

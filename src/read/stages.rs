@@ -20,7 +20,7 @@ const FIELD: usize = 6;
 /// rounds in which only winners go on, are problems, unless they are left out, or the organizer says that they count.
 pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Problem>) {
     let through = options.through_round;
-    let last = gathered.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    let last = gathered.last_round();
     let left_out = through.is_some_and(|through| through < last || through == last && !gathered.finals.is_empty());
     if let Some(through) = through.filter(|_| left_out) {
         gathered.pairings.retain(|pairing| pairing.round <= through);

@@ -66,7 +66,7 @@ impl Size {
     pub fn of(figures: &Figures, alive: bool, breakdown: Option<Breakdown>) -> Self {
         let tournament = &figures.tournament;
         let players = tournament.players.len();
-        let last = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+        let last = tournament.last_paired_round();
         let rounds = tournament.rounds.min(MOST_PREPARED).max(last).max(1);
         let live_pairings = players <= MOST_WITH_LIVE_PAIRINGS;
         let breakdown = breakdown.unwrap_or(if players <= MOST_SHEETS {

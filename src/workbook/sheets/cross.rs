@@ -13,7 +13,7 @@ const FIRST: u16 = 3;
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let tournament = &room.figures().tournament;
-    let paired = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    let paired = tournament.last_paired_round();
     // Rounds that may still be added are on the screen, and not on paper.
     let rounds = crate::workbook::room::column(tournament.rounds.max(paired) as usize);
     Sheet {

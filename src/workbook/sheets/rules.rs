@@ -176,7 +176,7 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 /// What is true of the whole tournament; the last round is the highest with a result.
 fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let figures = room.figures();
-    let paired = figures.tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    let paired = figures.tournament.last_paired_round();
     let planned = Some(figures.field.rounds).filter(|rounds| *rounds > paired);
     for (at, (name, key)) in (room.event_row()..).zip(EVENT) {
         emit(Cell::text(at, 0, Role::Text, ""));
