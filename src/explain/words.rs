@@ -185,9 +185,7 @@ pub struct Told<'a> {
 /// A figure told: the rule with its numbers, and what came of it.
 #[derive(Clone, Debug)]
 pub struct Telling {
-    /// The formula with the numbers put in, `(1 + 33/100 + 33/100) ÷ 3`.
-    pub numbers: String,
-    /// The same with the opponents' names before their figures.
+    /// The formula with the numbers put in, and the opponents' names before theirs: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3`.
     pub named: String,
     /// The value before rounding.
     pub unrounded: Option<Value>,
@@ -208,8 +206,7 @@ impl<'a> Told<'a> {
         let one = self.one(definition, player);
         let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
         Telling {
-            numbers: one.numbers(formula, false, 0),
-            named: one.numbers(formula, true, 0),
+            named: one.numbers(formula, 0),
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
             nothing: if self.figures.is_missing(definition, player) { MISSING } else { "—" },
@@ -222,32 +219,12 @@ impl<'a> Told<'a> {
         One { lang: self.lang, eval, definition, cells: eval.cells(&self.figures.rules.lowered.needs[definition]) }
     }
 
-    /// Returns the numbers with their result: `(1 + 33/100 + 33/100) ÷ 3 = 83/150 → 0.55`.
-    #[must_use]
-    pub fn worked(&self, telling: &Telling) -> String {
-        self.result(&telling.numbers, telling)
-    }
-
-    /// Returns the same with the opponents' names.
+    /// Returns the numbers with their result: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3 = 83/150 → 0.55`.
     #[must_use]
     pub fn worked_named(&self, telling: &Telling) -> String {
-        self.result(&telling.named, telling)
-    }
-
-    /// Returns one sentence that tells how a figure came about.
-    #[must_use]
-    pub fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
-        let words = Words { rules: &self.figures.rules, lang: self.lang };
-        let telling = self.figure(definition, player);
-        let fields =
-            [("figure", words.short(definition)), ("rule", &words.rule(definition)), ("worked", &self.result(&telling.named, &telling))];
-        let sentence = self.lang.say("words.sentence", &fields);
-        if telling.left_out.is_empty() { sentence } else { sentence + &self.lang.say("words.left_out", &[("rounds", &telling.left_out)]) }
-    }
-
-    fn result(&self, numbers: &str, telling: &Telling) -> String {
+        let numbers = &telling.named;
         let exact = telling.unrounded.as_ref().map_or_else(|| telling.nothing.to_string(), ToString::to_string);
-        let mut text = if numbers == exact { exact } else { format!("{numbers} = {exact}") };
+        let mut text = if *numbers == exact { exact } else { format!("{numbers} = {exact}") };
         if let (Some(Value::Power { .. }), Some(value)) = (&telling.unrounded, &telling.value) {
             text = format!("{text} ≈ {}", value.to_decimal(6));
         }
@@ -258,6 +235,16 @@ impl<'a> Told<'a> {
             text = format!("{text} → {}", rounded.to_decimal(digits, mode));
         }
         text
+    }
+
+    /// Returns one sentence that tells how a figure came about.
+    #[must_use]
+    pub fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
+        let words = Words { rules: &self.figures.rules, lang: self.lang };
+        let telling = self.figure(definition, player);
+        let fields = [("figure", words.short(definition)), ("rule", &words.rule(definition)), ("worked", &self.worked_named(&telling))];
+        let sentence = self.lang.say("words.sentence", &fields);
+        if telling.left_out.is_empty() { sentence } else { sentence + &self.lang.say("words.left_out", &[("rounds", &telling.left_out)]) }
     }
 }
 
@@ -270,17 +257,17 @@ struct One<'a> {
 }
 
 impl One<'_> {
-    fn numbers(&self, formula: &Formula, named: bool, outside: u8) -> String {
+    fn numbers(&self, formula: &Formula, outside: u8) -> String {
         match formula {
             Formula::Group(_) => self.encounters(),
-            Formula::Total(total) => self.total(&self.eval.figures.rules.lowered.totals[*total], named, outside),
+            Formula::Total(total) => self.total(&self.eval.figures.rules.lowered.totals[*total], outside),
             Formula::Apply(Operation::Default, inputs) => {
                 let has_value = inputs.first().is_some_and(|input| self.eval.formula(input, None, &self.cells).is_ok());
-                inputs.get(usize::from(!has_value)).map_or_else(String::new, |input| self.numbers(input, named, outside))
+                inputs.get(usize::from(!has_value)).map_or_else(String::new, |input| self.numbers(input, outside))
             }
             Formula::Apply(operation, inputs) => {
                 let face = operation.face();
-                let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, named, outside));
+                let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, outside));
                 written(&(face.told)(*operation), face.binds, outside, &input, inputs.len())
             }
             value => {
@@ -290,7 +277,7 @@ impl One<'_> {
         }
     }
 
-    fn total(&self, of: &TotalOf, named: bool, outside: u8) -> String {
+    fn total(&self, of: &TotalOf, outside: u8) -> String {
         let figures = self.eval.figures;
         let views = &figures.field.views[self.eval.player];
         let value = |view: usize| self.cells.value(of.column, view);
@@ -298,8 +285,6 @@ impl One<'_> {
         if !matches!(figures.rules.lowered.columns[of.term], Column::Term(_)) {
             return (0..views.len()).filter(|view| self.cells.holds(of.column, *view)).count().to_string();
         }
-        // Which of all terms was taken is told by the opponent's name.
-        let named = named || matches!(of.total, Total::Nth(..));
         let missing = |view: usize| self.cells.is_missing(of.term, view);
         let told = |view: usize| {
             if missing(view) {
@@ -307,8 +292,8 @@ impl One<'_> {
             }
             let text = value(view).map_or_else(String::new, |value| number(value, 2));
             match views[view].opponent {
-                Some(opponent) if named => format!("{} {text}", figures.tournament.players[opponent].name),
-                _ => text,
+                Some(opponent) => format!("{} {text}", figures.tournament.players[opponent].name),
+                None => text,
             }
         };
         let counted: Vec<String> = (0..views.len()).filter(|view| value(*view).is_some() || missing(*view)).map(told).collect();

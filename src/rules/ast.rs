@@ -66,18 +66,6 @@ pub enum Op {
     Power,
 }
 
-impl Op {
-    /// Returns how tightly it binds: larger binds tighter.
-    #[must_use]
-    pub fn precedence(self) -> u8 {
-        match self {
-            Self::Add | Self::Subtract => 1,
-            Self::Multiply | Self::Divide => 2,
-            Self::Power => 3,
-        }
-    }
-}
-
 /// The larger or the smaller of several values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Pick {

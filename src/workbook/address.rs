@@ -26,14 +26,6 @@ impl Template {
         }
         text + rest
     }
-
-    /// Returns how long the formula is at most.
-    #[must_use]
-    pub fn length(&self) -> usize {
-        let rows = self.0.chars().filter(|c| [OWN_ROW, ROW_ABOVE].contains(c)).count();
-        // Rows have up to seven digits; the marks count as one character.
-        self.0.chars().count() + 4 * rows
-    }
 }
 
 /// Returns the cell of a column in the own row: `$C7`.
@@ -72,12 +64,6 @@ pub fn relative(row: u32, column: u16) -> String {
 #[must_use]
 pub fn on(sheet: &str, row: u32, column: u16) -> String {
     format!("{}!{}", quoted(sheet), fixed(row, column))
-}
-
-/// Returns `$C$7:$C$9`.
-#[must_use]
-pub fn column_range(first_row: u32, last_row: u32, column: u16) -> String {
-    format!("{}:{}", fixed(first_row, column), fixed(last_row, column))
 }
 
 /// Returns `'Sheet'!$C$7:$D$9`.

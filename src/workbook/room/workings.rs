@@ -6,10 +6,10 @@ use crate::rules::lowered::{Column, Formula, Test};
 use crate::rules::operation::{COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::workbook::address::{Template, above, own};
+use crate::workbook::room::Room;
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
 use crate::workbook::room::size::{ROUNDS_OF_A_KEY, Size};
-use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::rules::code_of;
 
 /// A column of Workings.
@@ -320,11 +320,5 @@ impl Room<'_> {
             Column::Kept { of, .. } => self.term_figure(*of),
             _ => None,
         }
-    }
-
-    /// Returns the row of Workings' first line.
-    #[must_use]
-    pub fn work_first_row() -> u32 {
-        FIRST_ROW
     }
 }

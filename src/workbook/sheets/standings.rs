@@ -2,7 +2,7 @@
 
 use crate::explain::words::{Told, Words};
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::{Template, above, fixed, own, range_on, text};
+use crate::workbook::address::{Template, above, fixed, own, text};
 use crate::workbook::plan::{Cached, Cell, Content, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
@@ -56,13 +56,6 @@ impl Room<'_> {
     #[must_use]
     pub fn equal_cell(&self, position: usize) -> String {
         crate::workbook::address::on(&self.names.standings, row(position), self.standings_columns().equal)
-    }
-
-    /// Returns every pointer and every count of equal criteria as ranges, for the check on Source.
-    #[must_use]
-    pub fn pointers(&self) -> String {
-        let column = self.standings_columns().pointer;
-        range_on(&self.names.standings, (row(0), row(self.size.players.max(1) - 1)), (column, column))
     }
 }
 
