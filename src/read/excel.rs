@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::bounds::{Bounds, LONGEST_TEXT};
 use crate::read::file::package::{Package, looks_like_error};
-use crate::read::file::{ods, xls, xlsb};
+use crate::read::file::{self, ods, xls, xlsb};
 use crate::read::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 
 type Bytes<'a> = Cursor<&'a [u8]>;
@@ -30,7 +30,7 @@ const COLUMNS: u32 = 16_384;
 /// One problem that says why this is no readable workbook.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     guarded(|| read_sheets(name, bytes)).unwrap_or_else(|_| {
-        let kind = Kind::Damaged { detail: "unexpected structure".to_string() };
+        let kind = file::damaged("unexpected structure");
         Err(Problem { place: Place::book(name), kind, found: String::new() })
     })
 }
@@ -144,7 +144,7 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
 }
 
 fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
-    Problem { place: place.clone(), kind: Kind::Damaged { detail: detail.to_string() }, found: String::new() }
+    Problem { place: place.clone(), kind: file::damaged(detail), found: String::new() }
 }
 
 /// Returns a book without its sheets, and their places; every name is one sheet's.
@@ -399,7 +399,7 @@ fn fill_merged(rows: &mut [Row], merged: &[Dimensions], bounds: &mut Bounds) -> 
         }
         // Blocks do not overlap: no sheet has more than its cells.
         if looked_at > MOST_LOOKED_AT {
-            return Err(Kind::Damaged { detail: "mergeCells".to_string() });
+            return Err(file::damaged("mergeCells"));
         }
     }
     Ok(())

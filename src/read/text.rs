@@ -7,6 +7,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::bounds::Bounds;
 use crate::read::encoding::{Decoded, decode};
+use crate::read::file::damaged;
 use crate::read::grid::{Book, Cell, Row, Sheet};
 use crate::read::{quotes, web};
 
@@ -34,14 +35,14 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     if let Some(at) = quotes::swallowing(text, separator) {
         let (before, line) = (text[..at].matches('\n').count(), text[at..].lines().next().unwrap_or_default());
         let place = place.at(u32::try_from(before).unwrap_or(u32::MAX), 0);
-        return Err(Problem { place, kind: Kind::Damaged { detail: line.chars().take(40).collect() }, found: String::new() });
+        return Err(Problem { place, kind: damaged(&line.chars().take(40).collect::<String>()), found: String::new() });
     }
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes());
     let mut bounds = Bounds::default();
     let mut rows = Vec::new();
     let (mut counted, mut index) = (0, 0);
     for record in reader.records() {
-        let record = record.map_err(|error| refuse(Kind::Damaged { detail: error.to_string() }))?;
+        let record = record.map_err(|error| refuse(damaged(&error)))?;
         // The reader passes over blank lines, which Excel shows as rows: count them.
         let read_from = record.position().map_or(counted, |position| usize::try_from(position.byte()).unwrap_or(counted));
         let start = text[read_from..].find(|c| c != '\r' && c != '\n').map_or(text.len(), |at| read_from + at);

@@ -9,6 +9,7 @@ use html5gum::{StartTag, Token, Tokenizer};
 use crate::place::Place;
 use crate::problem::Kind;
 use crate::read::bounds::Bounds;
+use crate::read::file::damaged;
 use crate::read::grid::{Book, Cell, Row, Sheet};
 
 /// A cell spans at most so many rows or columns.
@@ -129,12 +130,12 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
                     text.push_str(&String::from_utf8_lossy(&piece));
                 }
             }
-            Token::Error(error) if hides(*error) => return Err(Kind::Damaged { detail: error.to_string() }),
+            Token::Error(error) if hides(*error) => return Err(damaged(&*error)),
             _ => {}
         }
     }
     if open || !stack.is_empty() {
-        return Err(Kind::Damaged { detail: if stack.is_empty() { "</html>" } else { "</table>" }.to_string() });
+        return Err(damaged(if stack.is_empty() { "</html>" } else { "</table>" }));
     }
     let mut sheets = Vec::new();
     for mut rows in tables {

@@ -12,6 +12,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::bounds::{Bounds, LONGEST_TEXT};
 use crate::read::excel::{iso_date, iso_time};
+use crate::read::file::damaged;
 use crate::read::file::package::looks_like_error;
 use crate::read::grid::{Book, Cell, Row, Sheet};
 
@@ -23,10 +24,6 @@ const BESIDE: [&str; 3] = ["office:annotation", "text:ruby-text", "text:note"];
 
 /// What goes wrong in the middle: damage, or too much.
 type Read<T> = Result<T, Kind>;
-
-fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
-    Kind::Damaged { detail: detail.to_string() }
-}
 
 /// Reads `content.xml`.
 ///

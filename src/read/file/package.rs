@@ -9,6 +9,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, ZipArchive, ZipWriter};
 
 use crate::problem::Kind;
+use crate::read::file::damaged;
 use crate::read::file::tags::Tags;
 
 /// More bytes than any tournament's workbook unpacks to: a small file may hide gigabytes.
@@ -40,10 +41,6 @@ pub struct Package {
     pub merged: bool,
     /// Whether cells hold errors that are newer than the reader, as text.
     pub errors_as_text: bool,
-}
-
-fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
-    Kind::Damaged { detail: detail.to_string() }
 }
 
 impl Package {

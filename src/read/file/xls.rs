@@ -6,6 +6,7 @@ use std::io::{Cursor, Read, Write};
 use cfb::{CompoundFile, Version};
 
 use crate::problem::Kind;
+use crate::read::file::damaged;
 
 /// Columns of a sheet; in the copy as in any .xls.
 const COLUMNS: u32 = 256;
@@ -42,18 +43,17 @@ pub fn index((row, column): (u32, u32)) -> usize {
 /// # Errors
 /// The file is damaged or encrypted.
 pub fn copy(bytes: &[u8]) -> Result<Copy, Kind> {
-    let damaged = |error: std::io::Error| Kind::Damaged { detail: error.to_string() };
     // This follows the chains of sectors, rings among them.
-    let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(damaged)?;
+    let mut file = CompoundFile::open(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
     let name = ["/Workbook", "/Book"].into_iter().find(|name| file.is_stream(name));
-    let name = name.ok_or_else(|| Kind::Damaged { detail: "Workbook".to_string() })?;
+    let name = name.ok_or_else(|| damaged("Workbook"))?;
     let mut stream = Vec::new();
-    file.open_stream(name).and_then(|mut stored| stored.read_to_end(&mut stream)).map_err(damaged)?;
+    file.open_stream(name).and_then(|mut stored| stored.read_to_end(&mut stream)).map_err(|error| damaged(&error))?;
     let mut records = Records { stream: &mut stream };
     let sheets = records.gather()?;
-    let mut copied = CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new())).map_err(damaged)?;
-    copied.create_stream(name).and_then(|mut new| new.write_all(&stream)).map_err(damaged)?;
-    copied.flush().map_err(damaged)?;
+    let mut copied = CompoundFile::create_with_version(Version::V3, Cursor::new(Vec::new())).map_err(|error| damaged(&error))?;
+    copied.create_stream(name).and_then(|mut new| new.write_all(&stream)).map_err(|error| damaged(&error))?;
+    copied.flush().map_err(|error| damaged(&error))?;
     Ok(Copy { bytes: copied.into_inner().into_inner(), sheets })
 }
 
@@ -112,7 +112,7 @@ impl Records<'_> {
         // Two sheets of the same records.
         taken.sort_by_key(|range| range.start);
         if taken.windows(2).any(|pair| pair[1].start < pair[0].end) {
-            return Err(Kind::Damaged { detail: "BoundSheet8".to_string() });
+            return Err(damaged("BoundSheet8"));
         }
         Ok(found)
     }
@@ -156,7 +156,7 @@ impl Records<'_> {
     fn gather_cells(&mut self, cells: &mut Vec<Option<Origin>>, at: usize, count: u32, origin: Origin) -> Result<u16, Kind> {
         let (row, column) = (u32::from(self.number(at)?), u32::from(self.number(at + 2)?));
         if column + count > COLUMNS || cells.len() + COLUMNS as usize > MOST_CELLS {
-            return Err(Kind::Damaged { detail: format!("column {}", column + count) });
+            return Err(damaged(&format!("column {}", column + count)));
         }
         let free = cells.len() as u32 % COLUMNS;
         if free + count > COLUMNS {
@@ -182,5 +182,5 @@ impl Records<'_> {
 }
 
 fn cut_off() -> Kind {
-    Kind::Damaged { detail: "Workbook".to_string() }
+    damaged("Workbook")
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::problem::Kind;
+use crate::read::file::damaged;
 
 /// Rows and columns of a sheet.
 const ROWS: u32 = 1_048_576;
@@ -27,11 +28,10 @@ const START_OF_CELLS: u16 = 0x0091;
 /// It is damaged.
 pub fn look_over(name: &str, bytes: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
     let name = name.to_ascii_lowercase();
-    let damaged = || Kind::Damaged { detail: name.clone() };
     if name == "xl/workbook.bin" {
-        book(bytes).ok_or_else(damaged).map(Some)
+        book(bytes).ok_or_else(|| damaged(&name)).map(Some)
     } else if name.starts_with("xl/worksheets/") {
-        sheet(bytes).ok_or_else(damaged).map(Some)
+        sheet(bytes).ok_or_else(|| damaged(&name)).map(Some)
     } else {
         Ok(None)
     }
