@@ -163,7 +163,7 @@ fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>
     if let Some(again) = places.iter().find(|place| !names.insert(&place.sheet)) {
         return Err(damaged(again, &again.sheet));
     }
-    Ok((Book { name: Arc::clone(name), sheets: Vec::new(), hidden, formulas: Vec::new(), guessed_encoding: None }, places))
+    Ok((Book { hidden, ..Book::new(name, Vec::new()) }, places))
 }
 
 /// The cells of a sheet as they are read, in whatever order.

@@ -26,6 +26,14 @@ pub struct Book {
     pub guessed_encoding: Option<&'static str>,
 }
 
+impl Book {
+    /// Returns a book of which only its sheets are known.
+    #[must_use]
+    pub fn new(name: &Arc<str>, sheets: Vec<Sheet>) -> Self {
+        Self { name: Arc::clone(name), sheets, hidden: BTreeSet::new(), formulas: Vec::new(), guessed_encoding: None }
+    }
+}
+
 /// One sheet: only rows and cells that hold something.
 #[derive(Clone, Debug)]
 pub struct Sheet {

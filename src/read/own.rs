@@ -86,7 +86,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     });
     let sheets = sheets.collect();
     let hidden = book.hidden.difference(&shows).copied().collect();
-    let book = Book { name: book.name.clone(), sheets, hidden, formulas: Vec::new(), guessed_encoding: None };
+    let book = Book { hidden, ..Book::new(&book.name, sheets) };
     Ok(Some(Own { book, shows, previous: record.previous }))
 }
 

@@ -1,6 +1,5 @@
 //! Text that holds tables: separated values, and web pages.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::place::Place;
@@ -58,13 +57,7 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
             rows.push(Row { index, cells });
         }
     }
-    Ok(Book {
-        name: Arc::clone(name),
-        sheets: vec![Sheet { place, rows }],
-        hidden: BTreeSet::new(),
-        formulas: Vec::new(),
-        guessed_encoding: None,
-    })
+    Ok(Book::new(name, vec![Sheet { place, rows }]))
 }
 
 fn is_web_page(text: &str) -> bool {

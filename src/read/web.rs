@@ -1,6 +1,5 @@
 //! Tables of a saved web page: many programs write one and call it .xls. The only file that names `html5gum`.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -146,13 +145,7 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
             sheets.push(Sheet { place, rows });
         }
     }
-    Ok((!sheets.is_empty()).then(|| Book {
-        name: Arc::clone(name),
-        sheets,
-        hidden: BTreeSet::new(),
-        formulas: Vec::new(),
-        guessed_encoding: None,
-    }))
+    Ok((!sheets.is_empty()).then(|| Book::new(name, sheets)))
 }
 
 /// Whether a mistake in a page may hide what stands behind it.

@@ -33,8 +33,7 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
     let text = std::str::from_utf8(content).map_err(|error| refuse(damaged(&error)))?;
     let mut content = Content { reader: Reader::from_str(text), bounds: Bounds::default() };
-    let mut book =
-        Book { name: Arc::clone(name), sheets: Vec::new(), hidden: BTreeSet::new(), formulas: Vec::new(), guessed_encoding: None };
+    let mut book = Book::new(name, Vec::new());
     let (mut style, mut hidden_styles) = (None, BTreeSet::new());
     let mut whole = false;
     loop {
