@@ -2,6 +2,7 @@
 
 use crate::model::Published;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
@@ -17,7 +18,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 26.0,
             protected: true,
-            large: announced.rows.len() > 5000,
+            large: announced.rows.len() > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },

@@ -5,6 +5,7 @@ use std::collections::BTreeSet;
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet};
+use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
 
 /// What the first cell says, and beside it of which form the record is; `read/own.rs` looks for both.
@@ -18,7 +19,13 @@ const PIECE: usize = 5000;
 pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
     Sheet {
         name: room.names.record.clone(),
-        setup: Setup { hidden: true, protected: true, widest: 40.0, large: room.standing.len() > 5000, ..Setup::default() },
+        setup: Setup {
+            hidden: true,
+            protected: true,
+            widest: 40.0,
+            large: room.standing.len() > MOST_NARROW_ROWS_IN_MEMORY,
+            ..Setup::default()
+        },
         cells: Box::new(move |emit| {
             let mut at = 0;
             let mut say = |texts: &[&str]| {
