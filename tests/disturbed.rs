@@ -6,6 +6,7 @@ mod common;
 
 use std::collections::BTreeMap;
 
+use common::random::Random;
 use tiebook::problem::any_error;
 use tiebook::read::{Options, read_bytes};
 
@@ -57,32 +58,6 @@ const NOTES: [&str; 14] = [
     "Judge: Zed",
     "Note: results are preliminary",
 ];
-
-/// A small generator, so that a failure can be told by its seed.
-struct Random(u64);
-
-impl Random {
-    fn new(seed: usize) -> Self {
-        Self((seed as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
-    }
-
-    fn pick<T: Clone>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len())].clone()
-    }
-
-    fn shuffle<T>(&mut self, all: &mut [T]) {
-        for at in (1..all.len()).rev() {
-            all.swap(at, self.below(at + 1));
-        }
-    }
-}
 
 /// One pairing: round, players, result; no second player for a bye.
 type Game = (usize, &'static str, Option<&'static str>, &'static str);
@@ -383,7 +358,7 @@ fn a_disturbed_event_is_the_same_or_refused() {
     // Of those disturbed in one way: how often that was refused, and how often there was such a one.
     let mut refused: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for seed in from..from + count {
-        let mut random = Random::new(seed);
+        let mut random = Random::numbered(seed);
         let event = event(&mut random);
         let plain = |text: &str| text.chars().filter(|c| c.is_alphanumeric()).collect::<String>();
         let mut games: Vec<String> = event

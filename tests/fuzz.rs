@@ -2,11 +2,14 @@
 //!
 //! `TIEBOOK_FUZZ=100000 cargo test --release --test fuzz` tries that many of each kind.
 
+mod common;
+
 use std::io::{Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use common::random::Random;
 use tiebook::analysis::{Options, RulesFrom, analyse};
 use tiebook::tiebreaks::figures::Figures;
 
@@ -15,26 +18,6 @@ const FEW: usize = 150;
 
 fn count() -> usize {
     std::env::var("TIEBOOK_FUZZ").ok().and_then(|count| count.parse().ok()).unwrap_or(FEW)
-}
-
-/// A small generator, so that a failure can be told by its seed.
-struct Random(u64);
-
-impl Random {
-    fn new(seed: usize) -> Self {
-        Self((seed as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
-    }
-
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
-    }
-
-    fn pick<'a>(&mut self, texts: &[&'a str]) -> &'a str {
-        texts[self.below(texts.len())]
-    }
 }
 
 /// What people and programs put into cells, and what nobody should.
@@ -169,7 +152,7 @@ fn survives(path: &Path, options: &Options) {
 fn random_cells() {
     let folder = tempfile::tempdir().unwrap();
     for seed in 0..count() {
-        let mut random = Random::new(seed);
+        let mut random = Random::numbered(seed);
         let (rows, columns) = (1 + random.below(8), 1 + random.below(8));
         let mut text = String::new();
         for _ in 0..rows {
@@ -204,7 +187,7 @@ fn random_tables() {
         &["○ 1 40", "● 2 24-40", "△ 3 32", "○40-24", "●24", "33", "2-1", ""],
     ];
     for seed in 0..count() {
-        let mut random = Random::new(seed);
+        let mut random = Random::numbered(seed);
         let family = families[random.below(families.len())];
         let (players, rounds) = (2 + random.below(4), 1 + random.below(5));
         let mut text = String::from("No.,Name");
@@ -238,7 +221,7 @@ fn random_lists() {
     ];
     let cells = ["Ann", "Ben", "Cai", "Dee", "1", "2", "2-1", "0-2", "○", "●", "", "", "BYE", "No-show", "Finished", "draw", "合計", "※"];
     for seed in 0..count() {
-        let mut random = Random::new(seed);
+        let mut random = Random::numbered(seed);
         let heading = headings[random.below(headings.len())];
         let mut text = ["", "Round 1,,,Round 2\n", "第2回戦\n"][random.below(3)].to_string() + &heading.join(",") + "\n";
         for row in 0..=random.below(9) {
@@ -271,7 +254,7 @@ fn damaged_parts() {
     let folder = tempfile::tempdir().unwrap();
     let samples = ["samples/hyogo-2009.xlsx", "samples/friday-mtg.xlsx", "tests/books/friday-mtg.ods"].map(|path| parts(Path::new(path)));
     for seed in 0..count() {
-        let mut random = Random::new(seed);
+        let mut random = Random::numbered(seed);
         let mut parts = samples[random.below(samples.len())].clone();
         for _ in 0..=random.below(6) {
             let at = random.below(parts.len());
@@ -317,7 +300,7 @@ fn damaged_files() {
     let samples = ["samples/hyogo-2009.xlsx", "samples/kawai-x2.xlsx", "tests/books/friday-mtg.ods", "tests/books/friday-mtg.xls"]
         .map(|path| std::fs::read(path).unwrap());
     for seed in 0..count() {
-        let mut random = Random::new(seed);
+        let mut random = Random::numbered(seed);
         let mut bytes = samples[random.below(samples.len())].clone();
         for _ in 0..=random.below(20) {
             if bytes.is_empty() {
@@ -384,7 +367,7 @@ fn random_formulas() {
     let sample = analyse(Path::new("samples/friday-mtg.xlsx"), &Options::default()).unwrap();
     let tournament = sample.tournament.unwrap();
     for seed in 0..count() {
-        let mut random = Random::new(seed);
+        let mut random = Random::numbered(seed);
         let mut text = "id = \"x\"\nsource = \"x\"\norder = [\"x1\"]\n".to_string();
         for at in 1..=random.below(9) {
             let formula: String = match random.below(3) {

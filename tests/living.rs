@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use common::Seen;
 use common::engine::{Edit, Recalculated, Typed, edited};
-use common::events::{Random, Row, save};
+use common::events::{Row, save};
+use common::random::Random;
 use tiebook::analysis::{Analysis, Options, analyse, compute};
 use tiebook::exact::Exact;
 use tiebook::lang::{Lang, Language};
@@ -125,7 +126,7 @@ fn change(random: &mut Random, rules: &RuleSet, tournament: &mut Tournament, at:
 }
 
 fn case(id: &str, seed: u64) -> Case {
-    let mut random = Random(seed | 1);
+    let mut random = Random::new(seed);
     let (names, rows) = event(&mut random);
     let saved = save(&names, &rows, id);
     let outcome = analyse(&saved.path, &Options::default()).unwrap();
@@ -141,9 +142,7 @@ fn case(id: &str, seed: u64) -> Case {
     let pairings = tournament.pairings.len();
     let how_many = [1, 3, pairings][random.below(3)].min(pairings);
     let mut order: Vec<usize> = (0..pairings).collect();
-    for at in (1..pairings).rev() {
-        order.swap(at, random.below(at + 1));
-    }
+    random.shuffle(&mut order);
     // What is open is filled, so that the last round is another one.
     let open = |at: &usize| tournament.pairings[*at].result.is_open();
     let chosen: Vec<usize> = order.iter().copied().take(how_many).chain(order.iter().copied().filter(open)).collect();
@@ -190,9 +189,7 @@ fn event(random: &mut Random) -> (Vec<String>, Vec<Row>) {
         if here.len() > 3 && random.below(6) == 0 {
             here.swap_remove(random.below(here.len()));
         }
-        for at in (1..here.len()).rev() {
-            here.swap(at, random.below(at + 1));
-        }
+        random.shuffle(&mut here);
         let open = round == rounds && random.below(2) == 0;
         for (table, pair) in here.chunks(2).enumerate() {
             let (result, second) = match pair {
@@ -240,7 +237,7 @@ fn edits_give_what_a_fresh_run_gives() {
 fn evening(id: &str, seed: u64) -> Vec<Case> {
     const PLAYERS: [&str; 7] = ["Ann", "Ben", "Cai", "Dee", "Eve", "Fay", "Gus"];
     const ROUNDS: u32 = 3;
-    let mut random = Random(seed | 1);
+    let mut random = Random::new(seed);
     let rules = tiebook::rules::load(id).unwrap().compile(ROUNDS).unwrap();
     let size = Size::empty(9, ROUNDS);
     let analysis = tiebook::workbook::blank::empty(rules.clone(), ROUNDS, lang());
@@ -256,9 +253,7 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
     let mut cases = Vec::new();
     for round in 1..=ROUNDS {
         let mut order: Vec<usize> = (0..PLAYERS.len()).collect();
-        for at in (1..order.len()).rev() {
-            order.swap(at, random.below(at + 1));
-        }
+        random.shuffle(&mut order);
         for pair in order.chunks(2) {
             let at = tournament.pairings.len();
             let second = pair.get(1).copied();

@@ -2,6 +2,7 @@
 
 use proptest::prelude::*;
 
+use super::random::Random;
 use super::{Book, EN, Saved};
 
 const RESULTS: [&str; 16] =
@@ -14,7 +15,7 @@ pub type Row = [String; 5];
 /// written down as absent or out.
 pub fn event() -> impl Strategy<Value = (Vec<String>, Vec<Row>)> {
     (3usize..10, 1usize..6, any::<u64>()).prop_map(|(players, rounds, seed)| {
-        let mut random = Random(seed | 1);
+        let mut random = Random::new(seed);
         let names: Vec<String> = (0..players).map(|at| format!("P{at}")).collect();
         let mut here: Vec<usize> = (0..players).collect();
         let mut rows = Vec::new();
@@ -23,9 +24,7 @@ pub fn event() -> impl Strategy<Value = (Vec<String>, Vec<Row>)> {
                 let gone = random.below(here.len());
                 here.swap_remove(gone);
             }
-            for at in (1..here.len()).rev() {
-                here.swap(at, random.below(at + 1));
-            }
+            random.shuffle(&mut here);
             for (table, pair) in here.chunks(2).enumerate() {
                 let (result, second) = match pair {
                     [_, second] => (RESULTS[random.below(RESULTS.len())], names[*second].clone()),
@@ -36,19 +35,6 @@ pub fn event() -> impl Strategy<Value = (Vec<String>, Vec<Row>)> {
         }
         (names, rows)
     })
-}
-
-/// A small generator, so that an event is one number.
-pub struct Random(pub u64);
-
-impl Random {
-    /// Returns a number below a limit.
-    pub fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
 }
 
 /// Saves an event with its list of players.

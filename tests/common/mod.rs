@@ -4,6 +4,7 @@
 
 pub mod engine;
 pub mod events;
+pub mod random;
 pub mod versions;
 
 use std::path::{Path, PathBuf};

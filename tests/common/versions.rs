@@ -12,7 +12,8 @@ use tiebook::workbook::{Breakdown, Size, plan};
 use tiebook::write::{json, xlsx};
 
 use super::engine::{Edit, edited};
-use super::events::{Random, Row};
+use super::events::Row;
+use super::random::Random;
 use super::{Book, EN, Saved, Seen, stored};
 
 /// Reads a workbook that nothing is wrong with.
