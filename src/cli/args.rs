@@ -136,7 +136,7 @@ pub struct StandingsArgs {
     /// Write formulas also above 2,000 players, where the workbook otherwise holds values
     #[arg(long)]
     pub alive: bool,
-    /// Where each player's page goes (default: a sheet each up to 64 players, above all on one sheet)
+    /// Where each player's page goes (default: a sheet each up to 64 players, up to 300 all on one sheet, above nowhere)
     #[arg(long, value_enum)]
     pub breakdown: Option<BreakdownArg>,
     /// Also write the standings as JSON (- for standard output)
