@@ -17,6 +17,7 @@
 //! | `parallel` | the same work for each of many, with threads or without | what the work is |
 //! | [`lang`] | the wording of everything shown, `templates/lang/` | everything else |
 //! | [`problem`] | everything that can be wrong with an input, as data | languages |
+//! | `record` | where things stand in our own output, which is read again | what is written there |
 //! | [`model`] | tournament, players, pairings, what was recorded | files, rules |
 //! | [`read`] | sheets and cells to a tournament; the only place that names `calamine` | tie-breaks |
 //! | [`rules`] | rule sets and the formula language | workbooks |
@@ -49,6 +50,7 @@ mod parallel;
 pub mod place;
 pub mod problem;
 pub mod read;
+mod record;
 pub mod rules;
 pub mod tiebreaks;
 pub mod workbook;

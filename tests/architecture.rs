@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module and the modules of the crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 18] = [
+const MAY_NAME: [(&str, &[&str]); 19] = [
     ("exact", &[]),
     ("guard", &[]),
     ("lang", &[]),
@@ -13,14 +13,15 @@ const MAY_NAME: [(&str, &[&str]); 18] = [
     ("parallel", &[]),
     ("place", &[]),
     ("problem", &["place"]),
+    ("record", &[]),
     ("model", &["exact", "lang", "place"]),
-    ("read", &["exact", "guard", "lang", "model", "nearest", "place", "problem"]),
+    ("read", &["exact", "guard", "lang", "model", "nearest", "place", "problem", "record"]),
     ("rules", &["exact", "lang", "model", "nearest"]),
     ("tiebreaks", &["exact", "model", "place", "problem", "rules"]),
     ("analysis", &["exact", "model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "parallel", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
-    ("workbook", &["analysis", "audit", "explain", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
+    ("workbook", &["analysis", "audit", "explain", "exact", "lang", "model", "place", "problem", "record", "rules", "tiebreaks"]),
     ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "problem", "tiebreaks", "workbook"]),
     ("cli", &["analysis", "audit", "explain", "guard", "lang", "model", "nearest", "problem", "read", "rules", "workbook", "write"]),
     ("lib", &[]),

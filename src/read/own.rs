@@ -4,6 +4,7 @@
 //! The hidden sheet that says how it was written is `workbook/sheets/record.rs`.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::ops::RangeInclusive;
 
 use crate::exact::Exact;
 use crate::model::{PlaceThen, Previous};
@@ -11,21 +12,18 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::grid::{Book, Cell, Row, Sheet};
 use crate::read::recognize;
+use crate::record::{FORM, SIGN, results, rules, wide};
 
-/// What the record's first cell says, and of which form it is.
-const SIGN: &str = "tiebook record";
-const FORM: &str = "1";
-
-/// The columns of Results that are typed; what follows them, up to the last that formulas use, is computed.
-const COMPUTED: std::ops::RangeInclusive<u32> = 8..=20;
+/// The columns of Results that are computed: those behind what is typed, up to the last that formulas use.
+const COMPUTED: RangeInclusive<u32> = wide(results::RESULT)..=wide(results::DRAWN);
 /// The columns of Results of which a pairing needs at least one: names, scores and mark.
-const OF_A_PAIRING: std::ops::RangeInclusive<u32> = 2..=7;
+const OF_A_PAIRING: RangeInclusive<u32> = wide(results::FIRST)..=wide(results::MARK);
 /// Columns of Rules: what is named, what is typed beside it, numbers, fixed scores, and what a row is.
-const NAMED: u32 = 0;
-const SETTING: u32 = 1;
-const NUMBER: u32 = 2;
-const FIXED_SCORES: [u32; 2] = [11, 12];
-const KEY: u32 = 16;
+const NAMED: u32 = wide(rules::NAMED);
+const SETTING: u32 = wide(rules::SETTING);
+const NUMBER: u32 = wide(rules::NUMBER);
+const FIXED_SCORES: [u32; 2] = [wide(rules::FIXED_SCORES[0]), wide(rules::FIXED_SCORES[1])];
+const KEY: u32 = wide(rules::KEY);
 
 /// What the record says.
 #[derive(Debug, Default)]

@@ -4,13 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::exact::Exact;
 use crate::model::Outcome;
+use crate::record::{FORM, SIGN};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet};
 use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
-
-/// What the first cell says, and beside it of which form the record is; `read/own.rs` looks for both.
-const SIGN: &str = "tiebook record";
-const FORM: u32 = 1;
 
 /// Letters of a rule file in one cell: written with every sign escaped they still fit.
 const PIECE: usize = 5000;
@@ -34,7 +31,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
                 }
                 at += 1;
             };
-            say(&[SIGN, &FORM.to_string()]);
+            say(&[SIGN, FORM]);
             say(&["heading row", &(FIRST_ROW - 1).to_string()]);
             for name in &sheets {
                 say(&["sheet", role(room, name), name]);

@@ -2,6 +2,7 @@
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing};
+use crate::record::results::{CELL, CODES, COUNTED, DRAWN, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES, SECOND, TABLE};
 use crate::rules::ScoreIs;
 use crate::tiebreaks::facts;
 use crate::tiebreaks::figures::MISSING;
@@ -12,27 +13,6 @@ use crate::workbook::room::size::{MOST_NARROW_ROWS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::head;
 use crate::workbook::sheets::rules::code_of;
-
-/// The round.
-pub const ROUND: u16 = 0;
-/// The table.
-pub const TABLE: u16 = 1;
-/// The player named first.
-pub const FIRST: u16 = 2;
-/// Score of the first, drawn games, score of the second.
-pub const SCORES: [u16; 3] = [3, 4, 5];
-/// The player named second.
-pub const SECOND: u16 = 6;
-/// The mark; it silences the scores.
-pub const MARK: u16 = 7;
-const RESULT: u16 = 8;
-const POINTS: [u16; 2] = [9, 10];
-const CELL: u16 = 11;
-const ROWS: [u16; 2] = [12, 13];
-const KEYS: [u16; 2] = [14, 15];
-const CODES: [u16; 2] = [16, 17];
-const COUNTED: [u16; 2] = [18, 19];
-const DRAWN: u16 = 20;
 
 impl Room<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.

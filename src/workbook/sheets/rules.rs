@@ -3,6 +3,7 @@
 use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::model::Outcome;
+use crate::record::rules::{self as record, KEY};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, on, range_on};
@@ -35,17 +36,15 @@ const OUTCOME_NAMES: [&str; 16] = [
 ];
 const MARK: u16 = 0;
 const MEANING: u16 = 1;
-const POINTS: u16 = 2;
+const POINTS: u16 = record::NUMBER;
 const RESULT: u16 = 3;
 const RECORD: u16 = 4;
 const FIRST_QUALITY: u16 = 5;
-const OWN: u16 = 11;
-const OTHER: u16 = 12;
+const OWN: u16 = record::FIXED_SCORES[0];
+const OTHER: u16 = record::FIXED_SCORES[1];
 const ANSWER: u16 = 13;
 const WHY: u16 = 14;
 const NUMBER: u16 = 15;
-/// What a row says, for the program when it reads the workbook again.
-const KEY: u16 = 16;
 
 /// Rows for settings that somebody adds.
 const SPARE_SETTINGS: u32 = 3;
@@ -165,7 +164,7 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         let at = CONSTANTS_ROW + row(position);
         emit(Cell::text(at, 0, Role::Text, constant.id.as_str()));
         emit(Cell::text(at, 1, Role::Text, constant.label.get(language)));
-        emit(Cell::number(at, 2, Role::Input, constant.value.to_f64()));
+        emit(Cell::number(at, record::NUMBER, Role::Input, constant.value.to_f64()));
         emit(Cell::text(at, 3, Role::Fraction, constant.value.to_string()));
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
         emit(Cell::text(at, 4, Role::Remark, readings.join(" | ")));
@@ -184,7 +183,7 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*result_round))");
         emit(match name {
             "rounds_planned" => {
-                let mut cell = Cell::number(at, 2, Role::Input, planned.unwrap_or(0).into());
+                let mut cell = Cell::number(at, record::NUMBER, Role::Input, planned.unwrap_or(0).into());
                 if planned.is_none() {
                     cell.content = Content::Blank;
                 }
@@ -192,14 +191,16 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             }
             "rounds" => {
                 let formula = format!("MAX(N(rounds_planned),{})", highest("result_row_1"));
-                Cell::formula(at, 2, Role::Number, formula, Cached::Number(figures.field.rounds.into()))
+                Cell::formula(at, record::NUMBER, Role::Number, formula, Cached::Number(figures.field.rounds.into()))
             }
-            "last_round" => Cell::formula(at, 2, Role::Number, highest("result_code_1"), Cached::Number(figures.field.last_round.into())),
-            "unknown" => Cell::text(at, 2, Role::Number, MISSING),
-            "slots" => Cell::number(at, 2, Role::Number, room.size.rounds.into()),
+            "last_round" => {
+                Cell::formula(at, record::NUMBER, Role::Number, highest("result_code_1"), Cached::Number(figures.field.last_round.into()))
+            }
+            "unknown" => Cell::text(at, record::NUMBER, Role::Number, MISSING),
+            "slots" => Cell::number(at, record::NUMBER, Role::Number, room.size.rounds.into()),
             _ => {
                 let outcome = if figures.rules.nothing_won_is_a_loss() { Outcome::DoubleLoss } else { Outcome::Draw };
-                Cell::number(at, 2, Role::Number, code_of(outcome).into())
+                Cell::number(at, record::NUMBER, Role::Number, code_of(outcome).into())
             }
         });
         if name == "rounds_planned" {
@@ -320,8 +321,8 @@ fn settings(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     emit(Cell::text(start, 0, Role::Section, lang.text("rules.settings")));
     let mut at = start + 1;
     for (key, value) in rows {
-        emit(Cell::text(at, 0, if key.is_empty() { Role::InputText } else { Role::Text }, key));
-        emit(Cell::text(at, 1, Role::InputText, value));
+        emit(Cell::text(at, record::NAMED, if key.is_empty() { Role::InputText } else { Role::Text }, key));
+        emit(Cell::text(at, record::SETTING, Role::InputText, value));
         emit(Cell::text(at, KEY, Role::Remark, "setting"));
         at += 1;
     }
