@@ -27,6 +27,10 @@ const MAY_NAME: [(&str, &[&str]); 19] = [
     ("lib", &[]),
 ];
 
+/// Folders whose rooms stand in an order: each names those before it, and none after it; two on one floor
+/// name each other. What opens a folder (`mod.rs`) names all.
+const FLOORS: [(&str, &[&str]); 1] = [("workbook", &["address", "marks", "plan", "names room", "sheets", "blank"])];
+
 /// The crates that only one file may name.
 const ONE_FILE: [(&str, &[&str]); 13] = [
     ("calamine", &["src/read/excel.rs"]),
@@ -57,11 +61,11 @@ fn module(path: &Path) -> String {
     path.strip_prefix("src").unwrap().iter().next().unwrap().to_string_lossy().trim_end_matches(".rs").to_string()
 }
 
-/// Returns the modules of the crate that a text names, one by one or several in braces.
-fn named(text: &str) -> Vec<&str> {
+/// Returns the modules that a text names below a path such as `crate::`, one by one or several in braces.
+fn named<'a>(text: &'a str, path: &str) -> Vec<&'a str> {
     let word = |path: &str| path.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(path.len());
     let mut named = Vec::new();
-    for rest in text.split("crate::").skip(1) {
+    for rest in text.split(path).skip(1) {
         let Some(group) = rest.strip_prefix('{') else {
             named.push(&rest[..word(rest)]);
             continue;
@@ -89,7 +93,8 @@ fn named(text: &str) -> Vec<&str> {
 #[test]
 fn modules_in_braces_are_seen() {
     let text = "use crate::exact::Exact;\nuse crate::{cli, lang::{Lang, Language},\n    model};\ncrate::place::Place";
-    assert_eq!(named(text), ["exact", "cli", "lang", "model", "place"]);
+    assert_eq!(named(text, "crate::"), ["exact", "cli", "lang", "model", "place"]);
+    assert_eq!(named("use crate::read::{file::damaged, grid};\ncrate::read::words::fold", "crate::read::"), ["file", "grid", "words"]);
 }
 
 #[test]
@@ -102,8 +107,31 @@ fn nothing_later_is_named_by_anything_earlier() {
         }
         let allowed = may.get(module.as_str()).unwrap_or_else(|| panic!("{module} is in no row of the table"));
         let text = fs::read_to_string(&path).unwrap();
-        for named in named(&text) {
+        for named in named(&text, "crate::") {
             assert!(named.is_empty() || named == module || allowed.contains(&named), "{} names {named}", path.display());
+        }
+    }
+}
+
+#[test]
+fn rooms_name_only_those_before_them() {
+    for (folder, order) in FLOORS {
+        let floor = |room: &str| order.iter().position(|rooms| rooms.split(' ').any(|known| known == room));
+        let inside = Path::new("src").join(folder);
+        for path in sources(&inside).into_iter().filter(|path| *path != inside.join("mod.rs")) {
+            let room = path.strip_prefix(&inside).unwrap().iter().next().unwrap().to_string_lossy().trim_end_matches(".rs").to_string();
+            let own = floor(&room).unwrap_or_else(|| panic!("{} is on no floor of the table", path.display()));
+            let text = fs::read_to_string(&path).unwrap();
+            assert!(
+                !text.contains("super::super") && !text.contains(&format!("crate::{{{folder}")),
+                "{} names by a detour",
+                path.display()
+            );
+            for named in named(&text, &format!("crate::{folder}::")) {
+                // What is no room is what the folder itself says.
+                let above = floor(named).is_some_and(|other| other > own);
+                assert!(!above, "{} names {named}", path.display());
+            }
         }
     }
 }

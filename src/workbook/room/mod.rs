@@ -3,6 +3,7 @@
 //! Results, Players and Rules are edited; Workings holds one row for each player and round and one column for each lowered
 //! step; Figures holds one row for each player. Every other sheet only shows cells of these.
 
+pub mod codes;
 pub mod encounter;
 mod encounter_formulas;
 pub mod figure_values;
@@ -20,6 +21,7 @@ use crate::lang::Lang;
 use crate::model::{Outcome, Player, PlayerIndex};
 use crate::place::Place;
 use crate::problem::Problem;
+use crate::record::rules::NUMBER;
 use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::{PlayerFact, RoundFact};
 use crate::tiebreaks::facts::View;
@@ -34,6 +36,8 @@ use workings::Work;
 
 /// First row of data on the sheets that are one table, from 0.
 pub const FIRST_ROW: u32 = 4;
+/// First row of the constants on Rules.
+pub const CONSTANTS_ROW: u32 = 7;
 
 /// Returns a position as a row's number.
 #[must_use]
@@ -288,7 +292,7 @@ impl<'a> Room<'a> {
     /// Returns the cell of a constant.
     #[must_use]
     pub fn constant_cell(&self, position: usize) -> String {
-        on(&self.names.rules, crate::workbook::sheets::rules::CONSTANTS_ROW + row(position), 2)
+        on(&self.names.rules, CONSTANTS_ROW + row(position), NUMBER)
     }
 
     /// Returns a column of Workings as a range.

@@ -7,10 +7,10 @@ use crate::rules::operation::{COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::workbook::address::{Template, above, own};
 use crate::workbook::room::Room;
+use crate::workbook::room::codes::code_of;
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
 use crate::workbook::room::size::{ROUNDS_OF_A_KEY, Size};
-use crate::workbook::sheets::rules::code_of;
 
 /// A column of Workings.
 #[derive(Clone, Debug, PartialEq, Eq)]

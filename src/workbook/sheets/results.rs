@@ -9,10 +9,10 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{Template, own, range_on};
 use crate::workbook::marks;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::room::codes::code_of;
 use crate::workbook::room::size::{MOST_NARROW_ROWS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::head;
-use crate::workbook::sheets::rules::code_of;
 
 impl Room<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.

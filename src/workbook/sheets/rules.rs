@@ -9,11 +9,9 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, on, range_on};
 use crate::workbook::marks::{self, Mark};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet};
-use crate::workbook::room::{Room, row};
+use crate::workbook::room::codes::{code_of, record_of};
+use crate::workbook::room::{CONSTANTS_ROW, Room, row};
 use crate::workbook::sheets::{as_f64, head};
-
-/// First row of the constants.
-pub const CONSTANTS_ROW: u32 = 7;
 
 /// Columns of the table of outcomes, and what each is named.
 const OUTCOME_NAMES: [&str; 16] = [
@@ -61,19 +59,6 @@ const EVENT: [(&str, &str); 6] = [
     ("nothing_won", "rules.nothing_won"),
     ("unknown", "rules.unknown"),
 ];
-
-/// Returns the number that stands for an outcome in formulas: its row in the table of outcomes.
-#[must_use]
-pub fn code_of(outcome: Outcome) -> u32 {
-    Outcome::ALL.iter().position(|known| *known == outcome).map_or(0, |at| row(at + 1))
-}
-
-/// Returns 1 for a win, 2 for a loss, 3 for a draw.
-#[must_use]
-pub fn record_of(outcome: Outcome) -> u32 {
-    let kinds = [Quality::Won, Quality::Lost, Quality::Drawn];
-    kinds.iter().position(|quality| quality.of_outcome(outcome)).map_or(0, |at| row(at + 1))
-}
 
 impl Room<'_> {
     fn event_row(&self) -> u32 {
