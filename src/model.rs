@@ -26,6 +26,8 @@ pub struct Tournament {
     pub published: Option<Published>,
     /// What the settings sheet says about rules, in its order.
     pub settings: Vec<Setting>,
+    /// Whether rounds in which only winners go on were said to count like all others.
+    pub finals_count: bool,
     /// Where all of this was read.
     pub source: Source,
     /// What a workbook that tiebook wrote itself says of the run that wrote it.

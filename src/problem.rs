@@ -140,7 +140,7 @@ kinds! {
     AmbiguousDate "ambiguous-date" Error { one, other }
     /// A typed score became a date that no score explains.
     DateResult "date-result" Error {}
-    /// Players of the event stand in rows that were not read.
+    /// Players of the event stand in rows that were not read, or nothing was read of a sheet named after a round.
     NotRead "not-read" Error { cells, names }
     /// A hidden sheet with other rounds of the same people.
     HiddenRound "hidden-round" Error { rounds }
@@ -150,12 +150,16 @@ kinds! {
     LoneName "lone-name" Error { player, round }
     /// The same, beside a note.
     LoneNameNoted "lone-name-noted" Error { player, round, note }
+    /// A row of separated values that another sign separates than the others.
+    OtherSeparator "other-separator" Error { separator, other }
+    /// Text that is struck out, and so was not read.
+    StruckOut "struck-out" Warning {}
     /// A stage after the rounds, by its name.
     Finals "finals" Error { stage, through }
     /// Rounds in which only winners go on, like those of a knock-out.
     FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
     /// The same, and the organizer says that they count.
-    FinalsCounted "finals-counted" Warning { round, players }
+    FinalsCounted "finals-counted" Warning { round, players, by }
     /// Nothing says by which rules the tournament was played.
     NoRules "no-rules" Error { known }
     /// A setting that names no known rule set.
@@ -216,6 +220,8 @@ kinds! {
     UnusedSheet "unused-sheet" Information {}
     /// Two names were said to be one person's, and neither is anybody's.
     UnusedMerge "unused-merge" Warning { player, other }
+    /// A word for a bye, beside a result of which the loser won something.
+    ByeOrName "bye-or-name" Error { word, player }
     /// Fewer rounds were planned than are paired.
     FewerRounds "fewer-rounds" Warning { planned, last }
     /// Two names that are probably one person's.

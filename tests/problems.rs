@@ -10,6 +10,10 @@ use tiebook::problem::Kind;
 /// 2 January 2026, as Excel counts days.
 const JANUARY_2: f64 = 46024.0;
 
+/// A page with a row that is struck out.
+const STRUCK: &str = "<table><tr><th>Round<th>Player 1<th>Result<th>Player 2</tr><tr><td>1<td>Ann<td>2-0<td>Ben</tr>\
+    <tr><td><td><s>Cai</s><td><s>2-0</s><td><s>Dee</s></tr></table>\
+    <table><tr><td>Rule set<td>mtg</tr><tr><td>Title<td>Open</tr></table>";
 const GOOD: [[&str; 5]; 2] = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
 
 /// A workbook with this kind of problem, and the place that the complaint must name.
@@ -29,6 +33,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("late-entry", with(&[["2", "1", "Ann", "2-0", "Zoe"]]), "!E4"),
         ("missing-player", with(&[["2", "1", "", "2-0", "Ann"]]), "!C4"),
         ("missing-opponent", with(&[["2", "1", "Ann", "2-1", ""]]), "!D4"),
+        ("bye-or-name", with(&[["2", "1", "Ann", "2-1", "Frei"]]), "!D4"),
         ("unreadable-result", with(&[["2", "1", "Ann", "two-one", "Cai"]]), "!D4"),
         ("contradiction", with(&[["2", "1", "Ann", "○-○", "Cai"]]), "!D4"),
         ("missing-result", with(&[["2", "1", "Ann", "", "Cai"], ["3", "1", "Ann", "2-0", "Dee"]]), "!D4"),
@@ -89,6 +94,8 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             )),
             "Published!C4",
         ),
+        ("other-separator", Saved::bytes("book.csv", b"Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n1;Cai;2-0;Dee\n"), "A3"),
+        ("struck-out", Saved::bytes("book.xls", STRUCK.as_bytes()), "#1!B3"),
         ("finals", with(&[["Final", "1", "Ann", "2-0", "Cai"]]), "!A4"),
         ("finals-by-shape", with(&[["1", "3", "Eve", "2-0", "Fay"], ["2", "1", "Ann", "2-0", "Cai"]]), "!D5"),
         ("excel-error", with_formula(headings, "NA()", "#N/A"), "!D2"),

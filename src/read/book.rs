@@ -178,7 +178,8 @@ fn sha256(bytes: &[u8]) -> String {
     text
 }
 
-/// Returns the sheets of a file, and which of their texts had characters that were left out.
+/// Returns the sheets of a file, and what is to be said of their cells if they are used: characters that were left out, texts
+/// struck out, lines separated otherwise.
 ///
 /// # Errors
 /// What is wrong with the file as a whole.
@@ -191,7 +192,8 @@ pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Pro
         read => read,
     }?;
     excel::no_long_texts(&book)?;
-    let odd = clean::clean(&mut book);
+    let mut odd = clean::clean(&mut book);
+    odd.append(&mut book.remarks);
     Ok((book, odd))
 }
 
@@ -223,8 +225,8 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     gather::keep(&mut used, chosen.as_ref());
     let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, &book.name, problems);
     let Some(chosen) = chosen else { return Ok(None) };
-    leftover::Leftover { book, used: &used, roles: &roles, chosen: &chosen.event, gathered: &gathered, options, met: OnceCell::new() }
-        .look(problems);
+    let (met, names) = (OnceCell::new(), OnceCell::new());
+    leftover::Leftover { book, used: &used, roles: &roles, chosen: &chosen.event, gathered: &gathered, options, met, names }.look(problems);
     for (player, other) in options.merge.iter().filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other)) {
         let kind = Kind::UnusedMerge { player: player.clone(), other: other.clone() };
         problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
@@ -272,6 +274,7 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         pairings: found,
         published,
         settings: settings.rules,
+        finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
         source: Source { file: Arc::clone(&book.name), sha256, sheets: sheet_uses(&used) },
         previous,
     }))

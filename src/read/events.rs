@@ -83,6 +83,12 @@ impl Event {
         }
     }
 
+    /// Whether anybody is named.
+    #[must_use]
+    pub fn is_of_somebody(&self) -> bool {
+        !self.names.is_empty()
+    }
+
     /// Whether a listed player is in the pairings.
     #[must_use]
     pub fn names_player(&self, player: &Player) -> bool {

@@ -8,7 +8,7 @@ use unicode_normalization::char::is_combining_mark;
 
 use crate::exact::Exact;
 use crate::place::Place;
-use crate::problem::Kind;
+use crate::problem::{Kind, Problem};
 use crate::read::invisible::{is_invisible, shown};
 
 /// A workbook's sheets.
@@ -24,13 +24,28 @@ pub struct Book {
     pub formulas: Vec<Vec<(u32, u32)>>,
     /// The encoding that the text was taken to be in, where nothing said it.
     pub guessed_encoding: Option<&'static str>,
+    /// Whether it is a web page: what its cells say may be sentences.
+    pub is_page: bool,
+    /// What a web page says outside its tables: line, from 0, and text.
+    pub aside: Vec<(u32, String)>,
+    /// What is to be said of the cells of sheets that are used, whatever is made of them.
+    pub remarks: Vec<Problem>,
 }
 
 impl Book {
     /// Returns a book of which only its sheets are known.
     #[must_use]
     pub fn new(name: &Arc<str>, sheets: Vec<Sheet>) -> Self {
-        Self { name: Arc::clone(name), sheets, hidden: BTreeSet::new(), formulas: Vec::new(), guessed_encoding: None }
+        Self {
+            name: Arc::clone(name),
+            sheets,
+            hidden: BTreeSet::new(),
+            formulas: Vec::new(),
+            guessed_encoding: None,
+            is_page: false,
+            aside: Vec::new(),
+            remarks: Vec::new(),
+        }
     }
 }
 

@@ -79,6 +79,16 @@ pub fn is_break(words: &str) -> bool {
     breaks.any(|found| found)
 }
 
+/// Whether the name of a sheet has a word for what is no pairings, though it may be of a round: standings, a schedule.
+#[must_use]
+pub fn is_beside(name: &str) -> bool {
+    let words = name.split_whitespace().map(fold).collect::<Vec<_>>();
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_string();
+    let all = HEADINGS.get("words").into_iter().flatten().filter(|(_, name)| *name == "beside").map(|(word, _)| word.as_str());
+    let mut all = all.map(|known| if known.is_ascii() { words.iter().any(|word| bare(word) == known) } else { fold(name).contains(known) });
+    all.any(|found| found)
+}
+
 /// Whether a text says what stands beside it, or is a note: it has a colon, or opens with a word for a sum or a note.
 #[must_use]
 pub fn is_label(text: &str) -> bool {

@@ -4,6 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Pairing, PlayerIndex, Recorded, SheetRole};
+use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity};
 use crate::read::book::Options;
 use crate::read::columns;
@@ -13,6 +14,8 @@ use crate::read::gather::Gathered;
 use crate::read::grid::{Book, Cell, Row, Sheet};
 use crate::read::recognize::{self, Table, Used};
 use crate::read::result::parse;
+use crate::read::unread::Said;
+use crate::read::within::Names;
 use crate::read::{headings, pairings, round};
 
 /// Looks over the sheets of a tournament, and those that are nobody's, once everything was read.
@@ -31,6 +34,8 @@ pub struct Leftover<'a> {
     pub options: &'a Options,
     /// Who met whom, once it is asked for.
     pub met: OnceCell<Met<'a>>,
+    /// How the players are written, once it is asked for.
+    pub names: OnceCell<Names>,
 }
 
 impl Leftover<'_> {
@@ -41,11 +46,55 @@ impl Leftover<'_> {
         let said: BTreeSet<(usize, u32)> = errors.filter_map(|problem| Some((problem.place.sheet_index, problem.place.cell?.0))).collect();
         for sheet in self.book.sheets.iter().filter(|sheet| self.is_to_be_looked_over(sheet)) {
             let at = sheet.place.sheet_index;
-            let rows = self.rows(sheet);
+            let rows = if self.book.is_page { self.rows(&self.names().apart(sheet)) } else { self.rows(sheet) };
             let rows: Vec<Found> = rows.into_iter().filter(|found| !said.contains(&(at, found.row))).collect();
             problems.extend(self.complaint(sheet, &rows));
         }
+        problems.extend(self.beside_the_tables());
+        self.sheets_of_rounds(problems);
         self.other_tables(problems);
+    }
+
+    fn names(&self) -> &Names {
+        self.names.get_or_init(|| Names::of(&self.gathered.people))
+    }
+
+    /// Reports what a web page says of players outside its tables, by line.
+    fn beside_the_tables(&self) -> Option<Problem> {
+        let asked_for = self.options.sheet.is_some() && !self.options.one_of_several;
+        if self.book.aside.is_empty() || asked_for {
+            return None;
+        }
+        let place = Place::book(&self.book.name);
+        let row = |(line, text): &(u32, String)| Row { index: *line, cells: vec![(0, Cell::Text(text.clone()))] };
+        // No sheet of the book has this place.
+        let nowhere = Place { sheet_index: usize::MAX, ..place.clone() };
+        let page = self.names().apart(&Sheet { place: nowhere, rows: self.book.aside.iter().map(row).collect() });
+        self.complaint(&page, &self.rows(&page)).map(|problem| Problem { place, ..problem })
+    }
+
+    /// Reports sheets that are named after a round, and of which nothing was read.
+    fn sheets_of_rounds(&self, problems: &mut Vec<Problem>) {
+        let errors = problems.iter().filter(|problem| problem.severity() == Severity::Error);
+        let told: BTreeSet<usize> = errors.map(|problem| problem.place.sheet_index).collect();
+        let said = OnceCell::new();
+        for sheet in &self.book.sheets {
+            let at = sheet.place.sheet_index;
+            let roles = || self.used.iter().zip(self.roles).filter(|(entry, _)| entry.sheet.place.sheet_index == at);
+            // A list in whose columns nothing stands is none.
+            let in_a_role = |(entry, role): (&Used<'_>, &SheetRole)| match role {
+                SheetRole::Pairings => Event::of(&[entry]).is_of_somebody(),
+                SheetRole::Published | SheetRole::Settings => true,
+                _ => entry.role != SheetRole::Unused,
+            };
+            let example = headings::named("sheet", &sheet.place.sheet) == Some("example");
+            let asked_for = self.options.sheet.is_some() && !self.options.one_of_several;
+            let passed_over = self.chosen.sheets.contains(&at) || self.book.hidden.contains(&at) || example || asked_for;
+            if !passed_over && !told.contains(&at) && round::is_round(&sheet.place.sheet) && !roles().any(in_a_role) {
+                let said = said.get_or_init(|| Said::of(self.book, self.chosen));
+                problems.extend(said.complaint(sheet, self.gathered));
+            }
+        }
     }
 
     fn met(&self) -> &Met<'_> {
@@ -194,7 +243,7 @@ impl Leftover<'_> {
         if names.len() > shown.len() {
             shown.push("…".to_string());
         }
-        let cells = rows_in_short(rows);
+        let cells = rows_in_short(rows.iter().map(|found| found.row));
         let kind = Kind::NotRead { cells, names: shown.join(" / ") };
         Some(Problem { place, kind, found: String::new() })
     }
@@ -266,10 +315,11 @@ fn without_round(sheet: &Sheet, problem: Problem) -> Problem {
     Problem { kind: Kind::NearlyPairings { headings, missing }, ..problem }
 }
 
-/// Returns rows as `3-7, 9`.
-fn rows_in_short(rows: &[Found]) -> String {
+/// Returns rows, from 0, as `3-7, 9`.
+#[must_use]
+pub fn rows_in_short(rows: impl Iterator<Item = u32>) -> String {
     let mut runs: Vec<(u32, u32)> = Vec::new();
-    for row in rows.iter().map(|found| found.row + 1) {
+    for row in rows.map(|row| row + 1) {
         match runs.last_mut() {
             Some((_, to)) if *to + 1 >= row => *to = row,
             _ => runs.push((row, row)),

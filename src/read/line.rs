@@ -229,7 +229,9 @@ impl Line<'_> {
     }
 
     fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
-        self.problem(column, refusal.kind(player, self.cell(column), self.cell("second")), problems);
+        let words = ["first", "second"].map(|column| self.cell(column).text());
+        let kind = refusal.against(player, words.iter().find(|word| headings::is_bye(word)));
+        self.problem(column, kind.unwrap_or_else(|| refusal.kind(player, self.cell(column), self.cell("second"))), problems);
         None
     }
 }

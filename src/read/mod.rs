@@ -1,6 +1,7 @@
 //! A workbook to a [`Tournament`]: sheets, headings, players, results; everything wrong at once.
 
 mod alike;
+mod aside;
 mod blocks;
 mod book;
 mod bounds;
@@ -40,7 +41,9 @@ mod sentence;
 mod settings;
 mod stages;
 mod text;
+mod unread;
 mod web;
+mod within;
 
 pub use book::{File, Options, Reading, read, read_bytes};
 pub use layout::Layout;

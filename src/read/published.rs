@@ -7,6 +7,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Sheet};
+use crate::read::headings;
 use crate::read::number::fold;
 use crate::read::people::{People, nearest_names};
 
@@ -77,7 +78,8 @@ fn percentages(sheet: &Sheet, heading: &Heading, (column, text): (u32, &str), pr
     let of_one = |cell: &Cell| cell.number().is_some_and(|number| number > Exact::zero() && number < Exact::from(1));
     let bare = || cells().filter(|(_, cell)| !has_percent_sign(cell));
     let signed = cells().any(|(_, cell)| has_percent_sign(cell));
-    let both = fold(text).contains('%') && bare().any(|(_, cell)| above_one(cell)) && bare().any(|(_, cell)| of_one(cell));
+    let percent = fold(text).contains('%') || headings::named("words", text) == Some("percentage");
+    let both = percent && bare().any(|(_, cell)| above_one(cell)) && bare().any(|(_, cell)| of_one(cell));
     if !(signed || both) {
         return false;
     }

@@ -23,6 +23,13 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// Returns the problem of a result against somebody who is called like a bye, as the only word for one.
+    #[must_use]
+    pub fn against(self, player: &str, word: Option<&String>) -> Option<Kind> {
+        let word = word.filter(|_| self == Self::NoOpponent)?;
+        Some(Kind::ByeOrName { word: word.clone(), player: player.to_string() })
+    }
+
     /// Returns the problem: of whose result, and which two cells contradict each other if they do.
     #[must_use]
     pub fn kind(self, player: &str, one: &Cell, other: &Cell) -> Kind {
@@ -262,7 +269,10 @@ pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
 pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
     let only = |outcome| Ok(Recorded { score: None, outcomes: Some([outcome, Outcome::Out]) });
     if !opponent {
+        // Somebody must have won, or drawn, the other games.
+        let of_one = |score: &Score| score.first > score.second && score.second.is_zero() && score.drawn.is_zero();
         return match (recorded.outcomes, &recorded.score) {
+            (Some([Outcome::Win | Outcome::Loss | Outcome::Draw, _]), Some(score)) if !of_one(score) => Err(Refusal::NoOpponent),
             (None, None) => only(Outcome::Bye),
             (Some([outcome, _]), _) => match outcome {
                 Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => only(Outcome::Bye),
@@ -271,7 +281,7 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
                 Outcome::Out => only(Outcome::Out),
                 Outcome::Left | Outcome::OpponentLeft | Outcome::DoubleLoss => Err(Refusal::NoOpponent),
             },
-            (None, Some(score)) if score.first > score.second && score.second.is_zero() => only(Outcome::Bye),
+            (None, Some(score)) if of_one(score) => only(Outcome::Bye),
             (None, Some(_)) => Err(Refusal::NoOpponent),
         };
     }

@@ -41,6 +41,13 @@ pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
     plain.or_else(named).or_else(|| above.first().map(|title| title.round))
 }
 
+/// Whether the name of a sheet is that of a round, a week or a day, and of nothing that stands beside its pairings.
+#[must_use]
+pub fn is_round(name: &str) -> bool {
+    let round = || round_number(name).or_else(|| title_of(name).map(|title| title.round)).or_else(|| period(name));
+    !headings::is_beside(name) && round().is_some()
+}
+
 /// Returns the week or the day that the name of a sheet begins with: `Week 1 - Jan 5`, `第2週`.
 fn period(name: &str) -> Option<u32> {
     let folded = fold(name);

@@ -116,9 +116,10 @@ fn table(
     problems: &mut Vec<Problem>,
 ) -> Option<Pairing> {
     let is_nobody = |seat: &Seat<'_>| people.is_nobody(&seat.name);
-    let (first, second) = match second {
-        Some(second) if is_nobody(first) => (second, None),
-        second => (first, second.filter(|seat| !is_nobody(seat))),
+    let (first, second, nobody) = match second {
+        Some(second) if is_nobody(first) => (second, None, Some(first)),
+        Some(second) if is_nobody(second) => (first, None, Some(second)),
+        second => (first, second, None),
     };
     if second.is_none() && is_nobody(first) {
         first.line.problem("name", Kind::MissingPlayer {}, problems);
@@ -141,15 +142,17 @@ fn table(
     }
     let player = people.find(&first.name, &first.line.place("name"), problems);
     let opponent = second.map(|second| people.find(&second.name, &second.line.place("name"), problems));
-    // A number alone is the score against nobody.
-    let alone = || if first.line.cell("result").number().is_some() { "0".to_string() } else { String::new() };
+    // A number alone is the score against nobody, who has none unless it is written down.
+    let beside = nobody.map(score).filter(|score| !score.is_empty());
+    let alone = || beside.unwrap_or_else(|| if first.line.cell("result").number().is_some() { "0" } else { "" }.to_string());
     let said = parse_pair(&score(first), &second.map_or_else(alone, score));
     let settled = said.and_then(|result| if second.is_some() && result.is_open() { Ok(result) } else { settle(result, second.is_some()) });
     let result = match settled {
         Ok(result) => result,
         Err(refusal) => {
             let other = second.map_or(&Cell::Empty, |second| second.line.cell("result"));
-            first.line.problem("result", refusal.kind(&first.name, first.line.cell("result"), other), problems);
+            let kind = refusal.against(&first.name, nobody.map(|seat| &seat.name));
+            first.line.problem("result", kind.unwrap_or_else(|| refusal.kind(&first.name, first.line.cell("result"), other)), problems);
             return None;
         }
     };

@@ -17,6 +17,8 @@ pub struct Settings {
     pub rounds: Option<u32>,
     /// Where it says so.
     pub rounds_at: Option<Place>,
+    /// Whether rounds in which only winners go on count like all others, and where it says so.
+    pub finals_count: Option<Located<bool>>,
     /// What concerns the rules, in order; keys of the known ones are `rules`, `rounding`, `order`.
     pub rules: Vec<Setting>,
 }
@@ -32,7 +34,29 @@ impl Settings {
         if self.rounds.is_none() {
             (self.rounds, self.rounds_at) = (other.rounds, other.rounds_at);
         }
+        self.finals_count = self.finals_count.take().or(other.finals_count);
         self.rules.extend(other.rules);
+    }
+}
+
+impl Settings {
+    /// Reads whether finals count.
+    fn count_finals(&mut self, key: &str, value: String, place: Place, problems: &mut Vec<Problem>) {
+        let said = match headings::named("words", &value) {
+            Some("yes") => true,
+            Some("no") => false,
+            _ => {
+                let kind = Kind::BadSetting { key: key.to_string(), expected: "yes / no".to_string() };
+                return problems.push(Problem { place, kind, found: value });
+            }
+        };
+        match &self.finals_count {
+            Some(other) if other.value != said => {
+                let kind = Kind::SetTwice { key: key.to_string(), other: other.place.within_book() };
+                problems.push(Problem { place, kind, found: value });
+            }
+            _ => self.finals_count = Some(Located { value: said, place }),
+        }
     }
 }
 
@@ -87,6 +111,10 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                     _ => settings.rounds_at = Some(place),
                 }
                 settings.rounds = read;
+                continue;
+            }
+            Some("finals") => {
+                settings.count_finals(&key_text, value, place, problems);
                 continue;
             }
             Some(known) => known.to_string(),

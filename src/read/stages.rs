@@ -35,14 +35,24 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
     }
     if gathered.finals.is_empty() || left_out {
         let found = by_shape(&gathered.pairings, &gathered.people);
-        problems.extend(found.map(|problem| if options.finals_count { counted(problem) } else { problem }));
+        let by = if options.finals_count { Some("--count-finals".to_string()) } else { by_setting(gathered) };
+        problems.extend(found.map(|problem| match by {
+            Some(by) => counted(problem, by),
+            None => problem,
+        }));
     }
 }
 
-/// Says that rounds of finals count, as the organizer wants it.
-fn counted(problem: Problem) -> Problem {
+/// Returns the cell of the settings that lets finals count.
+fn by_setting(gathered: &Gathered) -> Option<String> {
+    let said = gathered.settings.finals_count.as_ref()?;
+    said.value.then(|| said.place.within_book())
+}
+
+/// Says that rounds of finals count, as the organizer wants it; `by` is where that stands.
+fn counted(problem: Problem, by: String) -> Problem {
     let kind = match problem.kind {
-        Kind::FinalsByShape { round, players, .. } => Kind::FinalsCounted { round, players },
+        Kind::FinalsByShape { round, players, .. } => Kind::FinalsCounted { round, players, by },
         kind => kind,
     };
     Problem { kind, ..problem }

@@ -1,5 +1,6 @@
 //! Text that holds tables: separated values, and web pages.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::place::Place;
@@ -39,6 +40,8 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
     let mut reader = csv::ReaderBuilder::new().has_headers(false).flexible(true).delimiter(separator).from_reader(text.as_bytes());
     let mut bounds = Bounds::default();
     let mut rows = Vec::new();
+    // How many rows are how wide.
+    let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
     let (mut counted, mut index) = (0, 0);
     for record in reader.records() {
         let record = record.map_err(|error| refuse(damaged(&error)))?;
@@ -54,10 +57,28 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
             bounds.take(cell).map_err(refuse)?;
         }
         if !cells.is_empty() {
+            *widths.entry(record.len()).or_default() += usize::from(record.len() > 1);
             rows.push(Row { index, cells });
         }
     }
-    Ok(Book::new(name, vec![Sheet { place, rows }]))
+    let width = widths.into_iter().max_by_key(|(_, rows)| *rows).map_or(1, |(width, _)| width);
+    let remarks = rows.iter().filter_map(|row| otherwise_separated(row, separator, width, &place)).collect();
+    Ok(Book { remarks, ..Book::new(name, vec![Sheet { place, rows }]) })
+}
+
+/// What separates the cells of a row.
+const SEPARATORS: [u8; 3] = [b',', b'\t', b';'];
+
+/// Says that another separator than that of the other rows makes cells of a row which is one cell: as many as the others have.
+/// A tab stands in no remark.
+fn otherwise_separated(row: &Row, separator: u8, width: usize, place: &Place) -> Option<Problem> {
+    let [(column, Cell::Text(text))] = row.cells.as_slice() else { return None };
+    let cells = |other: u8| text.split(char::from(other)).filter(|cell| !cell.trim().is_empty()).count();
+    let is_row = |other: &u8| cells(*other) > 1 && (*other == b'\t' || cells(*other) > 2 && cells(*other) + 1 >= width);
+    let other = SEPARATORS.into_iter().filter(|other| *other != separator).find(is_row)?;
+    let shown = |separator: u8| if separator == b'\t' { "Tab".to_string() } else { char::from(separator).to_string() };
+    let kind = Kind::OtherSeparator { separator: shown(separator), other: shown(other) };
+    Some(Problem { place: place.at(row.index, *column), kind, found: text.clone() })
 }
 
 fn is_web_page(text: &str) -> bool {
@@ -80,5 +101,5 @@ fn is_table(name: &str, text: &str) -> bool {
 fn delimiter(text: &str) -> u8 {
     let head: String = text.lines().take(30).collect();
     let count = |separator: u8| head.bytes().filter(|byte| *byte == separator).count();
-    [b',', b'\t', b';'].into_iter().rev().max_by_key(|separator| count(*separator)).unwrap_or(b',')
+    SEPARATORS.into_iter().rev().max_by_key(|separator| count(*separator)).unwrap_or(b',')
 }

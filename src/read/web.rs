@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use html5gum::emitters::default::DefaultEmitter;
 use html5gum::{StartTag, Token, Tokenizer};
 
 use crate::place::Place;
-use crate::problem::Kind;
+use crate::problem::{Kind, Problem};
+use crate::read::aside::{Aside, breaks};
 use crate::read::bounds::Bounds;
 use crate::read::file::damaged;
 use crate::read::grid::{Book, Cell, Row, Sheet};
@@ -30,11 +32,18 @@ struct Table {
     passed: usize,
     /// Cells of the current row that reach down.
     reaching: Vec<(Range<u32>, String, u32)>,
+    /// How many elements that strike out are open in the cell.
+    striking: u32,
+    /// What is struck out: row, column and text.
+    struck: Vec<(u32, u32, String)>,
+    /// The line of the page on which each row begins.
+    lines: Vec<u32>,
 }
 
 impl Table {
-    fn start_row(&mut self, tag: &StartTag<()>, bounds: &mut Bounds) -> Result<(), Kind> {
+    fn start_row(&mut self, tag: &StartTag<usize>, line: u32, bounds: &mut Bounds) -> Result<(), Kind> {
         self.close_row(bounds)?;
+        self.lines.push(line);
         // Rows only ever go down.
         self.next_row = index(tag).filter(|row| *row > self.next_row).unwrap_or(self.next_row);
         self.rows.push(Row { index: self.next_row, cells: Vec::new() });
@@ -44,7 +53,7 @@ impl Table {
         Ok(())
     }
 
-    fn start_cell(&mut self, tag: &StartTag<()>, bounds: &mut Bounds) -> Result<(), Kind> {
+    fn start_cell(&mut self, tag: &StartTag<usize>, bounds: &mut Bounds) -> Result<(), Kind> {
         self.close_cell(bounds)?;
         if self.rows.is_empty() {
             return Ok(());
@@ -57,8 +66,25 @@ impl Table {
         }
         let span = |name: &[u8]| number(tag, name).unwrap_or(1).clamp(1, WIDEST_SPAN);
         self.next_column = column + span(b"colspan");
+        self.striking = 0;
         self.open = Some((column..self.next_column, String::new(), span(b"rowspan") - 1));
         Ok(())
+    }
+
+    /// Takes text of the cell being read; whether there is one.
+    fn take(&mut self, piece: &str) -> bool {
+        let Some((columns, text, _)) = &mut self.open else { return false };
+        if self.striking == 0 {
+            text.push_str(piece);
+        } else if !piece.trim().is_empty() {
+            self.struck.push((self.next_row.saturating_sub(1), columns.start, piece.trim().to_string()));
+        }
+        true
+    }
+
+    /// Whether there is enough of it to be a sheet.
+    fn is_sheet(&self) -> bool {
+        self.rows.iter().filter(|row| !row.cells.is_empty()).count() > 1 && self.rows.iter().any(|row| row.cells.len() > 1)
     }
 
     fn close_cell(&mut self, bounds: &mut Bounds) -> Result<(), Kind> {
@@ -94,39 +120,60 @@ impl Table {
     }
 }
 
-/// Returns the tables of a page as sheets; nothing where there is none worth the name.
+/// Returns the tables of a page as sheets, and what stands beside them; nothing where there is no table worth the name.
 ///
 /// # Errors
 /// The page is cut off, so that nobody knows what followed, or holds more than any tournament's does.
 pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     let mut bounds = Bounds::default();
-    let mut tables: Vec<Vec<Row>> = Vec::new();
+    let mut tables: Vec<Table> = Vec::new();
     let mut stack: Vec<Table> = Vec::new();
+    let mut aside = Aside::of(text);
+    // In XML what stands in CDATA is text like any other; a browser shows nothing of it.
+    let is_xml = text.trim_start_matches('\u{feff}').trim_start().starts_with("<?xml");
     // A page that opens with `<html>` and does not close it ends too early.
     let mut open = false;
-    for Ok(token) in Tokenizer::new(text) {
+    for Ok(token) in Tokenizer::new_with_emitter(text, DefaultEmitter::<usize>::new_with_span()) {
         match token {
-            Token::StartTag(tag) => match (&tag.name[..], stack.last_mut()) {
-                (b"html", _) => open = true,
-                (b"table", _) => stack.push(Table::default()),
-                // Excel's own XML says Row and Cell.
-                (b"tr" | b"row", Some(table)) => table.start_row(&tag, &mut bounds)?,
-                (b"td" | b"th" | b"cell", Some(table)) => table.start_cell(&tag, &mut bounds)?,
-                (b"br" | b"p" | b"div", Some(Table { open: Some((_, text, _)), .. })) => text.push(' '),
-                _ => {}
-            },
-            Token::EndTag(tag) => match (&tag.name[..], stack.last_mut()) {
-                (b"html", _) => open = false,
-                (b"table", Some(table)) => {
-                    table.close_row(&mut bounds)?;
-                    tables.extend(stack.pop().map(|table| table.rows));
+            Token::StartTag(tag) => {
+                aside.start(&tag.name, tag.self_closing, tag.span.start, stack.is_empty());
+                match (&tag.name[..], stack.last_mut()) {
+                    (b"html", _) => open = true,
+                    (b"table", _) => stack.push(Table::default()),
+                    // Excel's own XML says Row and Cell.
+                    (b"tr" | b"row", Some(table)) => table.start_row(&tag, aside.line(), &mut bounds)?,
+                    (b"td" | b"th" | b"cell", Some(table)) => table.start_cell(&tag, &mut bounds)?,
+                    (b"del" | b"s" | b"strike", Some(table)) => table.striking += u32::from(!tag.self_closing),
+                    (name, Some(table)) if breaks(name) => drop(table.take(" ")),
+                    _ => {}
                 }
-                (b"td" | b"th" | b"cell" | b"tr" | b"row", Some(table)) => table.close_cell(&mut bounds)?,
-                _ => {}
-            },
+            }
+            Token::EndTag(tag) => {
+                aside.end(&tag.name, tag.span.start, stack.is_empty());
+                match (&tag.name[..], stack.last_mut()) {
+                    (b"html", _) => open = false,
+                    (b"table", Some(table)) => {
+                        table.close_row(&mut bounds)?;
+                        tables.extend(stack.pop());
+                    }
+                    (b"td" | b"th" | b"cell" | b"tr" | b"row", Some(table)) => table.close_cell(&mut bounds)?,
+                    (b"del" | b"s" | b"strike", Some(table)) => table.striking = table.striking.saturating_sub(1),
+                    _ => {}
+                }
+            }
             Token::String(piece) => {
-                if let Some(Table { open: Some((_, text, _)), .. }) = stack.last_mut() {
-                    text.push_str(&String::from_utf8_lossy(&piece));
+                let said = String::from_utf8_lossy(&piece);
+                if aside.is_shown() && !stack.last_mut().is_some_and(|table| table.take(&said)) {
+                    aside.take(&said, piece.span.start, &mut bounds)?;
+                }
+            }
+            // What only looks like a comment: `<?php … >`, `<![CDATA[ … ]]>`.
+            Token::Comment(piece) if !text.get(piece.span.start..).is_some_and(|source| source.starts_with("<!--")) => {
+                let said = String::from_utf8_lossy(&piece);
+                let data = said.strip_prefix("[CDATA[").map(|data| data.strip_suffix("]]").unwrap_or(data));
+                let is_read = is_xml && data.is_some_and(|data| stack.last_mut().is_some_and(|table| table.take(data)));
+                if !is_read {
+                    aside.take(data.unwrap_or(&said), piece.span.start, &mut bounds)?;
                 }
             }
             Token::Error(error) if hides(*error) => return Err(damaged(&*error)),
@@ -136,16 +183,30 @@ pub fn read(name: &Arc<str>, text: &str) -> Result<Option<Book>, Kind> {
     if open || !stack.is_empty() {
         return Err(damaged(if stack.is_empty() { "</html>" } else { "</table>" }));
     }
-    let mut sheets = Vec::new();
-    for mut rows in tables {
-        rows.retain(|row| !row.cells.is_empty());
-        if rows.len() > 1 && rows.iter().any(|row| row.cells.len() > 1) {
-            let sheet_index = sheets.len();
-            let place = Place { book: Arc::clone(name), sheet_index, sheet: format!("#{}", sheet_index + 1).into(), cell: None };
-            sheets.push(Sheet { place, rows });
+    let mut book = Book::new(name, Vec::new());
+    for mut table in tables {
+        if !table.is_sheet() {
+            aside.rows(table.lines.into_iter().zip(&table.rows));
+            continue;
         }
+        let sheet_index = book.sheets.len();
+        let place = Place { book: Arc::clone(name), sheet_index, sheet: format!("#{}", sheet_index + 1).into(), cell: None };
+        book.remarks.extend(struck_out(&table.struck, &place));
+        table.rows.retain(|row| !row.cells.is_empty());
+        book.sheets.push(Sheet { place, rows: table.rows });
     }
-    Ok((!sheets.is_empty()).then(|| Book::new(name, sheets)))
+    (book.is_page, book.aside) = (true, aside.into_lines());
+    Ok((!book.sheets.is_empty()).then_some(book))
+}
+
+/// Says what was struck out of each row.
+fn struck_out(struck: &[(u32, u32, String)], place: &Place) -> Vec<Problem> {
+    let rows = struck.chunk_by(|one, other| one.0 == other.0);
+    let told = |cells: &[(u32, u32, String)]| {
+        let found = cells.iter().map(|(.., text)| text.as_str()).collect::<Vec<_>>().join(" ");
+        Some(Problem { place: place.at(cells.first()?.0, cells.first()?.1), kind: Kind::StruckOut {}, found })
+    };
+    rows.filter_map(told).collect()
 }
 
 /// Whether a mistake in a page may hide what stands behind it.
@@ -165,10 +226,10 @@ fn hides(error: html5gum::Error) -> bool {
 }
 
 /// Returns the row or column, from 0, that Excel's own XML states.
-fn index(tag: &StartTag<()>) -> Option<u32> {
+fn index(tag: &StartTag<usize>) -> Option<u32> {
     number(tag, b"ss:index")?.checked_sub(1).filter(|index| *index < 1_048_576)
 }
 
-fn number(tag: &StartTag<()>, name: &[u8]) -> Option<u32> {
+fn number(tag: &StartTag<usize>, name: &[u8]) -> Option<u32> {
     std::str::from_utf8(tag.attributes.get(name)?).ok()?.trim().parse().ok()
 }

@@ -18,6 +18,7 @@ pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
         players: Vec::new(),
         pairings: Vec::new(),
         published: None,
+        finals_count: false,
         settings: Vec::new(),
         source: Source { file: Arc::from(""), sha256: String::new(), sheets: Vec::new() },
         previous: None,

@@ -132,7 +132,7 @@ impl Package {
                     Some(b"styleSheet") => no_impossible_formats(bytes)?,
                     Some(b"worksheet") => {
                         self.merged |= memmem::find(bytes, b"mergeCell").is_some();
-                        if let Some(changed) = errors_as_text(name, bytes)? {
+                        if let Some(changed) = sheet(name, bytes)? {
                             *bytes = changed;
                             self.errors_as_text = true;
                         }
@@ -197,14 +197,34 @@ fn no_impossible_formats(xml: &[u8]) -> Result<(), Kind> {
     Ok(())
 }
 
-/// Refuses cells whose shared text has no number that could be one, and returns the sheet with errors as text where it
-/// holds some that the reader does not know.
-fn errors_as_text(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
+/// Where a tag stands: before the cells of a sheet, among them, or behind them.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Data {
+    Before,
+    Within,
+    Behind,
+}
+
+/// Refuses two lots of cells, cells outside them, and cells whose shared text has no number that could be one; and returns
+/// the sheet with errors as text where it holds some that the reader does not know.
+fn sheet(name: &str, xml: &[u8]) -> Result<Option<Vec<u8>>, Kind> {
     const KNOWN: [&[u8]; 7] = [b"#DIV/0!", b"#N/A", b"#NAME?", b"#NULL!", b"#NUM!", b"#REF!", b"#VALUE!"];
     let mut changes = Vec::new();
     let mut kind = None;
+    let mut data = Data::Before;
     for tag in Tags::new(xml) {
         match (tag.name, tag.end) {
+            (b"sheetData", end) => {
+                data = match (data, end) {
+                    (Data::Before, false) if !tag.is_empty() => Data::Within,
+                    (Data::Before, false) | (Data::Within, true) => Data::Behind,
+                    _ => return Err(damaged(&format!("{name}: sheetData"))),
+                };
+            }
+            // Programs differ in whether they read what stands outside.
+            (b"c" | b"row", false) if data != Data::Within && (tag.name == b"c" || tag.attribute(b"r").is_some()) => {
+                return Err(damaged(&format!("{name}: {}", String::from_utf8_lossy(tag.attribute(b"r").unwrap_or(b"c")))));
+            }
             (b"c", false) => kind = tag.attribute(b"t"),
             (b"v", false) => {
                 let text = &xml[tag.after..];

@@ -86,6 +86,12 @@ impl<'a> Tag<'a> {
         }
     }
 
+    /// Whether the element holds nothing: `<c/>`.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.attributes.ends_with(b"/")
+    }
+
     /// Returns how many bytes the name and the attributes are.
     #[must_use]
     pub fn length(&self) -> usize {

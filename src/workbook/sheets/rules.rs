@@ -301,6 +301,9 @@ fn settings(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
         (lang.text("rules.rounding"), stated("rounding")),
         (lang.text("rules.order_key"), stated("order")),
     ];
+    if tournament.finals_count {
+        rows.push((lang.text("rules.count_finals"), lang.text("rules.yes")));
+    }
     rows.extend(choices.clone().chain(others).map(|key| (key, stated(key))));
     rows.extend((0..SPARE_SETTINGS).map(|_| ("", "")));
     emit(Cell::text(start, 0, Role::Section, lang.text("rules.settings")));
