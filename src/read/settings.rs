@@ -42,7 +42,7 @@ impl Settings {
 impl Settings {
     /// Reads whether finals count.
     fn count_finals(&mut self, key: &str, value: String, place: Place, problems: &mut Vec<Problem>) {
-        let said = match headings::named("words", &value) {
+        let said = match headings::named("answers", &value) {
             Some("yes") => true,
             Some("no") => false,
             _ => {
