@@ -293,11 +293,16 @@ impl Command {
             _ => &[],
         };
         let is_word = |book: &&PathBuf| book.extension().is_none() && book.components().count() == 1 && !book.exists();
-        let commands = Cli::command();
         let word = books.iter().find(is_word)?.to_string_lossy().into_owned();
-        let command = nearest(&word, commands.get_subcommands().map(clap::Command::get_name));
+        let command = nearest(&word, commands().iter().map(String::as_str));
         Some((word, command))
     }
+}
+
+/// Returns what the commands are called.
+fn commands() -> Vec<String> {
+    let named = Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect::<Vec<_>>();
+    named.into_iter().chain(["help".to_string()]).collect()
 }
 
 /// Finds out what the first word asks for.
@@ -305,8 +310,7 @@ impl Command {
 pub fn asked(args: impl IntoIterator<Item = OsString>) -> Asked {
     let mut args: Vec<OsString> = args.into_iter().collect();
     let Some(first) = args.get(1) else { return Asked::Arguments(args) };
-    let mut known: Vec<String> = Cli::command().get_subcommands().map(|command| command.get_name().to_string()).collect();
-    known.push("help".into());
+    let known = commands();
     let word = first.to_string_lossy().into_owned();
     if known.contains(&word) || ["-h", "--help", "-V", "--version"].contains(&word.as_str()) {
         return Asked::Arguments(args);
