@@ -1,28 +1,44 @@
 //! Rounds side by side: a heading that repeats itself to the right, one group of columns for each round.
 
+use std::borrow::Cow;
+
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Row, Sheet};
+use crate::read::layout::Layout;
+use crate::read::layouts::{Part, Table};
 use crate::read::number::fold;
-use crate::read::pairings::missing_columns;
+use crate::read::pairings::{List, missing_columns};
 use crate::read::round::title_above;
-use crate::read::seats;
+use crate::read::seats::{self, Seats};
 
 /// One group of columns, as a sheet of its own: every cell keeps its place.
-#[derive(Clone, Debug)]
-pub struct Block {
+struct Block {
     /// The columns.
-    pub sheet: Sheet,
+    sheet: Sheet,
     /// Their heading.
-    pub heading: Heading,
+    heading: Heading,
     /// The round: as titled where every group has a title, else counted from the left.
-    pub round: Option<u32>,
+    round: Option<u32>,
     /// Whether a title above the heading says the round.
     titled: bool,
 }
 
-/// Returns the groups of a sheet's columns, if there are several.
+/// Finds tables side by side.
 #[must_use]
-pub fn split(sheet: &Sheet) -> Option<Vec<Block>> {
+pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
+    let part = |block: Block| {
+        let table: Box<dyn Table> = if block.heading.has("name") {
+            Box::new(Seats { round: block.round })
+        } else {
+            Box::new(List { layout: Layout::SideBySide, round: block.round.filter(|_| !block.heading.has("round")) })
+        };
+        Part { sheet: Cow::Owned(block.sheet), heading: block.heading, table, why: Some("repeats") }
+    };
+    split(sheet).unwrap_or_default().into_iter().map(part).collect()
+}
+
+/// Returns the groups of a sheet's columns, if there are several.
+fn split(sheet: &Sheet) -> Option<Vec<Block>> {
     let all = columns::candidates(sheet).flat_map(|(position, row)| repetitions(row).into_iter().map(move |columns| (position, columns)));
     let blocks = all.filter_map(|(position, columns)| blocks(sheet, position, &columns));
     // The most rounds; of as many, those that say which round they are, then those with the most columns.

@@ -33,6 +33,12 @@ pub struct Heading {
 }
 
 impl Heading {
+    /// Whether a cell of a row, from the heading on, stands in a column that was understood.
+    #[must_use]
+    pub fn takes(&self, row: u32, column: u32) -> bool {
+        row >= self.row && self.columns.values().any(|known| *known == column)
+    }
+
     /// Whether a column was found.
     #[must_use]
     pub fn has(&self, column: &str) -> bool {

@@ -6,7 +6,7 @@ use crate::model::{Player, SheetRole};
 use crate::read::grid::{Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
-use crate::read::recognize::{Table, Used};
+use crate::read::recognize::Used;
 use crate::read::round::{self, Titles, round_number};
 
 /// Sheets that belong together.
@@ -52,7 +52,7 @@ impl Event {
         let mut event = Self::default();
         for entry in entries {
             event.sheets.insert(entry.sheet.place.sheet_index);
-            event.is_cross |= matches!(entry.table, Some(Table::Cross(_)));
+            event.is_cross |= entry.as_cross().is_some();
             event.rounds.extend(entry.round());
         }
         event

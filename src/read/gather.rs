@@ -7,12 +7,13 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::book::Options;
 use crate::read::choose::Chosen;
+use crate::read::layouts::Whole;
 use crate::read::lone::{self, Lone};
 use crate::read::pairings::Loose;
 use crate::read::people::People;
-use crate::read::recognize::{Table, Used};
+use crate::read::recognize::Used;
 use crate::read::settings::{self, Settings};
-use crate::read::{headings, pairings, roster, round, seats};
+use crate::read::{headings, pairings, roster, round};
 
 /// What the sheets of one tournament say.
 #[derive(Debug)]
@@ -50,36 +51,26 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
                 continue;
             }
         }
+        let (Some(table), Some(heading)) = (&entry.table, &entry.heading) else { continue };
         // One of several tournaments has its name already.
-        let list = !matches!(entry.table, Some(Table::Cross(_)));
-        if let Some(heading) = entry.heading.as_ref().filter(|_| list && chosen.is_none_or(|chosen| chosen.name.is_none())) {
+        if table.as_cross().is_none() && chosen.is_none_or(|chosen| chosen.name.is_none()) {
             gathered.settings.title = gathered.settings.title.take().or_else(|| round::event_title(&entry.sheet, heading.position));
         }
-        let found = match (&entry.table, &entry.heading) {
-            (Some(Table::Cross(_)), _) => gathered.cross(entry, problems),
-            (Some(Table::List(_, round)), Some(heading)) => {
-                let list = pairings::read(&entry.sheet, heading, *round, &mut gathered.people, problems);
-                loose.push((at, list.loose));
-                bare.extend(list.bare);
-                alone.extend(list.lone);
-                gathered.finals.extend(list.finals);
-                list.pairings
-            }
-            (Some(Table::Seats(round)), Some(heading)) => {
-                let list = seats::read(&entry.sheet, heading, *round, &mut gathered.people, problems);
-                alone.extend(list.lone);
-                gathered.finals.extend(list.finals);
-                list.pairings
-            }
-            _ => continue,
-        };
+        let told = table.read(&entry.sheet, heading, &mut gathered.people, problems);
+        let found = told.pairings;
+        loose.push((at, told.loose));
+        bare.extend(told.bare);
+        alone.extend(told.lone);
+        gathered.finals.extend(told.finals);
         gathered.place = entry.sheet.place.clone();
         let nothing = found.is_empty() && gathered.finals.is_empty() && loose.iter().all(|(_, rows)| rows.is_empty());
         if nothing && !crate::problem::any_error(problems) {
             let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
             problems.push(Problem { place: entry.sheet.place.at(row, 0), kind: Kind::NoRows {}, found: String::new() });
         }
-        if !matches!(entry.table, Some(Table::Cross(_))) {
+        if let Some(whole) = told.whole {
+            gathered.whole(entry, whole);
+        } else {
             entry.rows = found.len();
             unused_columns(entry, problems);
         }
@@ -158,50 +149,14 @@ impl Gathered {
         }));
     }
 
-    /// Says that a cross table numbers its players otherwise than the list: its cells mean its own numbers.
-    fn other_numbers(&self, entry: &Used<'_>, rows: &[Player], problems: &mut Vec<Problem>) {
-        let numbered = entry.heading.as_ref().is_some_and(|heading| heading.has("number"));
-        if !self.people.listed || !numbered {
-            return;
-        }
-        let listed = |row: &Player| self.people.known(&row.name).map(|at| &self.people.players[at]);
-        let other = rows.iter().find_map(|row| Some((row, listed(row)?)).filter(|(row, listed)| row.number != listed.number));
-        if let Some((row, listed)) = other {
-            let (player, list) = (row.name.to_string(), listed.place.within_book());
-            let kind = Kind::OtherNumbers { player, here: row.number.to_string(), there: listed.number.to_string(), list };
-            problems.push(Problem { place: row.place.clone(), kind, found: row.name.to_string() });
-        }
-    }
-
-    /// Reads a cross table; its rows are players of the list, where there is one.
-    fn cross(&mut self, entry: &mut Used<'_>, problems: &mut Vec<Problem>) -> Vec<Pairing> {
-        let Some(Table::Cross(cross)) = &entry.table else { return Vec::new() };
-        let read = cross.read(&entry.sheet, &self.people, problems);
-        entry.rows = read.players.len();
-        self.other_numbers(entry, &read.players, problems);
-        self.settings.title = self.settings.title.take().or(read.title);
-        self.settings.date = self.settings.date.take().or(read.date);
-        self.settings.rounds = self.settings.rounds.or(read.rounds);
-        let (people, seats) = std::mem::replace(&mut self.people, People::unlisted()).seat(read.players, problems);
-        self.people = people;
-        entry.why.extend(read.why);
-        let seat = |row: PlayerIndex| seats.get(row).copied().flatten();
-        self.beside = read.published.map(|published| Published {
-            rows: published
-                .rows
-                .into_iter()
-                .filter_map(|row| Some(crate::model::PublishedRow { player: seat(row.player)?, ..row }))
-                .collect(),
-            ..published
-        });
-        let of_players = |pairing: Pairing| {
-            let second = match pairing.second {
-                Some(second) => Some(seat(second)?),
-                None => None,
-            };
-            Some(Pairing { first: seat(pairing.first)?, second, ..pairing })
-        };
-        read.pairings.into_iter().filter_map(of_players).collect()
+    /// Takes down what a table says that names everybody once.
+    fn whole(&mut self, entry: &mut Used<'_>, whole: Whole) {
+        entry.rows = whole.rows;
+        entry.why.extend(whole.why);
+        self.settings.title = self.settings.title.take().or(whole.title);
+        self.settings.date = self.settings.date.take().or(whole.date);
+        self.settings.rounds = self.settings.rounds.or(whole.rounds);
+        self.beside = whole.published;
     }
 }
 

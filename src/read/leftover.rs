@@ -12,7 +12,7 @@ use crate::read::copies::{Found, Met};
 use crate::read::events::Event;
 use crate::read::gather::Gathered;
 use crate::read::grid::{Book, Cell, Row, Sheet};
-use crate::read::recognize::{self, Table, Used};
+use crate::read::recognize::{self, Used};
 use crate::read::result::parse;
 use crate::read::unread::Said;
 use crate::read::within::Names;
@@ -255,13 +255,13 @@ impl Leftover<'_> {
         }
         for (entry, role) in self.used.iter().zip(self.roles) {
             let at = entry.sheet.place.sheet_index;
-            let Some(Table::Cross(cross)) = &entry.table else { continue };
+            let Some(cross) = entry.as_cross() else { continue };
             let passed_over = *role == SheetRole::Pairings && !self.chosen.sheets.contains(&at) && !self.book.hidden.contains(&at);
             if !passed_over || !self.chosen.is_kin(&Event::of(&[entry])) {
                 continue;
             }
             let mut aside = Vec::new();
-            let read = cross.read(&entry.sheet, &self.gathered.people, &mut aside);
+            let read = cross.read_rows(&entry.sheet, &self.gathered.people, &mut aside);
             let seat = |row: PlayerIndex| read.players.get(row).and_then(|player| self.gathered.people.known(&player.name));
             let through = self.options.through_round.unwrap_or(u32::MAX);
             let is_told = |pairing: &&Pairing| {
@@ -285,10 +285,10 @@ impl Leftover<'_> {
 }
 
 /// Whether a reader took a cell, at this position and row of the sheet.
-fn takes(entry: &Used<'_>, (position, row): (usize, u32), column: u32) -> bool {
+fn takes(entry: &Used<'_>, at: (usize, u32), column: u32) -> bool {
     match (&entry.table, &entry.heading) {
-        (Some(Table::Cross(cross)), _) => cross.holds(position, column),
-        (_, Some(heading)) => row >= heading.row && heading.columns.values().any(|known| *known == column),
+        (Some(table), Some(heading)) => table.takes(heading, at, column),
+        (None, Some(heading)) => heading.takes(at.1, column),
         (_, None) => true,
     }
 }

@@ -21,6 +21,7 @@ mod grid;
 mod headings;
 mod invisible;
 mod layout;
+mod layouts;
 mod leftover;
 mod line;
 mod lone;

@@ -1,11 +1,12 @@
 //! The pairings sheet: one row per table.
 
 use crate::model::Pairing;
-use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
+use crate::read::layout::Layout;
+use crate::read::layouts::{Part, Table, Told};
 use crate::read::line::Line;
 use crate::read::lone::{self, Lone, Usual};
 use crate::read::mirrored;
@@ -23,19 +24,42 @@ pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     missing
 }
 
-/// What a list says.
-#[derive(Debug, Default)]
+/// Pairings below one another.
+#[derive(Debug)]
 pub struct List {
-    /// The pairings of its rounds.
-    pub pairings: Vec<Pairing>,
-    /// Rows of a stage after the rounds, and what the stage is called.
-    pub finals: Vec<(Place, String)>,
-    /// Rows that may be remarks: whether they are, the other sheets may tell.
-    pub loose: Vec<Loose>,
-    /// Of the pairings, those that are a name and nothing else, not even a round.
-    pub bare: Vec<Place>,
-    /// Of the pairings, those that name one player and say nothing else.
-    pub lone: Vec<Lone>,
+    /// How they stand: one list, one for a round, or several side by side.
+    pub layout: Layout,
+    /// The round, where there is no column for it, until a title says another.
+    pub round: Option<u32>,
+}
+
+impl Table for List {
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn round(&self) -> Option<u32> {
+        self.round
+    }
+
+    fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+        read(sheet, heading, self.round, people, problems)
+    }
+}
+
+/// Finds a list: its round is in a column, or is that of the whole sheet.
+#[must_use]
+pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
+    let Some(heading) = columns::find(sheet, "pairings") else { return Vec::new() };
+    match missing_columns(Some(&heading)).as_slice() {
+        [] => vec![Part::of_sheet(sheet, heading, List { layout: Layout::List, round: None }, Some("columns"))],
+        ["round"] => {
+            let round = round::of_sheet(sheet, heading.position);
+            let list = round.map(|_| Part::of_sheet(sheet, heading, List { layout: Layout::Rounds, round }, Some("columns_but_round")));
+            list.into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// A row that names somebody, and says nothing else.
@@ -52,8 +76,8 @@ const WANTED: [&str; 8] = ["first", "second", "result", "mark", "games", "winner
 
 /// Reads the pairings below a heading. Where there is no column for the round, titles between blocks say which it
 /// is, and `round` what it is before the first of them.
-pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> List {
-    let mut list = List::default();
+fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+    let mut list = Told::default();
     let mut round_above = round;
     let mut stage_above: Option<String> = None;
     let mut heading = heading.clone();

@@ -7,15 +7,15 @@ use crate::model::{SheetRole, Why};
 use crate::nearest::nearest_of;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::blocks::{self, Block};
 use crate::read::columns::{self, Heading};
 use crate::read::crosstable::{self, CrossTable};
 use crate::read::grid::{Row, Sheet};
 use crate::read::layout::Layout;
-use crate::read::{headings, pairings, published, round, seats, settings};
+use crate::read::layouts::{self, Part, Table};
+use crate::read::{headings, pairings, published, settings};
 
 /// A sheet, or a part of one, and what it is for.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Used<'a> {
     /// The sheet; a part of it where several tables stand side by side.
     pub sheet: Cow<'a, Sheet>,
@@ -24,7 +24,7 @@ pub struct Used<'a> {
     /// Its heading.
     pub heading: Option<Heading>,
     /// How its pairings are read.
-    pub table: Option<Table>,
+    pub table: Option<Box<dyn Table>>,
     /// How many rows of content were taken.
     pub rows: usize,
     /// The rounds found.
@@ -33,44 +33,32 @@ pub struct Used<'a> {
     pub why: Vec<Why>,
 }
 
-/// Pairings, as they are read.
-#[derive(Clone, Debug)]
-pub enum Table {
-    /// One row per table; the round, where there is no column for it, until a title says another.
-    List(Layout, Option<u32>),
-    /// One row per seat.
-    Seats(Option<u32>),
-    /// One row per player.
-    Cross(Box<CrossTable>),
-}
-
 impl<'a> Used<'a> {
     fn new(sheet: Cow<'a, Sheet>, role: SheetRole, heading: Option<Heading>) -> Self {
         Self { sheet, role, heading, table: None, rows: 0, rounds: BTreeSet::new(), why: Vec::new() }
     }
 
-    fn pairings(sheet: Cow<'a, Sheet>, heading: Heading, why: Vec<Why>, table: Table) -> Self {
-        Self { table: Some(table), why, ..Self::new(sheet, SheetRole::Pairings, Some(heading)) }
+    fn pairings(part: Part<'a>, wanted: Option<Layout>) -> Self {
+        let why = wanted.map(|_| "asked").into_iter().chain(part.why).map(|id| Why { id, fields: Vec::new() });
+        Self { table: Some(part.table), why: why.collect(), ..Self::new(part.sheet, SheetRole::Pairings, Some(part.heading)) }
     }
 
     /// Returns how the pairings stand.
     #[must_use]
     pub fn layout(&self) -> Layout {
-        match &self.table {
-            Some(Table::Cross(cross)) => cross.layout(),
-            Some(Table::Seats(_)) => Layout::Seats,
-            Some(Table::List(layout, _)) => *layout,
-            None => Layout::List,
-        }
+        self.table.as_ref().map_or(Layout::List, |table| table.layout())
     }
 
     /// Returns the one round that the whole of it holds, where that is so.
     #[must_use]
     pub fn round(&self) -> Option<u32> {
-        match &self.table {
-            Some(Table::List(_, round) | Table::Seats(round)) => *round,
-            _ => None,
-        }
+        self.table.as_ref().and_then(|table| table.round())
+    }
+
+    /// Returns the cross table that it is.
+    #[must_use]
+    pub fn as_cross(&self) -> Option<&CrossTable> {
+        self.table.as_ref().and_then(|table| table.as_cross())
     }
 
     /// Whether pairings are read from it.
@@ -92,57 +80,17 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
 }
 
 fn pairings_of(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
-    let may_be = |layout: Layout| wanted.is_none_or(|wanted| wanted == layout);
-    let blocks = blocks::split(sheet).unwrap_or_default();
-    let used: Vec<Used<'_>> = blocks.into_iter().map(of_block).filter(|used| may_be(used.layout())).collect();
-    if !used.is_empty() {
-        return used;
-    }
-    let pairings = |heading: Heading, table: Table| {
-        let asked = wanted.map(|_| Why { id: "asked", fields: Vec::new() });
-        Used::pairings(Cow::Borrowed(sheet), heading, asked.into_iter().chain(why(&table)).collect(), table)
-    };
-    if let Some(heading) = columns::find(sheet, "pairings") {
-        let missing = pairings::missing_columns(Some(&heading));
-        let round = round::of_sheet(sheet, heading.position).filter(|_| !missing.is_empty());
-        let layout = if round.is_some() { Layout::Rounds } else { Layout::List };
-        if (missing.is_empty() || missing == ["round"] && round.is_some()) && may_be(layout) {
-            let roster = roster_beside(sheet, &heading);
-            let mut heading = heading;
-            if let Some(roster) = roster.as_ref().and_then(|roster| roster.heading.as_ref()) {
-                heading.unused.retain(|(column, _)| !roster.columns.values().any(|known| known == column));
-            }
-            return std::iter::once(pairings(heading, Table::List(layout, round))).chain(roster).collect();
+    let mut parts = layouts::find(sheet, wanted);
+    let mut roster = None;
+    if let [list] = parts.as_mut_slice()
+        && matches!(list.table.layout(), Layout::List | Layout::Rounds)
+    {
+        roster = roster_beside(sheet, &list.heading);
+        if let Some(roster) = roster.as_ref().and_then(|roster| roster.heading.as_ref()) {
+            list.heading.unused.retain(|(column, _)| !roster.columns.values().any(|known| known == column));
         }
     }
-    if let Some(heading) = seats::find(sheet).filter(|_| may_be(Layout::Seats)) {
-        let round = round::of_sheet(sheet, heading.position);
-        return vec![pairings(heading, Table::Seats(round))];
-    }
-    let cross = crosstable::find(sheet, wanted);
-    cross.into_iter().map(|cross| pairings(cross.heading.clone(), Table::Cross(Box::new(cross)))).collect()
-}
-
-fn of_block<'a>(block: Block) -> Used<'a> {
-    let table = if block.heading.has("name") {
-        Table::Seats(block.round)
-    } else if block.heading.has("round") {
-        Table::List(Layout::SideBySide, None)
-    } else {
-        Table::List(Layout::SideBySide, block.round)
-    };
-    Used::pairings(Cow::Owned(block.sheet), block.heading, vec![Why { id: "repeats", fields: Vec::new() }], table)
-}
-
-/// Says what a table was recognized by; a cross table says so itself, once it is read.
-fn why(table: &Table) -> Option<Why> {
-    let id = match table {
-        Table::List(_, None) => "columns",
-        Table::List(_, Some(_)) => "columns_but_round",
-        Table::Seats(_) => "pairs",
-        Table::Cross(_) => return None,
-    };
-    Some(Why { id, fields: Vec::new() })
+    parts.into_iter().map(|part| Used::pairings(part, wanted)).chain(roster).collect()
 }
 
 /// Finds a list of players in the same rows, to the right of the pairings.

@@ -5,9 +5,10 @@ use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
+use crate::read::layout::Layout;
+use crate::read::layouts::{Part, Table, Told};
 use crate::read::line::Line;
 use crate::read::lone::{self, Usual};
-use crate::read::pairings::List;
 use crate::read::people::People;
 use crate::read::result::{parse_pair, settle};
 use crate::read::round::{self, Titles, title};
@@ -22,9 +23,37 @@ pub fn heading(position: usize, row: &Row) -> Option<Heading> {
     (heading.has("result") && one_each).then_some(heading)
 }
 
-/// Finds a sheet with two rows for each table: every table number stands twice, one below the other.
+/// Two rows for each table.
+#[derive(Debug)]
+pub struct Seats {
+    /// The round, until a title says another.
+    pub round: Option<u32>,
+}
+
+impl Table for Seats {
+    fn layout(&self) -> Layout {
+        Layout::Seats
+    }
+
+    fn round(&self) -> Option<u32> {
+        self.round
+    }
+
+    fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+        read(sheet, heading, self.round, people, problems)
+    }
+}
+
+/// Finds a sheet with two rows for each table.
 #[must_use]
-pub fn find(sheet: &Sheet) -> Option<Heading> {
+pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
+    let Some(heading) = twice(sheet) else { return Vec::new() };
+    let seats = Seats { round: round::of_sheet(sheet, heading.position) };
+    vec![Part::of_sheet(sheet, heading, seats, Some("pairs"))]
+}
+
+/// Returns the heading of a sheet on which every table's number stands twice, one below the other.
+fn twice(sheet: &Sheet) -> Option<Heading> {
     let heading = columns::candidates(sheet).filter_map(|(position, row)| heading(position, row)).find(|heading| heading.has("table"))?;
     let column = heading.columns["table"];
     let rows = sheet.rows[heading.position + 1..].iter().filter(|row| title(row).is_none());
@@ -42,7 +71,7 @@ struct Seat<'a> {
 }
 
 /// Reads the pairings below a heading; `round` is theirs until a title says another.
-pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> List {
+fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> Told {
     let (mut pairings, mut finals, mut lone) = (Vec::new(), Vec::new(), Vec::new());
     let usual = Usual::new();
     let mut round = round;
@@ -105,7 +134,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut P
     if let Some(alone) = waiting {
         settle_table(round, alone, None, problems);
     }
-    List { pairings, finals, lone, ..List::default() }
+    Told { pairings, finals, lone, ..Told::default() }
 }
 
 fn table(

@@ -3,6 +3,7 @@
 pub mod cell;
 mod opponents;
 mod rounds;
+mod seated;
 
 use crate::model::{Outcome, Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
@@ -11,6 +12,7 @@ use crate::read::columns::{self, Heading};
 use crate::read::dates::recovered;
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::layout::Layout;
+use crate::read::layouts::Part;
 use crate::read::number::fold;
 use crate::read::people::People;
 use crate::read::{headings, published, roster};
@@ -60,11 +62,15 @@ type Lines<'a> = (&'a Row, Option<&'a Row>);
 
 /// Finds a cross table on a sheet; `wanted` is the layout that the organizer names.
 #[must_use]
-pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Option<CrossTable> {
-    let mut table = outline(sheet)?;
-    table.family = table.recognize(sheet, wanted)?;
-    table.go_on_after_gaps(sheet);
-    Some(table)
+pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
+    let found = || {
+        let mut table = outline(sheet)?;
+        table.family = table.recognize(sheet, wanted)?;
+        table.go_on_after_gaps(sheet);
+        Some(table)
+    };
+    // It says itself what it was recognized by, once it is read.
+    found().map(|table| Part::of_sheet(sheet, table.heading.clone(), table, None)).into_iter().collect()
 }
 
 /// Returns the first cell of a round that no family of cross tables can read, where a sheet only looks like one.
@@ -160,15 +166,9 @@ impl CrossTable {
         (2 * against(best) > said && said > 1).then_some(best)
     }
 
-    /// Returns how the pairings stand.
-    #[must_use]
-    pub fn layout(&self) -> Layout {
-        self.family.layout()
-    }
-
     /// Reads players, pairings and what stands beside and above them.
     #[must_use]
-    pub fn read(&self, sheet: &Sheet, people: &People, problems: &mut Vec<Problem>) -> Read {
+    pub fn read_rows(&self, sheet: &Sheet, people: &People, problems: &mut Vec<Problem>) -> Read {
         let lines = self.lines(sheet);
         self.broken_names(sheet, problems);
         let only = Sheet {
