@@ -32,13 +32,16 @@ const MAY_NAME: [(&str, &[&str]); 19] = [
 const FLOORS: [(&str, &[&str]); 1] = [("workbook", &["address", "marks", "plan", "names room", "sheets", "blank"])];
 
 /// The crates that only one file may name.
-const ONE_FILE: [(&str, &[&str]); 13] = [
+const ONE_FILE: [(&str, &[&str]); 16] = [
     ("calamine", &["src/read/excel.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("rust_xlsxwriter", &["src/write/looks.rs", "src/write/xlsx.rs"]),
     ("winnow", &["src/rules/parse.rs"]),
+    ("maud", &["src/write/html.rs", "src/write/html/section.rs"]),
     ("comfy_table", &["src/write/terminal.rs"]),
+    ("anstream", &["src/cli/console.rs"]),
+    ("anstyle", &["src/cli/console.rs"]),
     ("cfb", &["src/read/file/xls.rs"]),
     ("zip", &["src/read/file/package.rs"]),
     ("rayon", &["src/parallel.rs", "src/cli/output.rs", "src/cli/standings.rs"]),

@@ -27,6 +27,8 @@ impl Folder {
         folder.put("c.xlsx", &two("c.xlsx", "A", "B"));
         folder.put("d.xlsx", &two("d.xlsx", "x<y", "X>Y"));
         fs::create_dir(folder.path("sub")).unwrap();
+        fs::create_dir(folder.path("beside")).unwrap();
+        fs::write(folder.path("beside/a.csv"), csv).unwrap();
         folder
     }
 
@@ -61,7 +63,7 @@ fn two(name: &'static str, one: &str, other: &str) -> Saved {
 }
 
 /// Commands in which one file would be two things, and the words for both.
-const CLASHES: [(&str, &str, &str); 13] = [
+const CLASHES: [(&str, &str, &str); 18] = [
     ("check a.xlsx --json a.xlsx --force", "a book to read", "the JSON"),
     ("check b.csv a.csv --rules mtg --json ./b.csv --force", "a book to read", "the JSON"),
     ("check a.csv --rules r.toml --json r.toml --force", "the rule file", "the JSON"),
@@ -70,6 +72,11 @@ const CLASHES: [(&str, &str, &str); 13] = [
     ("standings a.csv --rules mtg --published b.csv -o b.csv --force", "the file with the announced standings", "the output for a.csv"),
     ("standings a.csv --rules mtg -o a.csv --force", "a book to read", "the output for a.csv"),
     ("standings a.csv --rules mtg --json a-standings.xlsx --force", "the JSON", "the output for a.csv"),
+    ("standings a.csv --rules mtg --html a.csv --force", "a book to read", "the web page for a.csv"),
+    ("standings a.csv --rules mtg --html o.html --json o.html", "the JSON", "the web page for a.csv"),
+    ("standings a.csv --rules mtg --html a-standings.xlsx", "the web page for a.csv", "the output for a.csv"),
+    ("standings a.csv --rules mtg --html - --json -", "the JSON", "the web page for a.csv"),
+    ("standings a.csv beside/a.csv --rules mtg --html new/", "the web page for a.csv", "the web page for beside/a.csv"),
     ("standings ./a.xlsx a.csv --rules mtg", "the output for ./a.xlsx", "the output for a.csv"),
     ("standings c.xlsx c-A.xlsx", "the output for c.xlsx", "the output for c-A.xlsx"),
     ("standings a.csv sub/../a.csv --rules mtg --out-dir new", "the output for a.csv", "the output for sub/../a.csv"),
@@ -89,6 +96,35 @@ fn no_file_is_two_things_at_once() {
         assert_eq!(folder.contents(), before, "{command}");
         assert!(!folder.path("new").exists());
     }
+}
+
+#[test]
+fn each_tournament_has_a_page_of_its_own() {
+    let folder = Folder::new();
+    let before = folder.contents();
+    for command in ["standings c.xlsx --html o.html", "standings c.xlsx --html -", "standings a.xlsx c.xlsx --html o.html"] {
+        assert_eq!(folder.run(command).code, 2, "{command}");
+        assert_eq!(folder.contents(), before, "{command}");
+    }
+    for (command, pages) in [
+        ("standings c.xlsx --html pages/", &["pages/c-A-standings.html", "pages/c-B-standings.html"][..]),
+        (
+            "standings a.xlsx d.xlsx --out-dir out --html sub",
+            &["sub/a-standings.html", "sub/d-x_y-standings.html", "sub/d-X_Y (2)-standings.html"],
+        ),
+        ("standings a.xlsx -o o.xlsx --html o.html", &["o.html"]),
+        ("standings out/a-standings.xlsx --html out/", &["out/a-standings-2.html"]),
+    ] {
+        let run = folder.run(command);
+        assert_eq!(run.code, 0, "{command}: {}", run.stderr);
+        for page in pages {
+            let text = fs::read_to_string(folder.path(page)).unwrap_or_else(|error| panic!("{page}: {error}"));
+            assert!(text.starts_with("<!DOCTYPE html>") && text.ends_with("</html>\n"), "{page}");
+            assert!(run.stdout.contains(page.rsplit('/').next().unwrap()), "{}", run.stdout);
+        }
+    }
+    let run = folder.run("standings a.xlsx -o p.xlsx --html -");
+    assert!(run.stdout.starts_with("<!DOCTYPE html>") && run.stdout.ends_with("</html>\n"), "{}", run.stdout);
 }
 
 #[test]
@@ -164,6 +200,7 @@ fn nothing_is_replaced_without_force() {
         ("check a.csv --rules mtg --json old.json", "old.json"),
         ("standings a.csv --rules mtg -o new.xlsx --json old.json", "old.json"),
         ("standings a.csv --rules mtg -o old.json", "old.json"),
+        ("standings a.csv --rules mtg -o new.xlsx --html old.json", "old.json"),
         ("new mtg -o old.json", "old.json"),
     ] {
         let folder = Folder::new();

@@ -139,6 +139,9 @@ pub struct StandingsArgs {
     /// Where each player's page goes (default: a sheet each up to 64 players, up to 300 all on one sheet, above nowhere)
     #[arg(long, value_enum)]
     pub breakdown: Option<BreakdownArg>,
+    /// Also write the sheets that are read as one web page (- for standard output; a folder takes a page for each book)
+    #[arg(long, value_name = "FILE|DIR|-", value_parser = output_file())]
+    pub html: Option<PathBuf>,
     /// Also write the standings as JSON (- for standard output)
     #[arg(long, value_name = "FILE|-")]
     pub json: Option<PathBuf>,

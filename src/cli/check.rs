@@ -15,12 +15,13 @@ use crate::lang::{Lang, one_line};
 use crate::problem::{Severity, any_error};
 use crate::read::File;
 use crate::write::json as data;
+use crate::write::paint::{Paint, Painted};
 use crate::write::whole::{may_write, write_whole};
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let lang = wording(args.reading.lang, None);
-    let refuse = |text: &str| {
+    let refuse = |text: Painted| {
         print_error(text);
         Ok(USAGE)
     };
@@ -31,14 +32,14 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         files.add(Use::Json, path);
     }
     if let Some(clash) = files.clash(lang) {
-        return refuse(&(clash + "\n"));
+        return refuse((clash + "\n").into());
     }
     if let Some(Err(error)) = json_file.map(|path| may_write(path, args.force)) {
-        return refuse(&(not_written(&error, lang) + "\n"));
+        return refuse((not_written(&error, lang) + "\n").into());
     }
     let options = match args.reading.options() {
         Ok(options) => options,
-        Err(failure) => return refuse(&failure_text(&failure, lang)),
+        Err(failure) => return refuse(failure_text(&failure, lang)),
     };
     let mut code = FINE;
     let mut documents = String::new();
@@ -46,12 +47,12 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
         let (name, problems) = (book.display().to_string(), data::problems(&outcome.problems, lang));
         documents += &data::text(&json!({ "format": "tiebook/1", "book": name, "problems": problems }));
-        if to_stdout { Ok(()) } else { print(&report(&shown(book), outcome, lang)) }
+        if to_stdout { Ok(()) } else { print(report(&shown(book), outcome, lang)) }
     };
     for book in &args.books {
         match outcomes(book, &options) {
             Err(failure) => {
-                print_error(&failure_text(&failure, lang));
+                print_error(failure_text(&failure, lang));
                 code = USAGE;
             }
             Ok(outcomes) => {
@@ -69,7 +70,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         None => {}
         Some(path) => match write_whole(path, args.force, |file| file.write_all(documents.as_bytes())) {
             Ok(()) => print(&(lang.say("cli.written", &[("file", &shown(path))]) + "\n"))?,
-            Err(error) => return refuse(&(not_written(&error, lang) + "\n")),
+            Err(error) => return refuse((not_written(&error, lang) + "\n").into()),
         },
     }
     Ok(code)
@@ -85,16 +86,16 @@ fn outcomes(book: &Path, options: &Options) -> Result<Vec<Outcome>, Failure> {
     outcome.several.iter().map(|name| analyse_bytes(&file.name(), &file.bytes, &options.of_tournament(name))).collect()
 }
 
-fn report(book: &str, outcome: &Outcome, lang: &Lang) -> String {
-    let mut text = format!("{book}\n");
+fn report(book: &str, outcome: &Outcome, lang: &Lang) -> Painted {
+    let mut text = Painted::default();
+    text.push(Paint::Heading, format!("{book}\n"));
     if let Some(tournament) = &outcome.tournament {
         for used in &tournament.source.sheets {
             let rows = complaints::sheet_use(used, lang);
             let name = if used.place.sheet.is_empty() { used.place.book.to_string() } else { used.place.sheet.to_string() };
-            text += &one_line(&lang.say("cli.sheet", &[("sheet", &name), ("role", &rows)]));
-            text.push('\n');
+            text += format!("{}\n", one_line(&lang.say("cli.sheet", &[("sheet", &name), ("role", &rows)])));
             for detail in complaints::sheet_details(used, lang) {
-                text.extend(["      ", &one_line(&detail), "\n"]);
+                text += format!("      {}\n", one_line(&detail));
             }
         }
         let fields = [
@@ -103,13 +104,11 @@ fn report(book: &str, outcome: &Outcome, lang: &Lang) -> String {
             ("pairings", tournament.pairings.len().to_string()),
         ];
         let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        text += &lang.say("cli.found", &fields);
-        text.push('\n');
+        text += lang.say("cli.found", &fields) + "\n";
     }
-    text += &complain::problems(&outcome.problems, Severity::Information, lang);
+    text += complain::problems(&outcome.problems, Severity::Information, lang);
     if outcome.problems.iter().all(|problem| problem.severity() == Severity::Information) {
-        text += lang.text("cli.no_problems");
-        text.push('\n');
+        text += format!("{}\n", lang.text("cli.no_problems"));
     }
     text
 }

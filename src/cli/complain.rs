@@ -1,6 +1,5 @@
 //! Problems and mistakes on the terminal: place, the row's cell with a caret, what to do.
 
-use std::fmt::Write as _;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthStr;
@@ -9,6 +8,7 @@ use crate::explain::complaints;
 use crate::lang::{Lang, one_line};
 use crate::problem::{Problem, Severity};
 use crate::rules::mistake::Mistake;
+use crate::write::paint::{Paint, Painted};
 
 /// Warnings beyond this number are only counted on the terminal; the workbook lists them all.
 const MOST_SHOWN: usize = 20;
@@ -18,8 +18,8 @@ const MOST_OF_CELL: usize = 60;
 
 /// Returns problems as text, in order, from `least` severity up.
 #[must_use]
-pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> String {
-    let mut text = String::new();
+pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
+    let mut text = Painted::default();
     let all: Vec<&Problem> = problems.iter().filter(|problem| problem.severity() >= least).collect();
     // Every error is shown; of the rest as many as anybody reads.
     let shown = all.iter().enumerate().filter(|(at, problem)| *at < MOST_SHOWN || problem.severity() == Severity::Error);
@@ -27,20 +27,45 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> String {
     for (_, problem) in shown {
         count += 1;
         let complaint = complaints::problem(problem, lang);
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}: {}", complaint.severity, one_line(&complaint.message));
-        let _ = writeln!(text, "  ──▶ {}", one_line(&complaint.place));
+        let paint = match problem.severity() {
+            Severity::Error => Paint::Error,
+            Severity::Warning => Paint::Warning,
+            Severity::Information => Paint::Note,
+        };
+        said(&mut text, paint, [&complaint.severity, &one_line(&complaint.message), &one_line(&complaint.place)]);
         if !complaint.found.is_empty() && problem.place.cell.is_some() {
             let (before, meant, after) = excerpt(&complaint.found, complaint.caret.as_ref());
-            let _ = writeln!(text, "   │ {before}{meant}{after}");
-            let _ = writeln!(text, "   │ {}{}", " ".repeat(before.width_cjk()), "^".repeat(meant.width_cjk().max(1)));
+            pointed_at(&mut text, paint, [&before, &meant, &after]);
         }
-        let _ = writeln!(text, "  {} {}", lang.text("cli.help"), one_line(&complaint.help));
+        helped(&mut text, &one_line(&complaint.help), lang);
     }
     if count < all.len() {
-        let _ = writeln!(text, "{}", lang.say("cli.more_problems", &[("count", &(all.len() - count).to_string())]));
+        text += lang.say("cli.more_problems", &[("count", &(all.len() - count).to_string())]) + "\n";
     }
     text
+}
+
+/// Adds what is wrong, and where.
+fn said(text: &mut Painted, paint: Paint, [severity, message, place]: [&str; 3]) {
+    text.push(paint, severity);
+    text.push(Paint::Heading, format!(": {message}\n"));
+    text.push(Paint::Quiet, "  ──▶ ");
+    *text += format!("{place}\n");
+}
+
+/// Adds a line and a caret under the part of it that is meant.
+fn pointed_at(text: &mut Painted, paint: Paint, [before, meant, after]: [&str; 3]) {
+    text.push(Paint::Quiet, "   │ ");
+    *text += format!("{before}{meant}{after}\n");
+    text.push(Paint::Quiet, "   │ ");
+    *text += " ".repeat(before.width_cjk());
+    text.push(paint, "^".repeat(meant.width_cjk().max(1)) + "\n");
+}
+
+/// Adds what to do about it.
+fn helped(text: &mut Painted, help: &str, lang: &Lang) {
+    text.push(Paint::Quiet, format!("  {} ", lang.text("cli.help")));
+    *text += format!("{help}\n");
 }
 
 /// Returns as much of a cell's text as fits a line: what stands before the part that is meant, that part, what comes after.
@@ -63,19 +88,16 @@ fn excerpt(found: &str, meant: Option<&Range<usize>>) -> (String, String, String
 
 /// Returns mistakes in a rule file or setting as text, with a caret under each.
 #[must_use]
-pub fn mistakes(mistakes: &[Mistake], lang: &Lang) -> String {
-    let mut text = String::new();
+pub fn mistakes(mistakes: &[Mistake], lang: &Lang) -> Painted {
+    let mut text = Painted::default();
     for mistake in mistakes {
         let complaint = complaints::mistake(mistake, lang);
-        let _ = writeln!(text, "{}: {}", complaint.severity, complaint.message);
-        let _ = writeln!(text, "  ──▶ {}", complaint.place);
+        said(&mut text, Paint::Error, [&complaint.severity, &complaint.message, &complaint.place]);
         if let Some(at) = &mistake.at {
-            let before = at.text[..at.range.start].width_cjk();
-            let marked = at.text[at.range.clone()].width_cjk().max(1);
-            let _ = writeln!(text, "   │ {}", at.text);
-            let _ = writeln!(text, "   │ {}{}", " ".repeat(before), "^".repeat(marked));
+            let (before, after) = (&at.text[..at.range.start], &at.text[at.range.end..]);
+            pointed_at(&mut text, Paint::Error, [before, &at.text[at.range.clone()], after]);
         }
-        let _ = writeln!(text, "  {} {}", lang.text("cli.help"), complaint.help);
+        helped(&mut text, &complaint.help, lang);
     }
     text
 }

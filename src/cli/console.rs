@@ -1,19 +1,25 @@
 //! The one way to standard output and standard error.
 
+use std::fmt::Write as _;
 use std::io::{self, ErrorKind, Write};
 
+use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 
 use crate::lang::visible;
+use crate::write::paint::{Paint, Painted};
 
-/// Prints text to standard output; what would steer a terminal is shown as a sign.
-pub fn print(text: &str) -> anyhow::Result<()> {
-    print_data(&visible(text))
+/// Prints text to standard output, in colour where it is a terminal; what of it would steer a terminal is shown as a sign.
+pub fn print(text: impl Into<Painted>) -> anyhow::Result<()> {
+    sent(anstream::stdout().lock(), &coloured(&text.into()))
 }
 
 /// Prints to standard output what another program is to read: as it is.
 pub fn print_data(text: &str) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    sent(io::stdout().lock(), text)
+}
+
+fn sent(mut out: impl Write, text: &str) -> anyhow::Result<()> {
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         // Whoever reads our output has read enough: the rest of the work, and the exit code, are as before.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
@@ -22,6 +28,47 @@ pub fn print_data(text: &str) -> anyhow::Result<()> {
 }
 
 /// Prints text to standard error. If that cannot be done, there is nobody left to tell.
-pub fn print_error(text: &str) {
-    let _ = io::stderr().lock().write_all(visible(text).as_bytes());
+pub fn print_error(text: impl Into<Painted>) {
+    let _ = anstream::stderr().lock().write_all(coloured(&text.into()).as_bytes());
+}
+
+/// Returns the columns of the terminal that standard output is, if it is one.
+#[must_use]
+pub fn width() -> Option<u16> {
+    ::console::Term::stdout().size_checked().map(|(_, columns)| columns).filter(|columns| *columns > 0)
+}
+
+/// Returns text with its colours; they are taken away again where nobody would see them.
+fn coloured(text: &Painted) -> String {
+    let mut written = String::new();
+    for (paint, part) in text.parts() {
+        let style = style(*paint);
+        // Writing to a string cannot fail.
+        let _ = write!(written, "{style}{}{style:#}", visible(part));
+    }
+    written
+}
+
+fn style(paint: Paint) -> Style {
+    match paint {
+        Paint::Plain => Style::new(),
+        Paint::Heading => Style::new().bold(),
+        Paint::Quiet => Style::new().dimmed(),
+        Paint::Error => AnsiColor::Red.on_default().bold(),
+        Paint::Warning => AnsiColor::Yellow.on_default().bold(),
+        Paint::Note => AnsiColor::Cyan.on_default().bold(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_are_ours_alone() {
+        let mut text = Painted::from("a ");
+        text.push(Paint::Error, "b\u{1b}[31m");
+        assert_eq!(coloured(&text), "a \u{1b}[1m\u{1b}[31mb␛[31m\u{1b}[0m");
+        assert_eq!(coloured(&"\u{1b}[0m\n".into()), "␛[0m\n");
+    }
 }

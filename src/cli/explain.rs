@@ -3,7 +3,7 @@
 use crate::analysis::{Analysis, analyse};
 use crate::audit::what_if;
 use crate::cli::args::ExplainArgs;
-use crate::cli::console::{print, print_error};
+use crate::cli::console::{print, print_error, width};
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::turns::turns;
 use crate::lang::Lang;
@@ -17,12 +17,12 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
     let outcome = match args.reading.options().and_then(|options| analyse(&args.book, &options)) {
         Ok(outcome) => outcome,
         Err(failure) => {
-            print_error(&failure_text(&failure, wording(args.reading.lang, None)));
+            print_error(failure_text(&failure, wording(args.reading.lang, None)));
             return Ok(USAGE);
         }
     };
     let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
-    print_error(&complain::problems(&outcome.problems, Severity::Warning, lang));
+    print_error(complain::problems(&outcome.problems, Severity::Warning, lang));
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };
@@ -33,12 +33,12 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
         return what_if(args, analysis, player, lang);
     }
     match &args.against {
-        None => print(&terminal::breakdown(analysis, player, lang))?,
+        None => print(terminal::breakdown(analysis, player, lang, width()))?,
         Some(name) => {
             let Some(other) = find(analysis, name, lang) else {
                 return Ok(USAGE);
             };
-            print(&terminal::comparison(analysis, player, other, lang))?;
+            print(terminal::comparison(analysis, (player, other), lang, width()))?;
             print(&(turns(analysis, player, other, lang).join("\n") + "\n"))?;
         }
     }
@@ -57,7 +57,7 @@ fn what_if(args: &ExplainArgs, analysis: &Analysis, player: PlayerIndex, lang: &
             }
         }
     }
-    print(&terminal::what_if(analysis, &changes, player, lang))?;
+    print(terminal::what_if(analysis, &changes, player, lang))?;
     Ok(FINE)
 }
 

@@ -18,13 +18,15 @@ pub enum Use {
     Published,
     /// The workbook written for a book.
     Workbook(PathBuf),
+    /// The web page written for a book.
+    Html(PathBuf),
     /// The JSON.
     Json,
 }
 
 impl Use {
     fn is_written(&self) -> bool {
-        matches!(self, Self::Workbook(_) | Self::Json)
+        matches!(self, Self::Workbook(_) | Self::Html(_) | Self::Json)
     }
 
     fn words(&self, lang: &Lang) -> String {
@@ -33,6 +35,7 @@ impl Use {
             Self::Rules => lang.text("use.rules").to_string(),
             Self::Published => lang.text("use.published").to_string(),
             Self::Workbook(book) => lang.say("use.workbook", &[("book", &shown(book))]),
+            Self::Html(book) => lang.say("use.html", &[("book", &shown(book))]),
             Self::Json => lang.text("use.json").to_string(),
         }
     }
@@ -100,6 +103,12 @@ pub fn is_to_stdout(json: &Path) -> bool {
 #[must_use]
 pub fn is_standard_output(path: &Path) -> bool {
     ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"].iter().any(|name| path == Path::new(name))
+}
+
+/// Whether a path is a folder, or is written as one.
+#[must_use]
+pub fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().to_string_lossy().ends_with(std::path::is_separator)
 }
 
 /// Returns a path as text, in one line.

@@ -22,6 +22,7 @@ use output::Purpose;
 use crate::analysis::Failure;
 use crate::guard;
 use crate::lang::{Lang, Language};
+use crate::write::paint::Painted;
 
 /// Exit code when all is fine.
 const FINE: u8 = 0;
@@ -63,16 +64,16 @@ pub fn run() -> ExitCode {
         Command::Man => extras::man(),
     };
     ExitCode::from(done.unwrap_or_else(|error| {
-        console::print_error(&format!("tiebook: {error:#}\n"));
+        console::print_error(format!("tiebook: {error:#}\n"));
         USAGE
     }))
 }
 
 /// Returns why a book was not looked at, in words.
-fn failure_text(failure: &Failure, lang: &Lang) -> String {
+fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
     match failure {
         Failure::Unreadable(path, error) => {
-            lang.say("cli.unreadable", &[("file", &files::shown(path)), ("error", &error.to_string())]) + "\n"
+            (lang.say("cli.unreadable", &[("file", &files::shown(path)), ("error", &error.to_string())]) + "\n").into()
         }
         Failure::Rules(mistakes) => complain::mistakes(mistakes, lang),
     }

@@ -20,7 +20,7 @@ pub fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let rules = match rules::load(&args.rules).and_then(|draft| draft.compile(args.rounds)) {
         Ok(rules) => rules,
         Err(mistakes) => {
-            print_error(&complain::mistakes(&mistakes, lang));
+            print_error(complain::mistakes(&mistakes, lang));
             return Ok(USAGE);
         }
     };

@@ -7,7 +7,7 @@ use rayon::prelude::*;
 
 use crate::analysis::{Options, analyse_bytes};
 use crate::cli::args::StandingsArgs;
-use crate::cli::files::{Files, Use, shown};
+use crate::cli::files::{Files, Use, is_folder, shown};
 use crate::cli::wording;
 use crate::lang::{Lang, Language, steers};
 use crate::read::File;
@@ -40,16 +40,36 @@ impl Purpose {
     }
 }
 
-/// Returns the output of a book, or of one of its tournaments by its name in file names: what was asked for, or a name beside the book.
+/// What is written for a book, or for one of its tournaments.
+#[derive(Debug)]
+pub struct Outputs {
+    /// The workbook.
+    pub workbook: PathBuf,
+    /// The web page, where one was asked for.
+    pub html: Option<PathBuf>,
+}
+
+/// Returns the outputs of a book, or of one of its tournaments by its name in file names: what was asked for, or names beside the book.
 /// The next version of one of tiebook's `own` is numbered, so that names do not grow.
 #[must_use]
-pub fn path(args: &StandingsArgs, (book, tournament): (&Path, Option<&str>), own: bool, lang: &Lang, purpose: Purpose) -> PathBuf {
+pub fn outputs(args: &StandingsArgs, (book, tournament): (&Path, Option<&str>), own: bool, lang: &Lang, purpose: Purpose) -> Outputs {
     let tournament = tournament.map(|name| format!("-{name}")).unwrap_or_default();
     let ending = lang.text(purpose.ending());
-    args.output.clone().unwrap_or_else(|| match Version::of(book).filter(|_| own) {
-        Some(version) => named(args, &version.base, &format!("{tournament}{}.xlsx", version.after(ending))),
-        None => named(args, book, &format!("{tournament}{ending}.xlsx")),
-    })
+    let (base, name) = match Version::of(book).filter(|_| own) {
+        Some(version) => (version.base.clone(), format!("{tournament}{}", version.after(ending))),
+        None => (book.to_path_buf(), format!("{tournament}{ending}")),
+    };
+    let called = |folder: Option<&Path>, kind: &str| named(folder, &base, &format!("{name}.{kind}"));
+    Outputs {
+        workbook: args.output.clone().unwrap_or_else(|| called(args.out_dir.as_deref(), "xlsx")),
+        html: args.html.as_deref().map(|html| if is_folder(html) { called(Some(html), "html") } else { html.to_path_buf() }),
+    }
+}
+
+/// Returns the folders in which outputs are called like their books; nothing stands for the book's own.
+fn folders(args: &StandingsArgs) -> Vec<Option<&Path>> {
+    let workbooks = args.output.is_none().then_some(args.out_dir.as_deref());
+    workbooks.into_iter().chain(args.html.as_deref().filter(|html| is_folder(html)).map(Some)).collect()
 }
 
 /// A file name of an output, taken apart: `friday-standings-2.xlsx` is the second of `friday`.
@@ -80,10 +100,10 @@ impl Version {
 }
 
 /// Returns a file beside the book, or in the folder asked for, called like the book and then so.
-fn named(args: &StandingsArgs, book: &Path, ending: &str) -> PathBuf {
+fn named(folder: Option<&Path>, book: &Path, ending: &str) -> PathBuf {
     let stem = book.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
     let name = format!("{stem}{ending}");
-    args.out_dir.as_ref().map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name))
+    folder.map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name))
 }
 
 /// Returns what each tournament of a book is called in file names: a sheet may be called what no file may, and some folders take
@@ -107,42 +127,50 @@ pub fn add_all(files: &mut Files, args: &StandingsArgs, options: &Options, purpo
     if let Some(json) = &args.json {
         files.add(Use::Json, json);
     }
+    if let (Some(html), Some(book)) = (args.html.as_deref().filter(|html| !is_folder(html)), args.books.first()) {
+        files.add(Use::Html(book.clone()), html);
+    }
     if let (Some(output), Some(book)) = (&args.output, args.books.first()) {
         files.add(Use::Workbook(book.clone()), output);
-        return vec![None; args.books.len()];
     }
+    let folders = folders(args);
     // Whatever a book holds, and in whatever language: its outputs are called so.
     let base = |book: &PathBuf| Version::of(book).map_or_else(|| book.clone(), |version| version.base);
-    let beginnings: Vec<Identity> = args.books.iter().map(|book| Identity::of(&named(args, &base(book), "-"))).collect();
-    let by_another = |at: usize| {
-        let mut others = beginnings.iter().enumerate().filter(|(other, _)| *other != at);
-        others.any(|(_, other)| beginnings[at].begins(other) || other.begins(&beginnings[at]))
+    let beginning = |book: &PathBuf| folders.iter().map(|folder| Identity::of(&named(*folder, &base(book), "-"))).collect();
+    let beginnings: Vec<Vec<Identity>> = args.books.iter().map(beginning).collect();
+    let by_another = |at: usize, own: &Identity| {
+        let mut others = beginnings.iter().enumerate().filter(|(other, _)| *other != at).flat_map(|(_, others)| others);
+        others.any(|other| own.begins(other) || other.begins(own))
     };
-    let open: Vec<bool> = (0..args.books.len()).map(|at| files.any_begins(&beginnings[at]) || by_another(at)).collect();
-    let looked_at: Vec<(Vec<PathBuf>, Option<File>)> = args
+    let is_open = |at: usize| beginnings[at].iter().any(|own| files.any_begins(own) || by_another(at, own));
+    let open: Vec<bool> = (0..args.books.len()).map(is_open).collect();
+    let looked_at: Vec<LookedAt> = args
         .books
         .par_iter()
         .zip(open)
-        .map(|(book, open)| if open { outputs(args, book, options, purpose) } else { (Vec::new(), None) })
+        .map(|(book, open)| if open { look(args, book, options, purpose) } else { (Vec::new(), None) })
         .collect();
     let mut kept = Vec::new();
-    for (book, (outputs, file)) in args.books.iter().zip(looked_at) {
-        for output in outputs {
-            files.add(Use::Workbook(book.clone()), &output);
+    for (outputs, file) in looked_at {
+        for (used, output) in outputs {
+            files.add(used, &output);
         }
         kept.push(file);
     }
     kept
 }
 
-/// Returns the outputs of a book, and the book if it cannot be read again.
-fn outputs(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> (Vec<PathBuf>, Option<File>) {
+/// The outputs that are called like a book, and the book if it cannot be read again.
+type LookedAt = (Vec<(Use, PathBuf)>, Option<File>);
+
+/// Returns the outputs that are called like a book, and the book if it cannot be read again.
+fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> LookedAt {
     let Ok(file) = File::open(book) else { return (Vec::new(), None) };
     let output = |tournament: Option<&str>, options: &Options| {
         let outcome = analyse_bytes(&file.name(), &file.bytes, options).ok()?;
         let found = outcome.analysis.as_ref().and(outcome.tournament.as_ref());
         let output = found.map(|found| {
-            path(args, (book, tournament), found.previous.is_some(), wording(args.reading.lang, Some(found.language)), purpose)
+            outputs(args, (book, tournament), found.previous.is_some(), wording(args.reading.lang, Some(found.language)), purpose)
         });
         Some((output, outcome.several))
     };
@@ -151,7 +179,12 @@ fn outputs(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpos
         let (output, _) = output(Some(&name), &options.of_tournament(tournament))?;
         output
     });
-    let outputs = alone.into_iter().chain(of_several).collect();
+    let uses = |outputs: Outputs| {
+        let workbook = args.output.is_none().then(|| (Use::Workbook(book.to_path_buf()), outputs.workbook));
+        let html = outputs.html.filter(|_| args.html.as_deref().is_some_and(is_folder));
+        workbook.into_iter().chain(html.map(|html| (Use::Html(book.to_path_buf()), html)))
+    };
+    let outputs = alone.into_iter().chain(of_several).flat_map(uses).collect();
     let again = std::fs::metadata(book).is_ok_and(|there| there.is_file());
     (outputs, (!again).then_some(file))
 }

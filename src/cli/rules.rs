@@ -28,7 +28,7 @@ pub fn run(args: &RulesArgs) -> anyhow::Result<u8> {
             Ok(FINE)
         }
         Err(mistakes) => {
-            print_error(&complain::mistakes(&mistakes, lang));
+            print_error(complain::mistakes(&mistakes, lang));
             Ok(USAGE)
         }
     }

@@ -1,6 +1,6 @@
 //! `tiebook standings` and `tiebook audit`: the standings workbook of each book, and what an audit finds.
 
-use std::io::IsTerminal;
+use std::io::{BufWriter, IsTerminal, Write};
 use std::path::Path;
 
 use indicatif::{ProgressBar, ProgressStyle};
@@ -9,18 +9,20 @@ use rayon::prelude::*;
 use crate::analysis::{Analysis, Failure, Options, Outcome, analyse_bytes};
 use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, StandingsArgs};
-use crate::cli::console::{print, print_data, print_error};
-use crate::cli::files::{Files, is_standard_output, is_to_stdout, shown};
-use crate::cli::output::{self, Purpose, not_written};
+use crate::cli::console::{print, print_data, print_error, width};
+use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
+use crate::cli::output::{self, Outputs, Purpose, not_written};
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
 use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Kind, Problem, Severity};
 use crate::read::File;
+use crate::workbook::names::Pages;
 use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, plan};
+use crate::write::paint::Painted;
 use crate::write::whole::{NotWritten, may_write, write_whole};
-use crate::write::{json, terminal, xlsx};
+use crate::write::{html, json, terminal, xlsx};
 
 /// What became of one tournament.
 struct Done {
@@ -32,9 +34,9 @@ struct Done {
     /// Whether the workbook was written.
     written: bool,
     /// For standard error: problems, and why nothing was written.
-    complaints: String,
+    complaints: Painted,
     /// For standard output: the standings and where they were written.
-    said: String,
+    said: Painted,
     /// For standard output: the JSON, if it was asked for there.
     json: String,
 }
@@ -52,10 +54,13 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     if args.books.len() > 1 && args.json.as_deref().is_some_and(|path| !is_to_stdout(path)) {
         return usage(lang.text("cli.one_json").to_string());
     }
+    if args.books.len() > 1 && args.html.as_deref().is_some_and(|path| !is_folder(path)) {
+        return usage(lang.text("cli.one_html").to_string());
+    }
     let options = match args.reading.options() {
         Ok(options) => options,
         Err(failure) => {
-            print_error(&failure_text(&failure, lang));
+            print_error(failure_text(&failure, lang));
             return Ok(USAGE);
         }
     };
@@ -64,10 +69,10 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     if let Some(clash) = files.clash(lang) {
         return usage(clash);
     }
-    if let Some(folder) = &args.out_dir
-        && let Err(error) = std::fs::create_dir_all(folder)
-    {
-        return usage(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]));
+    for folder in args.out_dir.iter().chain(args.html.as_ref().filter(|html| is_folder(html))) {
+        if let Err(error) = std::fs::create_dir_all(folder) {
+            return usage(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]));
+        }
     }
     let progress = progress(args.books.len());
     let done: Vec<Done> = args
@@ -83,26 +88,29 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
         .collect();
     progress.finish_and_clear();
     // What is for another program to read stands there alone.
-    let taken = args.json.as_deref().is_some_and(is_to_stdout) || args.output.as_deref().is_some_and(is_standard_output);
-    for done in &done {
-        print_error(&done.complaints);
+    let mut written = args.output.iter().chain(&args.html);
+    let taken = args.json.as_deref().is_some_and(is_to_stdout) || written.any(|path| is_standard_output(path));
+    let failed: Vec<String> = done.iter().filter(|done| !done.written).map(|done| done.name.clone()).collect();
+    let language = done.iter().find_map(|done| done.language);
+    let (books, code) = (done.len(), done.iter().map(|done| done.code).max().unwrap_or(FINE));
+    for done in done {
+        print_error(done.complaints);
         print_data(&done.json)?;
         if taken {
-            print_error(&done.said);
+            print_error(done.said);
         } else {
-            print(&done.said)?;
+            print(done.said)?;
         }
     }
-    let failed: Vec<&str> = done.iter().filter(|done| !done.written).map(|done| done.name.as_str()).collect();
-    if done.len() > 1 {
-        let lang = wording(args.reading.lang, done.iter().find_map(|done| done.language));
-        let (written, all) = ((done.len() - failed.len()).to_string(), done.len().to_string());
+    if books > 1 {
+        let lang = wording(args.reading.lang, language);
+        let (written, all) = ((books - failed.len()).to_string(), books.to_string());
         print_error(&(lang.say("cli.summary", &[("written", &written), ("books", &all)]) + "\n"));
         if !failed.is_empty() {
             print_error(&(lang.say("cli.failed", &[("books", &lang.list(failed))]) + "\n"));
         }
     }
-    Ok(done.iter().map(|done| done.code).max().unwrap_or(FINE))
+    Ok(code)
 }
 
 /// Returns a progress bar on a terminal, and a silent one elsewhere or for a single book.
@@ -132,11 +140,13 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
     if outcome.several.is_empty() {
         return vec![one(args, (book, None), &outcome, purpose)];
     }
-    let into_one_file = args.output.is_some() || args.json.as_deref().is_some_and(|path| !is_to_stdout(path));
+    let into_one_file = args.output.is_some()
+        || args.json.as_deref().is_some_and(|path| !is_to_stdout(path))
+        || args.html.as_deref().is_some_and(|path| !is_folder(path));
     if into_one_file {
         let lang = wording(args.reading.lang, None);
         let sheets = lang.list(outcome.several.iter().map(String::as_str));
-        return vec![Done::failed(book, lang.say("cli.several", &[("sheets", &sheets)]) + "\n")];
+        return vec![Done::failed(book, (lang.say("cli.several", &[("sheets", &sheets)]) + "\n").into())];
     }
     let of_tournament =
         |(tournament, name): (&String, String)| match analyse_bytes(&file.name(), &file.bytes, &options.of_tournament(tournament)) {
@@ -147,9 +157,9 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
 }
 
 impl Done {
-    fn failed(book: &Path, complaints: String) -> Self {
+    fn failed(book: &Path, complaints: Painted) -> Self {
         let name = shown(book);
-        Self { name, code: USAGE, language: None, written: false, complaints, said: String::new(), json: String::new() }
+        Self { name, code: USAGE, language: None, written: false, complaints, said: Painted::default(), json: String::new() }
     }
 }
 
@@ -159,34 +169,46 @@ type Tournament<'a> = (&'a String, &'a str);
 fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>), outcome: &Outcome, purpose: Purpose) -> Done {
     let name = tournament.map_or_else(|| shown(book), |(tournament, _)| format!("{} {}", shown(book), one_line(tournament)));
     let language = outcome.tournament.as_ref().map(|tournament| tournament.language);
-    let mut done = Done { name, code: FINE, language, written: false, complaints: String::new(), said: String::new(), json: String::new() };
     let lang = wording(args.reading.lang, language);
-    done.complaints = complain::problems(&outcome.problems, Severity::Warning, lang);
+    let complaints = complain::problems(&outcome.problems, Severity::Warning, lang);
+    let mut done = Done { name, code: FINE, language, written: false, complaints, said: Painted::default(), json: String::new() };
     let (Some(analysis), Some(draft)) = (&outcome.analysis, &outcome.draft) else {
         done.code = PROBLEMS;
-        done.complaints += &(lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n");
+        done.complaints += lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n";
         return done;
     };
     let wanted = purpose == Purpose::Audit || outcome.published.is_some();
     let audit = wanted.then(|| Audit::new(analysis, draft, outcome.published.as_ref(), purpose == Purpose::Audit));
     let own = analysis.figures.tournament.previous.is_some();
-    let path = output::path(args, (book, tournament.map(|(_, name)| name)), own, lang, purpose);
+    let Outputs { workbook, html } = output::outputs(args, (book, tournament.map(|(_, name)| name)), own, lang, purpose);
     let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
     // Nothing is begun that cannot be brought to its end.
-    let may = may_write(&path, args.force).and_then(|()| json_file.map_or(Ok(()), |json| may_write(json, args.force)));
-    if let Err(error) = may.and_then(|()| write_workbook(args, &path, (analysis, audit.as_ref()), &outcome.problems, lang)) {
-        done.complaints += &(not_written(&error, lang) + "\n");
+    let mut all = std::iter::once(&*workbook).chain(html.as_deref()).chain(json_file);
+    let may = all.try_for_each(|path| may_write(path, args.force));
+    let room = room(args, (analysis, audit.as_ref()), &outcome.problems, lang);
+    let write = || write_whole(&workbook, args.force, |file| xlsx::write(&plan(&room), file));
+    if let Err(error) = may.and_then(|()| write()) {
+        done.complaints += not_written(&error, lang) + "\n";
         done.code = USAGE;
         return done;
     }
     done.written = true;
     done.said = match (&audit, purpose) {
-        (Some(audit), Purpose::Audit) => verdict(AuditWords { analysis, audit, lang }),
-        _ => terminal::standings(analysis, lang),
+        (Some(audit), Purpose::Audit) => verdict(AuditWords { analysis, audit, lang }).into(),
+        _ => terminal::standings(analysis, lang, width()),
     };
-    done.said += &moved(&outcome.problems, lang);
+    done.said += moved(&outcome.problems, lang);
     let written = |path: &Path| lang.say("cli.written", &[("file", &shown(path))]) + "\n";
-    done.said += &written(&path);
+    done.said += written(&workbook);
+    if let Some(html) = &html {
+        match write_page(args, html, &room) {
+            Ok(()) => done.said += written(html),
+            Err(error) => {
+                done.complaints += not_written(&error, lang) + "\n";
+                done.code = USAGE;
+            }
+        }
+    }
     if purpose == Purpose::Audit && audit.as_ref().is_some_and(Audit::is_wrong) {
         done.code = PROBLEMS;
     }
@@ -195,9 +217,9 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
         match json_file {
             None => done.json = text,
             Some(path) => match write_whole(path, args.force, |file| file.write_all(text.as_bytes())) {
-                Ok(()) => done.said += &written(path),
+                Ok(()) => done.said += written(path),
                 Err(error) => {
-                    done.complaints += &(not_written(&error, lang) + "\n");
+                    done.complaints += not_written(&error, lang) + "\n";
                     done.code = USAGE;
                 }
             },
@@ -223,19 +245,33 @@ fn verdict(words: AuditWords<'_>) -> String {
     words.verdict().into_iter().map(|line| line + "\n").collect()
 }
 
-fn write_workbook(
+/// Decides where everything stands in the outputs.
+fn room<'a>(
     args: &StandingsArgs,
-    path: &Path,
-    (analysis, audit): (&Analysis, Option<&Audit>),
-    problems: &[Problem],
-    lang: &Lang,
-) -> Result<(), NotWritten> {
+    (analysis, audit): (&'a Analysis, Option<&'a Audit>),
+    problems: &'a [Problem],
+    lang: &'a Lang,
+) -> Room<'a> {
     let breakdown = args.breakdown.map(|breakdown| match breakdown {
         BreakdownArg::Sheets => Breakdown::Sheets,
         BreakdownArg::Pages => Breakdown::Pages,
         BreakdownArg::None => Breakdown::None,
     });
-    let size = Size::of(&analysis.figures, args.alive, breakdown);
-    let room = Room::new(analysis, problems, lang, size).auditing(audit);
-    write_whole(path, args.force, |file| xlsx::write(&plan(&room), file))
+    Room::new(analysis, problems, lang, Size::of(&analysis.figures, args.alive, breakdown)).auditing(audit)
+}
+
+/// Writes the web page. It holds every player's page also where the workbook would grow too large by them, unless none were asked for.
+fn write_page(args: &StandingsArgs, path: &Path, room: &Room<'_>) -> Result<(), NotWritten> {
+    let write = |room: &Room<'_>| {
+        write_whole(path, args.force, |file| {
+            let mut file = BufWriter::new(file);
+            html::write(&plan(room), room, &mut file)?;
+            file.flush()
+        })
+    };
+    if args.breakdown.is_some() || !matches!(room.names.pages, Pages::None) {
+        return write(room);
+    }
+    let size = Size::of(&room.analysis.figures, args.alive, Some(Breakdown::Pages));
+    write(&Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit))
 }

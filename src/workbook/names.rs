@@ -53,6 +53,18 @@ pub enum Pages {
     None,
 }
 
+impl Pages {
+    /// Whether a sheet is one of players' pages.
+    #[must_use]
+    pub fn holds(&self, sheet: &str) -> bool {
+        match self {
+            Self::Sheets(names) => names.iter().any(|name| name == sheet),
+            Self::One(name) => name == sheet,
+            Self::None => false,
+        }
+    }
+}
+
 impl SheetNames {
     /// Names every sheet.
     #[must_use]

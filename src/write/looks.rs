@@ -40,6 +40,16 @@ impl Looks {
     }
 }
 
+/// Returns the number format of a look.
+#[must_use]
+pub fn number_format(look: Look) -> String {
+    match look {
+        Look::Plain => "General".into(),
+        Look::Show(show) => show.number_format(),
+        Look::Approximate => "\"≈\"0.000000".into(),
+    }
+}
+
 fn make(font: &str, style: Style, link: bool) -> Format {
     let base = Format::new().set_font_name(font).set_font_size(10).set_align(FormatAlign::VerticalCenter);
     let input = |format: Format| {
@@ -74,8 +84,7 @@ fn make(font: &str, style: Style, link: bool) -> Format {
     };
     format = match style.look {
         Look::Plain => format,
-        Look::Show(show) => format.set_num_format(show.number_format()),
-        Look::Approximate => format.set_num_format("\"≈\"0.000000"),
+        look => format.set_num_format(number_format(look)),
     };
     if style.line_above {
         format = format.set_border_top(FormatBorder::Thin);

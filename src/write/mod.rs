@@ -1,9 +1,13 @@
-//! Standings to JSON, to the terminal and to workbooks; files appear whole or not at all.
+//! Standings to JSON, to the terminal, to workbooks and to HTML; files appear whole or not at all.
 
 mod audit_json;
 mod fitting;
+pub mod html;
 pub mod json;
 mod looks;
+mod number_format;
+#[cfg(feature = "cli")]
+pub mod paint;
 #[cfg(feature = "cli")]
 pub mod target;
 #[cfg(feature = "cli")]

@@ -1,8 +1,6 @@
 //! Standings and breakdowns to the terminal.
 
-use std::fmt::Write as _;
-
-use comfy_table::{CellAlignment, ContentArrangement, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, presets};
 
 use crate::analysis::Analysis;
 use crate::audit::what_if::{self, Change};
@@ -10,19 +8,23 @@ use crate::explain::turns::change;
 use crate::explain::words::{Told, Words};
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex};
+use crate::tiebreaks::facts::View;
+use crate::write::paint::{Paint, Painted};
 
+/// What the rule under headings is made of.
+const RULE: char = '─';
 /// More rows than this are left to the workbook.
 const MOST_ROWS: usize = 50;
 
-/// Returns the standings as a table.
+/// Returns the standings as a table, as wide as the terminal at most.
 #[must_use]
-pub fn standings(analysis: &Analysis, lang: &Lang) -> String {
+pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
     let words = Words { rules: &figures.rules, lang };
     let mut headings = vec![lang.text("column.rank").to_string(), lang.text("column.name").into(), lang.text("column.record").into()];
     headings.extend(figures.rules.order.iter().map(|&definition| words.short(definition).to_string()));
     headings.push(lang.text("column.decided").into());
-    let mut table = table(headings);
+    let mut table = table(headings, width);
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
         let mut row =
             vec![entry.rank.to_string(), figures.tournament.players[entry.player].name.to_string(), record(analysis, entry.player, lang)];
@@ -35,22 +37,22 @@ pub fn standings(analysis: &Analysis, lang: &Lang) -> String {
         row.push(decided.to_string());
         table.add_row(row);
     }
-    right(&mut table, 3..3 + figures.rules.order.len());
-    right(&mut table, 0..1);
-    let mut text = format!("{table}\n");
+    numbers(&mut table, 3..3 + figures.rules.order.len());
+    numbers(&mut table, 0..1);
+    let mut text = painted(&table);
     if let Some(more) = analysis.standings.entries.len().checked_sub(MOST_ROWS).filter(|more| *more > 0) {
-        text += &(lang.say("cli.more", &[("count", &more.to_string())]) + "\n");
+        text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";
     }
     text
 }
 
 /// Returns a player's rounds and figures.
 #[must_use]
-pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
+pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
     let who = &figures.tournament.players[player];
     let Some(entry) = analysis.standings.entries.iter().find(|entry| entry.player == player) else {
-        return String::new();
+        return Painted::default();
     };
     let fields = [
         ("rank", &*entry.rank.to_string()),
@@ -58,48 +60,57 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> Strin
         ("name", &who.name),
         ("record", &record(analysis, player, lang)),
     ];
-    let mut text = lang.say(if entry.shared { "cli.player_shared" } else { "cli.player" }, &fields) + "\n\n";
+    let mut text = Painted::default();
+    text.push(Paint::Heading, lang.say(if entry.shared { "cli.player_shared" } else { "cli.player" }, &fields) + "\n\n");
     let headings = ["column.round", "column.opponent", "column.mark", "column.score", "column.points"];
-    let mut rounds = table(headings.map(|key| lang.text(key).to_string()).to_vec());
+    let mut rounds = table(headings.map(|key| lang.text(key).to_string()).to_vec(), width);
     for view in &figures.field.views[player] {
         let opponent = view.opponent.map_or_else(String::new, |opponent| figures.tournament.players[opponent].name.to_string());
-        let score = view.score.as_ref().zip(view.opponent_score.as_ref()).map_or_else(String::new, |(own, other)| format!("{own}-{other}"));
         let remark = if matches!(view.outcome, Outcome::Win | Outcome::Loss | Outcome::Draw) {
             lang.texts_of("mark", view.outcome.id())
         } else {
             lang.texts_of("outcome", view.outcome.id())
         };
-        rounds.add_row([view.round.to_string(), opponent, remark.to_string(), score, view.points.to_string()]);
+        rounds.add_row([view.round.to_string(), opponent, remark.to_string(), score(view), view.points.to_string()]);
     }
-    right(&mut rounds, 4..5);
-    let _ = writeln!(text, "{rounds}\n");
+    numbers(&mut rounds, 4..5);
+    text += painted(&rounds);
+    text += "\n";
     let words = Words { rules: &figures.rules, lang };
     let told = Told { figures, lang };
     for definition in 0..figures.rules.definitions.len() {
-        let _ = writeln!(text, "{}  {}", words.short(definition), figures.shown(definition, player));
+        text.push(Paint::Heading, format!("{}  {}\n", words.short(definition), figures.shown(definition, player)));
         for line in told.sentence(definition, player).lines() {
-            let _ = writeln!(text, "    {line}");
+            text += format!("    {line}\n");
         }
     }
     text
 }
 
-/// Returns why one player stands above another.
+/// Returns a round's score: the games won, lost and, where there are any, drawn.
+fn score(view: &View) -> String {
+    let Some((own, other)) = view.score.as_ref().zip(view.opponent_score.as_ref()) else { return String::new() };
+    if view.drawn_games.is_zero() { format!("{own}-{other}") } else { format!("{own}-{other}-{}", view.drawn_games) }
+}
+
+/// Returns why one player stands above another: on each criterion one below the other, up to the one that decides.
 #[must_use]
-pub fn comparison(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lang: &Lang) -> String {
+pub fn comparison(analysis: &Analysis, (one, other): (PlayerIndex, PlayerIndex), lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
     let position = |player: PlayerIndex| analysis.standings.entries.iter().position(|entry| entry.player == player);
     let (upper, lower) = if position(one) <= position(other) { (one, other) } else { (other, one) };
     let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
     let words = Words { rules: &figures.rules, lang };
     let told = Told { figures, lang };
-    let mut table = table(vec![String::new(), name(upper), name(lower)]);
+    let headings = ["column.figure", "column.name", "column.value", "column.how"];
+    let mut table = table(headings.map(|key| lang.text(key).to_string()).to_vec(), width);
     let mut verdict = lang.say("cli.equal", &[("upper", &name(upper)), ("lower", &name(lower))]);
     for &definition in &figures.rules.order {
         let (a, b) = (figures.compared(definition, upper), figures.compared(definition, lower));
-        let told =
-            |player: PlayerIndex| format!("{}\n{}", figures.shown(definition, player), told.worked_named(&told.figure(definition, player)));
-        table.add_row([words.short(definition).to_string(), told(upper), told(lower)]);
+        for (criterion, player) in [(words.short(definition), upper), ("", lower)] {
+            let worked = told.worked_named(&told.figure(definition, player));
+            table.add_row([criterion.to_string(), name(player), figures.shown(definition, player), worked]);
+        }
         if a != b {
             let exact = |value: Option<crate::tiebreaks::value::Value>| value.map_or_else(|| "—".to_string(), |value| value.to_string());
             let fields = [
@@ -114,7 +125,13 @@ pub fn comparison(analysis: &Analysis, one: PlayerIndex, other: PlayerIndex, lan
             break;
         }
     }
-    format!("{verdict}\n{table}\n")
+    numbers(&mut table, 2..3);
+    let mut text = Painted::default();
+    text.push(Paint::Heading, verdict + "\n");
+    text += "\n";
+    text += painted(&table);
+    text += "\n";
+    text
 }
 
 /// Returns what other results would change: places, and a player's figures.
@@ -153,16 +170,42 @@ fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
     lang.say(if record.draws == 0 { "record.without_draws" } else { "record.with_draws" }, &fields)
 }
 
-fn table(headings: Vec<String>) -> Table {
+/// Begins a table with one rule under its headings. Where the terminal is narrow, texts break into lines, and numbers do not.
+fn table(headings: Vec<String>, width: Option<u16>) -> Table {
     let mut table = Table::new();
-    table.load_style(presets::UTF8_HORIZONTAL_ONLY).set_content_arrangement(ContentArrangement::Disabled).set_header(headings);
+    let rule = LineStyle::none().fill(RULE).junction(RULE);
+    table.load_style(presets::NOTHING.header_separator(rule)).set_header(headings);
+    match width {
+        Some(width) => table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width),
+        None => table.set_content_arrangement(ContentArrangement::Disabled),
+    };
     table
 }
 
-fn right(table: &mut Table, columns: std::ops::Range<usize>) {
+fn numbers(table: &mut Table, columns: std::ops::Range<usize>) {
     for column in columns {
         if let Some(column) = table.column_mut(column) {
             column.set_cell_alignment(CellAlignment::Right);
+            column.set_constraint(ColumnConstraint::ContentWidth);
         }
     }
+}
+
+/// Returns a table with its headings standing out.
+fn painted(table: &Table) -> Painted {
+    let mut text = Painted::default();
+    let mut above = true;
+    for line in table.lines() {
+        let is_rule = above && line.trim_matches(RULE).is_empty();
+        let paint = if is_rule {
+            Paint::Quiet
+        } else if above {
+            Paint::Heading
+        } else {
+            Paint::Plain
+        };
+        above &= !is_rule;
+        text.push(paint, line.trim_end().to_string() + "\n");
+    }
+    text
 }

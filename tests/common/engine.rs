@@ -78,6 +78,42 @@ impl Recalculated {
     }
 }
 
+/// The cells of a workbook's sheets as texts, by sheet.
+pub type Texts = HashMap<String, Vec<Vec<String>>>;
+
+/// Returns the cells of workbooks of different names as LibreOffice shows them; nothing, with a visible message, where there is none.
+pub fn as_shown(paths: &[PathBuf]) -> Option<Vec<Texts>> {
+    let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
+    let folder = tempfile::tempdir().unwrap();
+    let copies = folder.path().join("copies");
+    // Tabs between cells, UTF-8, cells as shown, a file for each sheet.
+    let output = Command::new("soffice")
+        .arg(format!("-env:UserInstallation=file://{}", folder.path().join("profile").display()))
+        .args(["--headless", "--convert-to", "csv:Text - txt - csv (StarCalc):9,34,76,1,,0,false,true,true,false,false,-1", "--outdir"])
+        .arg(&copies)
+        .args(paths)
+        .output();
+    match output {
+        Ok(_) => {}
+        Err(error) if required => panic!("LibreOffice is required here: {error}"),
+        Err(_) => {
+            eprintln!("SKIPPED: no LibreOffice (`soffice`) here, so no cells were compared with what it shows");
+            return None;
+        }
+    }
+    let files: Vec<PathBuf> = std::fs::read_dir(copies).unwrap().map(|file| file.unwrap().path()).collect();
+    let texts = |path: &PathBuf| {
+        let book = format!("{}-", path.file_stem().unwrap().to_str().unwrap());
+        let of_book = files.iter().filter_map(|file| Some((file, file.file_stem()?.to_str()?.strip_prefix(&book)?.to_string())));
+        let rows = |file: &PathBuf| {
+            let mut reader = csv::ReaderBuilder::new().delimiter(b'\t').has_headers(false).flexible(true).from_path(file).unwrap();
+            reader.records().map(|row| row.unwrap().iter().map(ToString::to_string).collect()).collect()
+        };
+        of_book.map(|(file, sheet)| (sheet, rows(file))).collect()
+    };
+    Some(paths.iter().map(texts).collect())
+}
+
 /// Asserts that every formula of a workbook recalculates to what is stored for it.
 #[track_caller]
 pub fn recalculates(path: &Path) {

@@ -2,6 +2,7 @@
 
 #![allow(dead_code, reason = "each test file uses its own part")]
 
+pub mod browser;
 pub mod engine;
 pub mod events;
 pub mod random;

@@ -1,0 +1,99 @@
+//! A plan to one page of HTML: the sheets that are read, a section each, as they are now. It needs no network and no script.
+//!
+//! Everything that came from a file goes through `maud`, which writes text as text; nothing of it becomes markup.
+
+mod anchors;
+mod blocks;
+mod section;
+
+use std::io::{self, Write};
+
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+
+use crate::workbook::plan::{Plan, Sheet};
+use crate::workbook::room::Room;
+use crate::write::fitting::clean;
+use anchors::Anchors;
+use blocks::Page;
+
+/// The look of the page, on screens and on paper.
+const STYLE: &str = include_str!("html/page.css");
+/// Nothing is loaded, and nothing runs.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
+
+/// Writes a plan; its room says which sheets people read. The same plan gives the same bytes.
+///
+/// # Errors
+/// The system refuses to write.
+pub fn write(plan: &Plan<'_>, room: &Room<'_>, mut to: impl Write) -> io::Result<()> {
+    let sheets: Vec<&Sheet<'_>> = plan.sheets.iter().filter(|sheet| is_read(sheet, room)).collect();
+    let anchors = Anchors::new(&sheets, room);
+    // Only what encloses the sections is written by hand: they are many, and go out one by one.
+    write!(to, "{}<html lang=\"{}\">", DOCTYPE.into_string(), room.lang.language.code())?;
+    send(&mut to, head(plan))?;
+    write!(to, "<body id=\"{}\">", anchors::TOP)?;
+    send(&mut to, top(plan, room, &sheets, &anchors))?;
+    to.write_all(b"<main>")?;
+    for (at, sheet) in sheets.iter().enumerate() {
+        let frame = section::Frame { plan, room, anchors: &anchors, sheet, at };
+        let mut result = Ok(());
+        blocks::read(sheet, &mut |page: Page| {
+            if result.is_ok() {
+                result = send(&mut to, section::section(&page, &frame));
+            }
+        });
+        result?;
+    }
+    to.write_all(b"</main></body></html>\n")
+}
+
+fn send(to: &mut impl Write, markup: Markup) -> io::Result<()> {
+    to.write_all(markup.into_string().as_bytes())
+}
+
+/// Whether a sheet is to be read: neither edited, nor of the machine room, nor for another run of the program.
+fn is_read(sheet: &Sheet<'_>, room: &Room<'_>) -> bool {
+    let names = &room.names;
+    let others = [&names.results, &names.players, &names.figures, &names.workings, &names.record];
+    !sheet.setup.hidden && !others.contains(&&sheet.name)
+}
+
+fn head(plan: &Plan<'_>) -> Markup {
+    html! {
+        head {
+            meta charset="utf-8";
+            meta http-equiv="Content-Security-Policy" content=(POLICY);
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            meta name="generator" content=(concat!("tiebook ", env!("CARGO_PKG_VERSION")));
+            title { (clean(&plan.title)) }
+            style { (PreEscaped(STYLE)) }
+        }
+    }
+}
+
+/// Returns the title of the page and where everything is.
+fn top(plan: &Plan<'_>, room: &Room<'_>, sheets: &[&Sheet<'_>], anchors: &Anchors) -> Markup {
+    let is_of_players = |sheet: &Sheet<'_>| room.names.pages.holds(&sheet.name);
+    let pages = || sheets.iter().zip(0usize..).filter(|(sheet, _)| is_of_players(sheet)).flat_map(|(_, at)| anchors.pages(at));
+    html! {
+        header {
+            h1 { (clean(&plan.title)) }
+            @if !plan.date.is_empty() { p { (clean(&plan.date)) } }
+        }
+        nav aria-label=(room.lang.text("html.contents")) {
+            ul {
+                @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !is_of_players(sheet)) {
+                    @if let Some(page) = anchors.pages(at).first() {
+                        li { a href={ "#" (page.id) } { (clean(&sheet.name)) } }
+                    }
+                }
+            }
+            @if pages().next().is_some() {
+                details {
+                    summary { (room.lang.say("html.players", &[("count", &pages().count().to_string())])) }
+                    ol { @for page in pages() { li { a href={ "#" (page.id) } { (page.title) } } } }
+                }
+            }
+        }
+    }
+}

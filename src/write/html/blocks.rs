@@ -1,0 +1,186 @@
+//! A sheet's cells to what a page is made of: a title, sections, lines of text, tables.
+
+use crate::workbook::plan::{Cached, Cell, Content, Role, Setup, Sheet, Style};
+use crate::write::fitting::clean;
+use crate::write::looks::number_format;
+use crate::write::number_format::printed;
+
+/// So many empty rows end a table.
+const GAP: u32 = 2;
+
+/// A sheet, or one of several pages on it: each begins with a title.
+#[derive(Debug, Default)]
+pub struct Page {
+    /// What stands on it, in order.
+    pub blocks: Vec<Block>,
+}
+
+/// What a page is made of.
+#[derive(Debug)]
+pub enum Block {
+    /// The title.
+    Title(Line),
+    /// The heading of a section.
+    Section(Line),
+    /// Text that runs on.
+    Text(Line),
+    /// A table.
+    Table(Table),
+}
+
+/// Rows under headings, or rows without any.
+#[derive(Debug, Default)]
+pub struct Table {
+    /// Rows of headings.
+    pub head: Vec<Line>,
+    /// The other rows.
+    pub body: Vec<Line>,
+}
+
+/// The cells of a row that show something, in order of columns.
+#[derive(Debug)]
+pub struct Line {
+    /// The row, from 0.
+    pub row: u32,
+    /// The cells.
+    pub cells: Vec<Shown>,
+}
+
+/// What a cell shows.
+#[derive(Debug)]
+pub struct Shown {
+    /// The column, from 0.
+    pub column: u16,
+    /// The text, as it is printed.
+    pub text: String,
+    /// How it looks.
+    pub style: Style,
+    /// A note to it.
+    pub note: Option<String>,
+    /// Where it leads: sheet and row.
+    pub link: Option<(String, u32)>,
+}
+
+impl Page {
+    /// Returns every line with its row, in order.
+    pub fn lines(&self) -> impl Iterator<Item = &Line> {
+        self.blocks.iter().flat_map(|block| match block {
+            Block::Title(line) | Block::Section(line) | Block::Text(line) => std::slice::from_ref(line).iter().chain(&[]),
+            Block::Table(table) => table.head.iter().chain(&table.body),
+        })
+    }
+
+    fn has_title(&self) -> bool {
+        self.blocks.iter().any(|block| matches!(block, Block::Title(_)))
+    }
+}
+
+impl Table {
+    /// Returns the columns in which something stands, in order.
+    #[must_use]
+    pub fn columns(&self) -> Vec<u16> {
+        let mut columns: Vec<u16> = self.head.iter().chain(&self.body).flat_map(|line| &line.cells).map(|cell| cell.column).collect();
+        columns.sort_unstable();
+        columns.dedup();
+        columns
+    }
+}
+
+impl Shown {
+    /// Whether the text runs on to the right over empty cells.
+    #[must_use]
+    pub fn runs_on(&self) -> bool {
+        matches!(self.style.role, Role::Title | Role::Remark | Role::Section | Role::Running)
+    }
+}
+
+/// Reads a sheet, page by page.
+pub fn read(sheet: &Sheet<'_>, page: &mut dyn FnMut(Page)) {
+    let mut reader = Reader::default();
+    (sheet.cells)(&mut |cell| {
+        if let Some((row, shown)) = shown(cell, &sheet.setup) {
+            reader.take(row, shown, page);
+        }
+    });
+    reader.end_line(page);
+    reader.end_page(page);
+}
+
+/// Returns what a cell shows on paper: nothing where it is empty, hidden, or beside what is printed.
+fn shown(cell: Cell, setup: &Setup) -> Option<(u32, Shown)> {
+    let is_hidden = setup.hidden_columns.iter().any(|(first, last)| (*first..=*last).contains(&cell.column));
+    let is_beside = setup.printed.is_some_and(|(row, column)| cell.row > row || cell.column > column);
+    if is_hidden || is_beside {
+        return None;
+    }
+    let text = match cell.content {
+        Content::Text(text) | Content::Formula(_, Cached::Text(text)) => clean(&text).trim().to_string(),
+        Content::Number(number) | Content::Formula(_, Cached::Number(number)) => printed(number, &number_format(cell.style.look)),
+        Content::Blank => String::new(),
+    };
+    let link = cell.link.map(|(sheet, row, _)| (sheet, row));
+    (!text.is_empty()).then_some((cell.row, Shown { column: cell.column, text, style: cell.style, note: cell.note, link }))
+}
+
+/// Puts cells together to lines, and lines to pages.
+#[derive(Default)]
+struct Reader {
+    page: Page,
+    /// The table that may still go on.
+    table: Option<Table>,
+    /// The line that may still go on.
+    line: Option<Line>,
+}
+
+impl Reader {
+    fn take(&mut self, row: u32, shown: Shown, page: &mut dyn FnMut(Page)) {
+        if self.line.as_ref().is_none_or(|line| line.row != row) {
+            self.end_line(page);
+        }
+        self.line.get_or_insert_with(|| Line { row, cells: Vec::new() }).cells.push(shown);
+    }
+
+    fn end_line(&mut self, page: &mut dyn FnMut(Page)) {
+        let Some(mut line) = self.line.take() else { return };
+        line.cells.sort_by_key(|cell| cell.column);
+        let is = |role: Role| line.cells.iter().any(|cell| cell.style.role == role);
+        let runs_on = line.cells.first().is_some_and(|first| first.column == 0) && line.cells.iter().all(Shown::runs_on);
+        if is(Role::Title) {
+            if self.page.has_title() {
+                self.end_page(page);
+            }
+            self.add(Block::Title(line));
+        } else if is(Role::Section) {
+            self.add(Block::Section(line));
+        } else if is(Role::Heading) {
+            if self.table.as_ref().is_some_and(|table| !table.body.is_empty()) {
+                self.end_table();
+            }
+            self.table.get_or_insert_default().head.push(line);
+        } else if runs_on {
+            self.add(Block::Text(line));
+        } else {
+            let last = self.table.as_ref().and_then(|table| table.body.last().or(table.head.last()));
+            if last.is_some_and(|last| line.row - last.row > GAP) {
+                self.end_table();
+            }
+            self.table.get_or_insert_default().body.push(line);
+        }
+    }
+
+    fn add(&mut self, block: Block) {
+        self.end_table();
+        self.page.blocks.push(block);
+    }
+
+    fn end_table(&mut self) {
+        self.page.blocks.extend(self.table.take().map(Block::Table));
+    }
+
+    fn end_page(&mut self, page: &mut dyn FnMut(Page)) {
+        self.end_table();
+        if !self.page.blocks.is_empty() {
+            page(std::mem::take(&mut self.page));
+        }
+    }
+}

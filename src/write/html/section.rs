@@ -1,0 +1,176 @@
+//! One page of a sheet to a section of HTML.
+
+use maud::{Markup, html};
+use unicode_width::UnicodeWidthStr;
+
+use crate::workbook::plan::{Plan, Role, Sheet};
+use crate::workbook::room::Room;
+use crate::write::fitting::clean;
+use crate::write::html::anchors::{Anchors, TOP};
+use crate::write::html::blocks::{Block, Line, Page, Shown, Table};
+
+/// A longer text breaks into lines.
+const ONE_LINE: usize = 32;
+/// A wider name breaks into lines where the screen is narrow.
+const NARROW: usize = 16;
+
+/// What a section stands in.
+pub struct Frame<'a> {
+    /// The plan.
+    pub plan: &'a Plan<'a>,
+    /// Its room.
+    pub room: &'a Room<'a>,
+    /// Where links lead.
+    pub anchors: &'a Anchors,
+    /// The sheet.
+    pub sheet: &'a Sheet<'a>,
+    /// Its position among those that are read.
+    pub at: usize,
+}
+
+/// Returns a page of a sheet.
+pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
+    let id = page.lines().next().and_then(|line| frame.anchors.of_page(frame.at, line.row)).unwrap_or_default();
+    let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
+    html! {
+        section .player[is_of_a_player] .wide[frame.sheet.setup.landscape] id=(id) {
+            @for block in &page.blocks {
+                @match block {
+                    Block::Title(line) => (title(line, frame, id)),
+                    Block::Section(line) => (heading(line, frame, id)),
+                    Block::Text(line) => (text(line.cells.iter(), frame.anchors.of_row(frame.at, line.row), frame, id)),
+                    Block::Table(table) => (self::table(table, frame, id)),
+                }
+            }
+            p .up { a href={ "#" (TOP) } { (frame.room.lang.text("html.top")) } }
+        }
+    }
+}
+
+/// Returns the heading of a page; what is left of the row stands below.
+fn title(line: &Line, frame: &Frame<'_>, page: &str) -> Markup {
+    let is_title = |cell: &&Shown| cell.style.role == Role::Title;
+    let event = clean(&frame.plan.title);
+    html! {
+        h2 {
+            @for cell in line.cells.iter().filter(is_title) {
+                @match cell.text.strip_prefix(&*event).filter(|rest| rest.starts_with(char::is_whitespace)) {
+                    // The title of the event stands above all; on paper each page says it.
+                    Some(rest) => { span .event { (event) } (rest) }
+                    None => (cell.text),
+                }
+            }
+        }
+        (text(line.cells.iter().filter(|cell| !is_title(cell)), None, frame, page))
+    }
+}
+
+/// Returns the heading of a section; what is left of the row stands below.
+fn heading(line: &Line, frame: &Frame<'_>, page: &str) -> Markup {
+    let is_heading = |cell: &&Shown| cell.style.role == Role::Section;
+    html! {
+        h3 id=[frame.anchors.of_row(frame.at, line.row)] {
+            @for cell in line.cells.iter().filter(is_heading) { (content(cell, frame, page)) }
+        }
+        (text(line.cells.iter().filter(|cell| !is_heading(cell)), None, frame, page))
+    }
+}
+
+/// Returns texts one after another, if there are any.
+fn text<'a>(cells: impl Iterator<Item = &'a Shown>, id: Option<String>, frame: &Frame<'_>, page: &str) -> Markup {
+    let cells: Vec<Markup> = cells.map(|cell| html! { span { (content(cell, frame, page)) } }).collect();
+    html! { @if !cells.is_empty() { p .text id=[id] { @for (at, cell) in cells.iter().enumerate() { @if at > 0 { " " } (cell) } } } }
+}
+
+fn table(table: &Table, frame: &Frame<'_>, page: &str) -> Markup {
+    let columns = table.columns();
+    let names = name_column(table, frame);
+    let legend: Vec<&Shown> = table.head.iter().flat_map(|line| &line.cells).filter(|cell| cell.note.is_some()).collect();
+    html! {
+        div .box {
+            table {
+                @if !table.head.is_empty() {
+                    thead { @for line in &table.head { (row(line, &columns, None, frame, page)) } }
+                }
+                tbody { @for line in &table.body { (row(line, &columns, names, frame, page)) } }
+            }
+        }
+        @if !legend.is_empty() {
+            details .legend {
+                summary { (frame.room.lang.text("html.legend")) }
+                dl { @for cell in legend { dt { (cell.text) } dd { (cell.note.as_deref().unwrap_or_default()) } } }
+            }
+        }
+    }
+}
+
+/// Returns the column that says whose row it is: the last of those that stay in view, else the first with text.
+fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
+    let first = table.body.first()?;
+    let is_name = |cell: &&Shown| matches!(cell.style.role, Role::Text | Role::Strong);
+    let frozen = frame.sheet.setup.freeze.and_then(|(_, columns)| columns.checked_sub(1));
+    let named = |column: u16| first.cells.iter().filter(is_name).any(|cell| cell.column == column);
+    frozen.filter(|column| named(*column)).or_else(|| first.cells.iter().find(is_name).map(|cell| cell.column))
+}
+
+/// Returns a row; text that runs on takes the empty cells to its right.
+fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page: &str) -> Markup {
+    let mut cells = Vec::new();
+    let mut at = 0;
+    while let Some(column) = columns.get(at) {
+        let Some(cell) = line.cells.iter().find(|cell| cell.column == *column) else {
+            cells.push(html! { td {} });
+            at += 1;
+            continue;
+        };
+        let is_free = |column: &&u16| !line.cells.iter().any(|other| other.column == **column);
+        let span = if cell.runs_on() { 1 + columns[at + 1..].iter().take_while(is_free).count() } else { 1 };
+        let wide = (span > 1).then(|| span.to_string());
+        let some = |class: &'static str| Some(class).filter(|class| !class.is_empty());
+        let content = content(cell, frame, page);
+        cells.push(match cell.style.role {
+            Role::Heading => html! { th scope="col" { (content) } },
+            _ if names == Some(*column) && span == 1 => html! { th scope="row" class=[some(class(cell))] { (content) } },
+            _ => html! { td class=[some(class(cell))] colspan=[wide] { (content) } },
+        });
+        at += span;
+    }
+    let begins_group = line.cells.iter().any(|cell| cell.style.line_above);
+    // What runs on below a row says more of it.
+    let says_more = line.cells.iter().all(|cell| cell.runs_on() || cell.style.role == Role::Wrapped);
+    let class = if begins_group { Some("group") } else { says_more.then_some("more") };
+    html! { tr id=[frame.anchors.of_row(frame.at, line.row)] class=[class] { @for cell in cells { (cell) } } }
+}
+
+/// Returns the look of a cell.
+fn class(cell: &Shown) -> &'static str {
+    match cell.style.role {
+        Role::Number | Role::Input | Role::InputFormula => "n",
+        Role::Fraction => "f",
+        Role::Centered | Role::InputMark | Role::InputText | Role::Spare => "c",
+        Role::Place => "p",
+        Role::Strong => "s",
+        Role::Remark => "r w",
+        Role::Running | Role::Wrapped => "w",
+        Role::Text if cell.text.chars().count() > ONE_LINE || cell.text.contains('\n') => "w",
+        Role::Text if cell.text.width_cjk() > NARROW => "l",
+        Role::Title | Role::Section | Role::Heading | Role::Text => "",
+    }
+}
+
+/// Returns what a cell shows: where it leads, and its note to be opened.
+fn content(cell: &Shown, frame: &Frame<'_>, page: &str) -> Markup {
+    let is_name = matches!(cell.style.role, Role::Text | Role::Strong);
+    let leads = cell.link.as_ref().and_then(|(sheet, row)| frame.anchors.of_cell(sheet, *row));
+    let leads = leads.or_else(|| frame.anchors.of_player(&cell.text).filter(|_| is_name).map(ToString::to_string));
+    let text = html! {
+        @match leads.filter(|id| id != page) {
+            Some(id) => a href={ "#" (id) } { (cell.text) },
+            None => (cell.text),
+        }
+    };
+    match cell.note.as_deref().filter(|_| cell.style.role != Role::Heading) {
+        Some(note) => html! { details { summary { (text) } p { (clean(note)) } } },
+        None => text,
+    }
+}

@@ -1,0 +1,248 @@
+//! The web page: what a browser makes of it, and that it says what the workbook says.
+
+mod common;
+
+use std::collections::{BTreeSet, HashSet};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use common::browser::{Parsed, open, parsed};
+use common::{Book, EN, Saved, engine};
+
+/// Writes a book's workbook and page.
+#[track_caller]
+fn written(saved: &Saved, args: &[&str]) -> (PathBuf, PathBuf) {
+    let page = saved.beside("page.html");
+    let (_, workbook) = saved.standings(&[&["--html", page.to_str().unwrap()], args].concat());
+    (workbook, page)
+}
+
+/// Random results of so many players, in order of a seed.
+fn large(players: usize, rounds: usize) -> Saved {
+    let mut random = common::random::Random::new(7);
+    let mut here: Vec<usize> = (1..=players).collect();
+    let mut rows = vec!["Round,Player 1,Result,Player 2\n".to_string()];
+    for round in 1..=rounds {
+        random.shuffle(&mut here);
+        for pair in here.chunks(2) {
+            let result = ["2-0", "2-1", "1-1-1", "0-2"][random.below(4)];
+            rows.push(format!("{round},Player {},{result},Player {}\n", pair[0], pair[1]));
+        }
+    }
+    Saved::bytes("large.csv", rows.concat().as_bytes())
+}
+
+/// The books whose pages are looked at.
+fn books() -> Vec<(Saved, &'static [&'static str])> {
+    vec![
+        (Saved::sample("friday-mtg.xlsx"), &["--lang", "en"]),
+        (Saved::sample("hyogo-2009.xlsx"), &["--lang", "ja"]),
+        (Saved::sample("hyogo-2009.xlsx"), &["--lang", "en", "--breakdown", "pages"]),
+        (Saved::sample("kawai-x2.xlsx"), &[]),
+        (Saved::sample("dominion-2.xlsx"), &["--breakdown", "none"]),
+        (large(70, 3), &["--rules", "mtg", "--lang", "en"]),
+    ]
+}
+
+#[test]
+fn every_link_leads_somewhere_and_nothing_else_is_asked_for() {
+    for (saved, args) in books() {
+        let (_, path) = written(&saved, args);
+        let html = std::fs::read_to_string(&path).unwrap();
+        let language = if html.contains("<html lang=\"ja\">") { "ja" } else { "en" };
+        assert!(args.iter().all(|arg| !["ja", "en"].contains(arg) || *arg == language));
+        let page = parsed(&html);
+        leads(&page, args);
+        let Some(opened) = open(&path) else { continue };
+        assert!(opened.console.is_empty(), "{args:?}: {:#?}", opened.console);
+        assert!(opened.requests.is_empty(), "{args:?}: {:#?}", opened.requests);
+        let seen = parsed(&opened.dom);
+        leads(&seen, args);
+        // The browser reads the page as it was meant: not a cell more or less.
+        assert_eq!(seen.cells, page.cells, "{args:?}");
+    }
+}
+
+/// Asserts that a page holds nothing but itself.
+#[track_caller]
+fn leads(page: &Parsed, args: &[&str]) {
+    let mut ids = HashSet::new();
+    for element in &page.elements {
+        for (name, value) in &element.attributes {
+            assert!(name != "src" && name != "style" && !name.starts_with("on"), "{args:?}: {element:?}");
+            assert!(name != "id" || ids.insert(value.clone()), "{args:?}: {value} is there twice");
+        }
+        assert!(!["script", "img", "link", "iframe", "object", "base", "form"].contains(&element.name.as_str()), "{args:?}: {element:?}");
+        assert!(element.name != "th" || element.attribute("scope").is_some(), "{args:?}: {element:?}");
+    }
+    let links: Vec<&str> = page.elements.iter().filter_map(|element| element.attribute("href")).collect();
+    for link in &links {
+        let id = link.strip_prefix('#').unwrap_or_else(|| panic!("{args:?}: {link} leads away"));
+        assert!(ids.contains(id), "{args:?}: nothing is called {link}");
+    }
+    assert!(links.len() > 10, "{args:?}: {} links", links.len());
+    assert!(
+        page.elements.iter().any(|element| element.attribute("content").is_some_and(|policy| policy.starts_with("default-src 'none'")))
+    );
+}
+
+/// The test above could fail: a page that does what ours must not is caught.
+#[test]
+fn a_page_that_loads_and_runs_is_noticed() {
+    let page = Saved::bytes("bad.html", b"<!DOCTYPE html><img src='http://tiebook.invalid/x.png'><script>nothing()</script>");
+    let Some(opened) = open(&page.path) else { return };
+    assert!(opened.console.iter().any(|line| line.contains("nothing is not defined")), "{:?}", opened.console);
+    assert!(opened.requests.iter().any(|url| url.starts_with("http://tiebook.invalid/")), "{:?}", opened.requests);
+}
+
+#[test]
+fn a_name_is_shown_as_it_is_whatever_it_is() {
+    let names = [
+        "<b>&",
+        "\"><script>alert(1)</script>",
+        "</td></table></style>",
+        "<!-- x",
+        "&amp;lt;",
+        "' onmouseover='alert(1)",
+        "x]]>",
+        "javascript:alert(1)",
+        "#top",
+        "{{7*7}}",
+    ];
+    let rows: Vec<[&str; 5]> = names.chunks(2).map(|pair| ["1", "", pair[0], "2-0", pair[1]]).collect();
+    let saved =
+        Book::new("hostile.xlsx").pairings(&EN, &rows).sheet("Rules", &[&["Rule set", "mtg"], &["Title", "<i>Open</i> & 'more'"]]).save();
+    for args in [&["--lang", "en"][..], &["--breakdown", "pages"]] {
+        let (_, path) = written(&saved, args);
+        let html = std::fs::read_to_string(&path).unwrap();
+        let opened = open(&path);
+        for page in std::iter::once(parsed(&html)).chain(opened.iter().map(|opened| parsed(&opened.dom))) {
+            leads(&page, args);
+            for name in names {
+                // On Standings, and over the player's own page.
+                assert!(page.cells.iter().filter(|cell| *cell == name).count() >= 2, "{name}: {:#?}", page.cells);
+            }
+            assert!(page.text.contains("<i>Open</i> & 'more'"));
+            assert!(page.elements.iter().all(|element| !["b", "i"].contains(&element.name.as_str())));
+        }
+        assert!(opened.is_none_or(|opened| opened.console.is_empty() && opened.requests.is_empty()));
+    }
+}
+
+/// Hidden columns of each sheet, and the last row and column that are printed where that is said, as the workbook has them.
+struct Shown {
+    hidden: BTreeSet<usize>,
+    printed: Option<(usize, usize)>,
+}
+
+fn shown(workbook: &Path) -> Vec<(String, Shown)> {
+    let mut archive = zip::ZipArchive::new(std::fs::File::open(workbook).unwrap()).unwrap();
+    let mut part = |name: &str| {
+        let mut text = String::new();
+        archive.by_name(name).unwrap().read_to_string(&mut text).unwrap();
+        text
+    };
+    let book = part("xl/workbook.xml");
+    let book = roxmltree::Document::parse(&book).unwrap();
+    let sheets: Vec<_> = book.descendants().filter(|node| node.has_tag_name(node_name("sheet"))).collect();
+    let mut all = Vec::new();
+    for (at, sheet) in sheets.iter().enumerate() {
+        if sheet.attribute("state").is_some() {
+            continue;
+        }
+        let xml = part(&format!("xl/worksheets/sheet{}.xml", at + 1));
+        let xml = roxmltree::Document::parse(&xml).unwrap();
+        let number = |node: &roxmltree::Node<'_, '_>, name: &str| node.attribute(name).unwrap().parse::<usize>().unwrap();
+        let columns = xml.descendants().filter(|node| node.has_tag_name(node_name("col")) && node.attribute("hidden").is_some());
+        let hidden = columns.flat_map(|column| number(&column, "min") - 1..number(&column, "max")).collect();
+        let is_area = |node: &roxmltree::Node<'_, '_>| {
+            node.attribute("name") == Some("_xlnm.Print_Area") && node.attribute("localSheetId") == Some(&at.to_string())
+        };
+        // 'Sheet'!$A$1:$J$20
+        let area = book.descendants().find(is_area).and_then(|node| node.text()).and_then(|text| text.rsplit_once(":$"));
+        let printed = area.map(|(_, corner)| {
+            let (letters, row) = corner.split_once('$').unwrap();
+            let column = letters.bytes().fold(0, |column, letter| column * 26 + usize::from(letter - b'A') + 1);
+            (row.parse::<usize>().unwrap() - 1, column - 1)
+        });
+        all.push((sheet.attribute("name").unwrap().to_string(), Shown { hidden, printed }));
+    }
+    all
+}
+
+fn node_name(name: &'static str) -> (&'static str, &'static str) {
+    ("http://schemas.openxmlformats.org/spreadsheetml/2006/main", name)
+}
+
+/// The sheets that are no part of the page, in both languages.
+const LEFT_OUT: [&str; 8] = ["Results", "Players", "Figures", "Workings", "対戦結果", "参加者", "指標", "計算"];
+
+/// Every cell of every sheet that is read, as LibreOffice shows it, stands on the page, in the same order, and nothing else.
+#[test]
+fn the_page_says_what_the_workbook_says() {
+    let books = books();
+    let mut all = Vec::new();
+    for (at, (saved, args)) in books.iter().enumerate() {
+        let (workbook, page) = written(saved, args);
+        // Workbooks that are opened together need names of their own.
+        let renamed = workbook.with_file_name(format!("book{at}.xlsx"));
+        std::fs::rename(&workbook, &renamed).unwrap();
+        all.push((renamed, page, args));
+    }
+    let paths: Vec<PathBuf> = all.iter().map(|(workbook, ..)| workbook.clone()).collect();
+    let Some(texts) = engine::as_shown(&paths) else { return };
+    for ((workbook, page, args), sheets) in all.iter().zip(texts) {
+        let on_page: Vec<String> = parsed(&std::fs::read_to_string(page).unwrap()).cells.iter().map(|text| plain(text)).collect();
+        let mut on_page = on_page.into_iter().filter(|text| !text.is_empty());
+        let mut cells = 0;
+        for (name, shown) in shown(workbook).into_iter().filter(|(name, _)| !LEFT_OUT.contains(&name.as_str())) {
+            for (row, texts) in sheets[&name].iter().enumerate() {
+                for (column, text) in texts.iter().enumerate().filter(|(_, text)| !plain(text).is_empty()) {
+                    let is_beside = shown.printed.is_some_and(|(last_row, last_column)| row > last_row || column > last_column);
+                    if shown.hidden.contains(&column) || is_beside {
+                        continue;
+                    }
+                    let there = on_page.next().unwrap_or_default();
+                    let place = tiebook::place::cell_name(row as u32, column as u32);
+                    assert!(is_same(&there, &plain(text)), "{args:?} {name}!{place}: {text:?} in the workbook, {there:?} on the page");
+                    cells += 1;
+                }
+            }
+        }
+        assert_eq!(on_page.next(), None, "{args:?}");
+        assert!(cells > 150, "{args:?}: {cells} cells");
+    }
+}
+
+/// A text with one space between words, and without characters that nobody sees.
+fn plain(text: &str) -> String {
+    text.replace('\u{200b}', "").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Whether both are one text; General is as wide as its column, and here as in Excel 11 characters at most.
+fn is_same(page: &str, workbook: &str) -> bool {
+    let general = || {
+        let (Ok(a), Ok(b)) = (page.parse::<f64>(), workbook.parse::<f64>()) else { return false };
+        workbook.len() > 11 && (10..=12).contains(&page.len()) && (a - b).abs() <= 1e-9
+    };
+    page == workbook || general()
+}
+
+#[test]
+fn pages_of_players_are_there_unless_none_are_asked_for() {
+    let saved = large(70, 3);
+    for (args, players) in [(&["--breakdown", "sheets"][..], 70), (&["--breakdown", "pages"], 70), (&["--breakdown", "none"], 0), (&[], 70)]
+    {
+        let (_, page) = written(&saved, &[&["--rules", "mtg"], args].concat());
+        let page = parsed(&std::fs::read_to_string(page).unwrap());
+        assert_eq!(page.elements.iter().filter(|element| element.name == "section" && element.is("player")).count(), players, "{args:?}");
+    }
+}
+
+#[test]
+fn the_same_input_gives_the_same_page() {
+    let saved = Saved::sample("kawai-fide.xlsx");
+    let one = std::fs::read(written(&saved, &[]).1).unwrap();
+    let two = std::fs::read(written(&saved, &[]).1).unwrap();
+    assert!(one == two);
+}
