@@ -29,14 +29,14 @@ const MAY_NAME: [(&str, &[&str]); 19] = [
 
 /// Folders whose rooms stand in an order: each names those before it, and none after it; two on one floor
 /// name each other. What opens a folder (`mod.rs`) names all.
-const FLOORS: [(&str, &[&str]); 1] = [("workbook", &["address", "marks", "plan", "names room", "sheets", "blank"])];
+const FLOORS: [(&str, &[&str]); 1] = [("workbook", &["address", "marks", "chart paper plan", "names room", "sheets", "blank"])];
 
 /// The crates that only one file may name.
 const ONE_FILE: [(&str, &[&str]); 16] = [
     ("calamine", &["src/read/excel.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
-    ("rust_xlsxwriter", &["src/write/looks.rs", "src/write/xlsx.rs"]),
+    ("rust_xlsxwriter", &["src/write/charts.rs", "src/write/looks.rs", "src/write/xlsx.rs"]),
     ("winnow", &["src/rules/parse.rs"]),
     ("maud", &["src/write/html.rs", "src/write/html/section.rs"]),
     ("comfy_table", &["src/write/terminal.rs"]),

@@ -17,7 +17,7 @@ const EXCEL_DEPTH: usize = 64;
 const EXCEL_LINKS: usize = 65_530;
 
 /// Functions that Excel 2010 knows by these names.
-const KNOWN: [&str; 34] = [
+const KNOWN: [&str; 35] = [
     "ABS",
     "AND",
     "AVERAGE",
@@ -50,6 +50,7 @@ const KNOWN: [&str; 34] = [
     "SUMIF",
     "SUMPRODUCT",
     "TEXT",
+    "TRUNC",
     "GCD",
     "COUNTIFS",
 ];

@@ -2,8 +2,10 @@
 
 pub mod address;
 pub mod blank;
+pub mod chart;
 pub mod marks;
 pub mod names;
+pub mod paper;
 pub mod plan;
 pub mod room;
 mod sheets;

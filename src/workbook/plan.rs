@@ -1,6 +1,7 @@
 //! What goes on which sheet, before any file format: cells, formulas, notes, links, looks, page set-up.
 
 use crate::rules::show::Show;
+use crate::workbook::chart::Chart;
 
 /// A workbook to be written.
 pub struct Plan<'a> {
@@ -65,6 +66,14 @@ pub struct Setup {
     pub inputs: Vec<(Range, Allowed)>,
     /// Ranges that stand out while a condition holds: what was entered and cannot be used.
     pub wrong: Vec<(Range, String)>,
+    /// Ranges that are tinted while a condition holds.
+    pub tints: Vec<(Range, Tint, String)>,
+    /// Rows of a height of their own: the first, the last, and the height in points.
+    pub heights: Vec<(u32, u32, f64)>,
+    /// Rows that are folded away until somebody opens them: the first and the last.
+    pub folded: Vec<(u32, u32)>,
+    /// Charts.
+    pub charts: Vec<Chart>,
     /// The table whose columns can be filtered.
     pub filter: Option<Range>,
     /// Whether only inputs can be changed (without a password).
@@ -88,6 +97,23 @@ pub enum Allowed {
     AnyNumber,
     /// A whole number from 1.
     Whole,
+}
+
+/// What a tint says; each can be told from the others on a black-and-white printer by what stands in the cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// A game that was won.
+    Won,
+    /// A game that was lost.
+    Lost,
+    /// A game that was drawn.
+    Drawn,
+    /// Every second group.
+    Band,
+    /// What is wrong, or still to be decided.
+    Alarm,
+    /// What is settled for the better.
+    Good,
 }
 
 /// The colour of the tabs that are read.
@@ -148,6 +174,8 @@ pub struct Style {
     pub look: Look,
     /// Whether a line above it begins a new group.
     pub line_above: bool,
+    /// The size of its type in points; 0 for the usual one of its role.
+    pub points: u8,
 }
 
 /// What a cell is on the page.
@@ -204,7 +232,7 @@ impl Style {
     /// Returns a style for cells without numbers.
     #[must_use]
     pub fn of(role: Role) -> Self {
-        Self { role, look: Look::Plain, line_above: false }
+        Self { role, look: Look::Plain, line_above: false, points: 0 }
     }
 }
 
@@ -235,6 +263,13 @@ impl Cell {
     #[must_use]
     pub fn looking(mut self, look: Look) -> Self {
         self.style.look = look;
+        self
+    }
+
+    /// Returns the cell in type of so many points.
+    #[must_use]
+    pub fn sized(mut self, points: u8) -> Self {
+        self.style.points = points;
         self
     }
 

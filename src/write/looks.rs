@@ -1,8 +1,8 @@
 //! Styles of the plan to formats of the workbook.
 
-use rust_xlsxwriter::{Format, FormatAlign, FormatBorder, FormatUnderline};
+use rust_xlsxwriter::{Format, FormatAlign, FormatBorder};
 
-use crate::workbook::plan::{Look, Role, Style};
+use crate::workbook::plan::{Look, Role, Style, Tint};
 
 /// Text that leads somewhere, and inputs: blue, as people who audit spreadsheets expect of inputs.
 const BLUE: u32 = 0x0000_00FF;
@@ -86,13 +86,23 @@ fn make(font: &str, style: Style, link: bool) -> Format {
         Look::Plain => format,
         look => format.set_num_format(number_format(look)),
     };
+    if style.points > 0 {
+        format = format.set_font_size(style.points);
+    }
     if style.line_above {
         format = format.set_border_top(FormatBorder::Thin);
     }
     if link && !matches!(style.role, Role::Number | Role::Place) {
-        format = format.set_font_color(LINK).set_underline(FormatUnderline::Single);
+        // Nothing on paper is to be clicked: no line below.
+        format = format.set_font_color(LINK);
     }
     format
+}
+
+/// Returns the format by whose digits the widths of columns are measured.
+#[must_use]
+pub fn measure() -> Format {
+    Format::new().set_font_name("Arial").set_font_size(10)
 }
 
 /// Returns the look of words that no longer hold.
@@ -111,4 +121,18 @@ pub fn wrong() -> Format {
 #[must_use]
 pub fn group() -> Format {
     Format::new().set_border_top(FormatBorder::Thin)
+}
+
+/// Returns the look of a tinted cell: light, so that a black-and-white printer leaves it readable.
+#[must_use]
+pub fn tint(tint: Tint) -> Format {
+    let format = Format::new();
+    match tint {
+        Tint::Won => format.set_background_color(0x00E2_F0D9).set_bold(),
+        Tint::Lost => format.set_background_color(0x00FB_E5E1),
+        Tint::Drawn => format.set_background_color(0x00FF_F6D6),
+        Tint::Band => format.set_background_color(0x00F2_F6FA),
+        Tint::Alarm => format.set_background_color(WRONG).set_bold(),
+        Tint::Good => format.set_background_color(0x00E2_F0D9),
+    }
 }

@@ -1,6 +1,7 @@
 //! Standings to JSON, to the terminal, to workbooks and to HTML; files appear whole or not at all.
 
 mod audit_json;
+mod charts;
 mod fitting;
 pub mod html;
 pub mod json;

@@ -12,6 +12,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::guard::guarded;
 use crate::workbook::address;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet, plain_width};
+use crate::write::charts;
 use crate::write::fitting::{self, CELL, NOTE, SHORT, clean, shortened};
 use crate::write::looks::{self, Looks};
 
@@ -24,6 +25,9 @@ const LINE_HEIGHT: f64 = 15.5;
 
 /// Excel's rows are no higher than this, in points.
 const HIGHEST_ROW: f64 = 409.0;
+/// Height of a row and width of a column that nobody set, in pixels.
+const DEFAULT_ROW: u32 = 17;
+const DEFAULT_COLUMN: u32 = 64;
 /// How hard to pack: a sixth larger than by default, and a sixth of the time less.
 const PACKING: u8 = 3;
 /// Width of the narrowest column that is set by content, in characters.
@@ -62,6 +66,8 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
     };
     let mut workbook = Workbook::new();
     workbook.set_zip_compression_level(PACKING);
+    // Widths of columns are told in digits of this font; every system has it, or one as wide, and pages break alike.
+    workbook.set_default_format(&looks::measure(), DEFAULT_ROW, DEFAULT_COLUMN).map_err(other)?;
     // A fixed date, so that the same input gives the same bytes.
     let created = ExcelDateTime::from_ymd(2000, 1, 1).map_err(other)?;
     workbook.set_properties(&DocProperties::new().set_title(shortened(&plan.title, SHORT)).set_creation_datetime(&created));
@@ -84,6 +90,11 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
     let mut widths: Vec<Option<usize>> = Vec::new();
     let limit = sheet.setup.widest.max(NARROWEST);
     let mut result = Ok(());
+    // Before the cells: a large sheet's rows are gone once they are written.
+    for &(first, last, height) in &sheet.setup.heights {
+        (first..=last).try_for_each(|row| worksheet.set_row_height(row, height).map(drop))?;
+    }
+    let has_height = |row: u32| sheet.setup.heights.iter().any(|(first, last, _)| (*first..=*last).contains(&row));
     (sheet.cells)(&mut |mut cell| {
         if result.is_ok() {
             if let (false, Content::Formula(..)) = (plan.alive, &cell.content)
@@ -100,8 +111,8 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
             if padded(*widest) < limit {
                 *widest = width(&cell).max(*widest);
             }
-            let lines = lines(&cell, &sheet.setup);
-            result = write_cell(worksheet, cell, looks, lines);
+            let needed = if has_height(cell.row) { None } else { height(&cell, &sheet.setup) };
+            result = write_cell(worksheet, cell, looks, needed);
         }
     });
     result?;
@@ -127,14 +138,11 @@ fn of_cell(text: String) -> String {
     }
 }
 
-fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, lines: usize) -> Result<(), XlsxError> {
+fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, height: Option<f64>) -> Result<(), XlsxError> {
     let (row, column) = (cell.row, cell.column);
     let format = looks.format(cell.style, cell.link.is_some());
-    if cell.style.role == Role::Heading {
-        worksheet.set_row_height(row, HEADING_HEIGHT)?;
-    }
-    if lines > 1 {
-        worksheet.set_row_height(row, (LINE_HEIGHT * lines as f64).min(HIGHEST_ROW))?;
+    if let Some(height) = height {
+        worksheet.set_row_height(row, height)?;
     }
     if let Some((sheet, row_to, column_to)) = &cell.link {
         let url = Url::new(format!("internal:{}!{}", address::quoted(&clean(sheet)), address::relative(*row_to, *column_to)));
@@ -166,6 +174,15 @@ fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, lines: u
         )?;
     }
     Ok(())
+}
+
+/// Returns the height of the row that a cell needs, where it needs more than one line.
+fn height(cell: &Cell, setup: &Setup) -> Option<f64> {
+    match (cell.style.role, lines(cell, setup)) {
+        (_, lines @ 2..) => Some((LINE_HEIGHT * lines as f64).min(HIGHEST_ROW)),
+        (Role::Heading, _) => Some(HEADING_HEIGHT),
+        _ => None,
+    }
 }
 
 /// Returns how many lines a text takes that breaks within its column.
@@ -212,6 +229,15 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
         for (range, condition) in *ranges {
             conditional(worksheet, *range, condition, look)?;
         }
+    }
+    for (range, tint, condition) in setup.tints.iter().filter(|_| plan.alive) {
+        conditional(worksheet, *range, condition, &looks::tint(*tint))?;
+    }
+    for &(first, last) in &setup.folded {
+        worksheet.group_rows_collapsed(first, last)?;
+    }
+    for chart in &setup.charts {
+        worksheet.insert_chart(chart.at.0, chart.at.1, &charts::drawn(chart, plan.font))?;
     }
     for ((first_row, first_column, last_row, last_column), allowed) in &setup.inputs {
         worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &validation(allowed))?;

@@ -4,6 +4,7 @@ use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{Absence, COMPARED_DIGITS, Known};
+use crate::rules::show::Show;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
@@ -82,7 +83,7 @@ impl Room<'_> {
             Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
             Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),
             Fig::Key(criterion) => key(spare, *criterion, nobody),
-            Fig::Printed(criterion) => spare.shown(spare.rules.order[*criterion], nobody).into(),
+            Fig::Printed(criterion) => in_halves(spare.shown(spare.rules.order[*criterion], nobody)).into(),
             _ => of_rounds(spare, fig, nobody, cells),
         }
     }
@@ -111,8 +112,17 @@ impl Room<'_> {
     pub fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
         match (self.figures().value(definition, player), self.column_look(definition)) {
             (Some(value), Look::Approximate) => format!("≈{}", value.to_decimal(6)),
+            (_, Look::Show(Show::Integer)) => in_halves(self.figures().shown(definition, player)),
             _ => self.figures().shown(definition, player),
         }
+    }
+}
+
+/// Returns a decimal as people write it who count in halves: 3½.
+fn in_halves(decimal: String) -> String {
+    match decimal.strip_suffix(".5") {
+        Some(whole) => format!("{}½", whole.strip_suffix('0').filter(|sign| matches!(*sign, "" | "-")).unwrap_or(whole)),
+        None => decimal,
     }
 }
 

@@ -348,7 +348,9 @@ impl Room<'_> {
             Look::Show(Show::Percent(_)) => format!("TEXT({cell},\"0%\")"),
             Look::Show(Show::Shortest) => format!("ROUND({cell},12)&\"\""),
             Look::Approximate => format!("\"≈\"&TEXT({cell},\"0.000000\")"),
-            Look::Show(Show::Integer) | Look::Plain => format!("ROUND({cell},2)&\"\""),
+            Look::Show(Show::Integer) | Look::Plain => {
+                format!("IF(MOD(ROUND({cell},9),1)=0.5,IF(ABS({cell})<1,IF({cell}<0,\"-\",\"\"),TRUNC({cell}))&\"½\",ROUND({cell},2)&\"\")")
+            }
         };
         format!("IF(ISNUMBER({cell}),{written},IF({cell}=\"\",\"—\",{cell}))")
     }

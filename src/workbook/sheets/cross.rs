@@ -1,11 +1,12 @@
 //! 対戦表: players in live order of place by rounds.
 
-use crate::workbook::address::on;
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::workings::Work;
 use crate::workbook::room::{FIRST_ROW, Room};
-use crate::workbook::sheets::{head, standings};
+use crate::workbook::sheets::head;
+use crate::workbook::sheets::standings::{self, Of};
 
 /// The first column of a round.
 const FIRST: u16 = 3;
@@ -57,15 +58,22 @@ fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {
         }
         emit(cell);
     };
+    let players = &room.figures().tournament.players;
     for (column, role) in [(0, Role::Place), (1, Role::Number), (2, Role::Text)] {
         let value = match (entry, column) {
             (None, _) => "".into(),
             (Some(entry), 0) => Cached::Number(entry.rank.into()),
-            (Some(entry), 1) => Cached::Number(room.figures().tournament.players[entry.player].number.into()),
-            (Some(entry), _) => (&*room.figures().tournament.players[entry.player].name).into(),
+            (Some(entry), 1) => Cached::Number(players[entry.player].number.into()),
+            (Some(entry), _) => (&*players[entry.player].name).into(),
+        };
+        let pointer = room.pointer_cell(position);
+        let formula = || match column {
+            0 => room.standings_cell(position, Of::Place),
+            1 => format!("IF({pointer}=0,\"\",INDEX({},{pointer}))", room.fig_range(room.fig_column(&Fig::Number))),
+            _ => room.standings_cell(position, Of::Name),
         };
         let link = entry.filter(|_| column == 2 && !room.size.alive).and_then(|entry| room.to_player(entry.player));
-        emit(room.computed((row, column), role, || on(&room.names.standings, row, column), value).linked(link));
+        emit(room.computed((row, column), role, formula, value).linked(link));
     }
     let summaries = room.work_range(room.work_column(&Work::Summary));
     let pointer = room.pointer_cell(position);

@@ -13,6 +13,7 @@ pub mod results;
 pub mod rules;
 pub mod source;
 pub mod standings;
+mod status;
 pub mod why;
 pub mod workings;
 
@@ -26,9 +27,7 @@ use crate::workbook::room::size::MOST_WITH_NOTES;
 
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
 fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
-    let tournament = &room.figures().tournament;
-    let name = tournament.title.clone().unwrap_or_else(|| tournament.origin().0.to_string());
-    emit(Cell::text(0, 0, Role::Title, format!("{name}  {title}")));
+    emit(room.title_cell(0, Role::Title, &format!("  {title}")));
     emit(room.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, 0, Role::Remark, remark));
@@ -36,12 +35,39 @@ fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) 
 }
 
 impl Room<'_> {
+    /// Returns what the event is called: its title, or the file's name without its ending.
+    fn title(&self) -> String {
+        let tournament = &self.figures().tournament;
+        let file = &**tournament.origin().0;
+        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+        tournament.title.clone().unwrap_or_else(|| stem.to_string())
+    }
+
+    /// Returns the cell of a title: the event, whose name can be edited on Rules, and what the sheet is.
+    fn title_cell(&self, row: u32, role: Role, ending: &str) -> Cell {
+        let title = self.title();
+        let text = crate::workbook::address::text;
+        let otherwise = if self.figures().tournament.title.is_some() { String::new() } else { title.clone() };
+        let formula = || format!("IF(event_title=\"\",{},event_title&\"\")&{}", text(&otherwise), text(ending));
+        self.computed((row, 0), role, formula, Cached::Text(format!("{title}{ending}")))
+    }
+
     /// Returns the cell that says that something was edited.
     fn edited(&self, row: u32) -> Cell {
-        let text = |key: &str| crate::workbook::address::text(self.lang.text(key));
-        let edited = if self.size.compares() { format!("IF(changed_figures>0,{},\"\")", text("head.edited")) } else { "\"\"".into() };
-        let formula = if self.size.live_pairings { format!("IF(unknown_names>0,{},{edited})", text("head.unknown_names")) } else { edited };
-        Cell::formula(row, 0, Role::Remark, formula, "".into())
+        self.warning_or(row, "")
+    }
+
+    /// Returns the cell that says that something was edited, and says something else as long as nothing was.
+    fn warning_or(&self, row: u32, otherwise: &str) -> Cell {
+        let text = crate::workbook::address::text;
+        let said = |key: &str| text(self.lang.text(key));
+        let edited = if self.size.compares() {
+            format!("IF(changed_figures>0,{},{})", said("head.edited"), text(otherwise))
+        } else {
+            text(otherwise)
+        };
+        let formula = if self.size.live_pairings { format!("IF(unknown_names>0,{},{edited})", said("head.unknown_names")) } else { edited };
+        Cell::formula(row, 0, Role::Remark, formula, otherwise.into())
     }
 
     /// Returns the condition under which words describe what was before an edit, with the range that holds them.

@@ -56,7 +56,50 @@ impl Of {
     }
 }
 
+/// What the list of players says of a player beside number and name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Extra {
+    /// Grade or rank.
+    Grade,
+    /// Team, club or school.
+    Team,
+}
+
+impl Extra {
+    const ALL: [Self; 2] = [Self::Grade, Self::Team];
+
+    fn column(self) -> Of {
+        match self {
+            Self::Grade => Of::Grade,
+            Self::Team => Of::Team,
+        }
+    }
+
+    /// Returns what is said of a player; empty where nothing is.
+    #[must_use]
+    pub fn of(self, player: &Player) -> &str {
+        let text = match self {
+            Self::Grade => &player.grade,
+            Self::Team => &player.team,
+        };
+        text.as_deref().unwrap_or_default()
+    }
+}
+
 impl Room<'_> {
+    /// Returns what the list of players says beside the name of anybody.
+    #[must_use]
+    pub fn extras(&self) -> Vec<Extra> {
+        let players = &self.figures().tournament.players;
+        Extra::ALL.into_iter().filter(|extra| players.iter().any(|player| !extra.of(player).is_empty())).collect()
+    }
+
+    /// Returns the heading over an extra.
+    #[must_use]
+    pub fn extra_heading(&self, extra: Extra) -> String {
+        self.lang.text(extra.column().heading()).to_string()
+    }
+
     fn player_columns(&self) -> Vec<Of> {
         let tournament = &self.figures().tournament;
         let facts = Self::player_facts(&self.figures().rules);
@@ -71,11 +114,11 @@ impl Room<'_> {
         [Of::Number, Of::Name].into_iter().chain(facts).chain(others).collect()
     }
 
-    /// Returns the formula of the team of a player's row, where the sheet has teams.
+    /// Returns the formula of an extra of the player in a row.
     #[must_use]
-    pub fn team_of(&self, pointer: &str) -> Option<String> {
-        let at = self.player_columns().iter().position(|of| *of == Of::Team)?;
-        Some(format!("INDEX({},{pointer})", range_on(&self.names.players, self.player_rows(), (column(at), column(at)))))
+    pub fn extra_of(&self, extra: Extra, pointer: &str) -> String {
+        let at = self.player_columns().iter().position(|of| *of == extra.column()).map_or(u16::MAX, column);
+        format!("INDEX({},{pointer})", range_on(&self.names.players, self.player_rows(), (at, at)))
     }
 
     /// Returns the names that formulas use of this sheet, and what each stands for.

@@ -101,7 +101,13 @@ impl Room<'_> {
         let count = self.figures().rules.order.len() + 1;
         let criteria = [("criterion_names", 0), ("criteria_equal", 1)]
             .map(|(name, column)| (name.to_string(), table(self.criteria_row(), count, (column, column))));
-        constants.chain(event).chain(outcomes).chain(marks).chain(criteria).collect()
+        let title = ("event_title".to_string(), on(rules, self.settings_row() + 1, 1));
+        constants.chain(event).chain(outcomes).chain(marks).chain(criteria).chain([title]).collect()
+    }
+
+    /// Returns the row above the settings that are read back, of which the first is the event's title.
+    fn settings_row(&self) -> u32 {
+        self.criteria_row() + row(self.figures().rules.order.len()) + 2
     }
 }
 
@@ -129,8 +135,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             outcome_table(room, emit);
             mark_table(room, emit);
             criteria(room, emit);
-            let below = room.criteria_row() + row(room.figures().rules.order.len()) + 2;
-            let below = settings(room, below, emit);
+            let below = settings(room, room.settings_row(), emit);
             definitions(room, below, emit);
         }),
     }

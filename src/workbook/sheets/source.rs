@@ -13,7 +13,7 @@ impl Room<'_> {
         let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
         let changed = self.size.compares().then(|| name("changed_figures", 3));
         let unknown = self.size.live_pairings.then(|| name("unknown_names", 6));
-        changed.into_iter().chain(unknown).collect()
+        changed.into_iter().chain(unknown).chain([name("open_results", 7)]).collect()
     }
 }
 
@@ -37,7 +37,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             if room.size.live_pairings {
                 unknown_names(room, emit);
             }
-            if !room.size.alive {
+            if room.size.alive {
+                open_results(room, emit);
+            } else {
                 emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
             }
             let tournament = &room.figures().tournament;
@@ -86,6 +88,14 @@ fn unknown_names(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let formula = format!("{}+{}", count("result_name_1", "result_row_1"), count("result_name_2", "result_row_2"));
     emit(Cell::text(6, 0, Role::Text, room.lang.text("source.unknown_names")));
     emit(Cell::formula(6, 1, Role::Place, formula, Cached::Number(0.0)));
+}
+
+/// How many games of the rounds so far are without a result.
+fn open_results(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let formula = "SUMPRODUCT((result_row_1>0)*(result_code_1=0)*(result_round<=last_round))";
+    emit(Cell::text(7, 0, Role::Text, room.lang.text("source.open_results")));
+    let now = u32::try_from(room.open_results()).unwrap_or(u32::MAX);
+    emit(Cell::formula(7, 1, Role::Place, formula, Cached::Number(now.into())));
 }
 
 fn sheets(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {

@@ -1,61 +1,96 @@
-//! 順位表: places, records, the criteria in order, and what decided; the rows stand in live order.
+//! 順位表: the noticeboard. Places, names, records, the criteria as people write them, and what decided; rows stand in live order.
 
 use crate::explain::words::{Told, Words};
+use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, above, fixed, own, text};
-use crate::workbook::plan::{Cached, Cell, Content, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::paper::{self, Breadth, Fitted, units};
+use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ, Tint};
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
-use crate::workbook::sheets::{as_f64, head};
+use crate::workbook::sheets::players::Extra;
+use crate::workbook::sheets::{as_f64, status};
 
-const PLACE: u16 = 0;
-const NUMBER: u16 = 1;
-const NAME: u16 = 2;
+/// The rows above the table, in points, and the type of the title and of the line below it.
+const HEAD_ROWS: [f64; 4] = [34.0, 22.0, 16.0, 30.0];
+const TITLE_TYPE: u8 = 20;
+const STATUS_TYPE: u8 = 13;
 
-/// The columns behind the criteria.
-#[derive(Clone, Copy, Debug)]
-pub struct Columns {
-    team: Option<u16>,
-    record: u16,
-    criteria: u16,
-    decided: u16,
-    /// The position: 1, 2, 3 …
-    position: u16,
+/// The widest a column of text becomes, in half-width characters.
+const WIDEST_TEXT: usize = 30;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// The place.
+    Place,
+    /// The name.
+    Name,
+    /// What the list of players says beside the name.
+    Extra(Extra),
+    /// Wins, losses and draws.
+    Record,
+    /// A criterion, a position in the rule set's order.
+    Criterion(usize),
+    /// What put the player below the one above.
+    Decided,
+    /// The position: 1, 2, 3 … Hidden from here on.
+    Position,
     /// The row of the player who stands there on Players and Figures, from 1; 0 for nobody.
-    pointer: u16,
+    Pointer,
     /// On how many of the first criteria this player and the one above are equal.
-    equal: u16,
+    Equal,
+    /// The number of the group that is equal on the first criterion.
+    Group,
+}
+
+impl Of {
+    fn is_hidden(self) -> bool {
+        matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group)
+    }
 }
 
 impl Room<'_> {
     /// Returns the columns of the standings.
     #[must_use]
-    pub fn standings_columns(&self) -> Columns {
-        let team = self.figures().tournament.players.iter().any(|player| player.team.is_some());
-        let record = NAME + 1 + u16::from(team);
-        let decided = record + 1 + column(self.figures().rules.order.len());
-        Columns {
-            team: team.then_some(NAME + 1),
-            record,
-            criteria: record + 1,
-            decided,
-            position: decided + 1,
-            pointer: decided + 2,
-            equal: decided + 3,
-        }
+    pub fn standings_columns(&self) -> Vec<Of> {
+        let criteria = (0..self.figures().rules.order.len()).map(Of::Criterion);
+        let extras = self.extras().into_iter().map(Of::Extra);
+        let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain([Of::Record]).chain(criteria).chain([Of::Decided]);
+        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).collect()
     }
 
-    /// Returns the range of the pointers: who stands at each position.
+    /// Returns the column of the standings that holds something; a column that no sheet has where none does.
+    #[must_use]
+    pub fn standings_column(&self, what: Of) -> u16 {
+        self.standings_columns().iter().position(|known| *known == what).map_or(u16::MAX, column)
+    }
+
+    /// Returns a cell of the standings.
+    #[must_use]
+    pub fn standings_cell(&self, position: usize, what: Of) -> String {
+        crate::workbook::address::on(&self.names.standings, row(position), self.standings_column(what))
+    }
+
+    /// Returns the cell that says who stands at a position.
     #[must_use]
     pub fn pointer_cell(&self, position: usize) -> String {
-        crate::workbook::address::on(&self.names.standings, row(position), self.standings_columns().pointer)
+        self.standings_cell(position, Of::Pointer)
     }
 
     /// Returns the cell that says on how many criteria a position and the one above are equal.
     #[must_use]
     pub fn equal_cell(&self, position: usize) -> String {
-        crate::workbook::address::on(&self.names.standings, row(position), self.standings_columns().equal)
+        self.standings_cell(position, Of::Equal)
+    }
+
+    /// Whether a criterion is written in halves where it is no whole number: 3½.
+    #[must_use]
+    pub fn in_halves(&self, definition: usize) -> bool {
+        let rules = &self.figures().rules;
+        let halves = crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer());
+        self.column_look(definition) == Look::Show(Show::Integer) && halves
     }
 }
 
@@ -68,174 +103,267 @@ pub fn row(position: usize) -> u32 {
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let columns = room.standings_columns();
-    let last = row(room.size.players.saturating_sub(1));
-    let below = row(room.size.players) + 1;
-    let equal = format!("${}{}", crate::place::column_name(columns.equal.into()), FIRST_ROW + 1);
+    let last_shown = room.standings_column(Of::Decided);
+    let last = row(room.size.players.max(1) - 1);
+    let paper = paper_of(room, &columns);
+    let in_first_row = |what: Of| format!("${}{}", crate::place::column_name(room.standings_column(what).into()), FIRST_ROW + 1);
+    let (equal, group) = (in_first_row(Of::Equal), in_first_row(Of::Group));
+    let table = (FIRST_ROW, 0, last, last_shown);
+    let mut heights: Vec<(u32, u32, f64)> = (0u32..).zip(HEAD_ROWS).map(|(row, height)| (row, row, height)).collect();
+    heights.push((FIRST_ROW, last, paper.row));
     Sheet {
         name: room.names.standings.clone(),
         setup: Setup {
-            landscape: columns.decided > 10,
-            freeze: Some((FIRST_ROW, 3)),
+            landscape: paper.landscape,
+            freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: vec![(PLACE, 6.0), (NUMBER, 6.0)],
-            narrowest: std::iter::once((NAME, 18.0))
-                .chain((columns.record..columns.decided).map(|column| (column, 10.0)))
-                .chain([(columns.decided, 12.0)])
-                .collect(),
+            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
             widest: 30.0,
-            hidden_columns: vec![(columns.position, columns.equal)],
-            groups: vec![((FIRST_ROW, 0, last, columns.decided), format!("AND(ISNUMBER({equal}),{equal}=0)"))],
+            heights,
+            hidden_columns: vec![(last_shown + 1, column(columns.len()) - 1)],
+            groups: vec![(table, format!("AND(ISNUMBER({equal}),{equal}=0)"))],
+            tints: vec![(table, Tint::Band, format!("AND(ISNUMBER({group}),MOD({group},2)=0)"))],
+            filter: Some((FIRST_ROW - 1, 0, last, last_shown)),
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
-            printed: Some((below + 2, columns.decided)),
+            printed: Some((last + u32::from(may_miss(room)), last_shown)),
             tab: Some(TAB_READ),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.standings"), room.lang.text("standings.remark"), emit);
-            headings(room, columns, emit);
-            let formulas = formulas(room, columns);
+            head(room, &paper, emit);
+            headings(room, &columns, &paper, emit);
+            let formulas: Vec<Option<Template>> = columns.iter().map(|what| formula(room, *what)).collect();
             let entries = &room.analysis.standings.entries;
+            let mut group = 0;
             for position in 0..room.size.players {
-                line(room, columns, &formulas, position, entries.get(position), emit);
+                let entry = entries.get(position);
+                group += u32::from(position == 0 || entry.is_some_and(|entry| entry.separated_by == Some(0)));
+                for (at, (what, formula)) in columns.iter().zip(&formulas).enumerate() {
+                    emit(cell(room, *what, (position, column(at)), formula.as_ref(), (entry, group), paper.points));
+                }
             }
-            let words = Words { rules: &room.figures().rules, lang: room.lang };
-            let name = room.figures().rules.name.get(room.lang.language);
-            let rules = room.lang.say("standings.rules", &[("rules", name), ("rounding", &words.rounding())]);
-            emit(Cell::text(below, 0, Role::Remark, rules).linked(Some((room.names.rules.clone(), 0, 0))));
-            emit(Cell::text(below + 1, 0, Role::Remark, room.figures().rules.source.clone()));
-            missing_scores(room, columns, (last, below + 2), emit);
+            missing_scores(room, last, emit);
         }),
     }
 }
 
-/// Says what stands for a figure that nobody knows, as long as it stands in the table that ends with a row.
-fn missing_scores(room: &Room<'_>, columns: Columns, (last, row): (u32, u32), emit: &mut dyn FnMut(Cell)) {
+/// Whether a criterion can be unknown because a game has no score.
+fn may_miss(room: &Room<'_>) -> bool {
     let rules = &room.figures().rules;
-    if !rules.order.iter().any(|definition| rules.lowered.misses[*definition]) {
+    rules.order.iter().any(|definition| rules.lowered.misses[*definition])
+}
+
+/// The event, how far it has come, and the rules, unless something is to be warned of.
+fn head(room: &Room<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
+    let title = room.title();
+    let fits = |text: &str, largest: u8| paper::type_that_fits(text, &paper.widths, largest);
+    let note = room.lang.text("standings.remark").to_string();
+    emit(room.title_cell(0, Role::Title, "").sized(fits(&title, TITLE_TYPE)).noted(Some(note).filter(|_| room.has_notes())));
+    let status = status::cell(room, 1, Role::Section);
+    let now = if let Content::Formula(_, Cached::Text(now)) | Content::Text(now) = &status.content { now.clone() } else { String::new() };
+    emit(status.sized(fits(&now, STATUS_TYPE)));
+    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    let name = room.figures().rules.name.get(room.lang.language);
+    let rules = room.lang.say("standings.rules", &[("rules", name), ("rounding", &words.rounding())]);
+    emit(room.warning_or(2, &rules));
+}
+
+fn headings(room: &Room<'_>, columns: &[Of], paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
+    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    for (at, what) in columns.iter().enumerate() {
+        let note = if let Of::Criterion(criterion) = what {
+            let definition = room.figures().rules.order[*criterion];
+            let label = room.figures().rules.definitions[definition].label.get(room.lang.language);
+            Some(format!("{label}\n{}", words.rule(definition)))
+        } else {
+            None
+        };
+        let text = heading(room, *what);
+        let points = paper.widths.get(at).map_or(0, |width| paper::type_that_fits(longest_word(&text), &[*width], paper.points.min(12)));
+        emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, text).sized(points).noted(note));
+    }
+}
+
+fn heading(room: &Room<'_>, what: Of) -> String {
+    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    let text = |key: &str| room.lang.text(key).to_string();
+    match what {
+        Of::Place => text("column.rank"),
+        Of::Name => text("column.name"),
+        Of::Extra(extra) => room.extra_heading(extra),
+        Of::Record => text("column.record"),
+        Of::Criterion(criterion) => words.short(room.figures().rules.order[criterion]).to_string(),
+        Of::Decided => text("column.decided"),
+        Of::Position => text("figures.position"),
+        Of::Pointer => text("workings.row"),
+        Of::Equal => text("standings.equal"),
+        Of::Group => text("standings.group"),
+    }
+}
+
+/// Headings break into two lines, between words.
+fn longest_word(text: &str) -> &str {
+    let longest = text.split(' ').max_by_key(|word| units(word)).unwrap_or_default();
+    // Japanese breaks anywhere, and a short word nowhere.
+    if longest.is_ascii() || longest.chars().count() <= 4 {
+        return longest;
+    }
+    let half = longest.chars().count().div_ceil(2);
+    longest.char_indices().nth(half).map_or(longest, |(at, _)| &longest[..at])
+}
+
+/// Returns the type and the widths in which the table fills a page.
+fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
+    let figures = room.figures();
+    let entries = &room.analysis.standings.entries;
+    let widest = |of: &dyn Fn(usize) -> usize| entries.iter().map(|entry| of(entry.player)).max().unwrap_or(0);
+    let of = |what: &Of| {
+        let heading = units(longest_word(&heading(room, *what)));
+        let content = match what {
+            Of::Place => units(&room.size.players.to_string()),
+            Of::Name => widest(&|player| units(&figures.tournament.players[player].name)).clamp(12, WIDEST_TEXT) + 1,
+            Of::Extra(extra) => widest(&|player| units(extra.of(&figures.tournament.players[player]))).clamp(4, WIDEST_TEXT) + 1,
+            Of::Record => widest(&|player| units(&room.record(player))).max(5),
+            // What follows an edit may be a little wider.
+            Of::Criterion(criterion) => {
+                let definition = figures.rules.order[*criterion];
+                widest(&|player| units(&room.printed_now(definition, player))).max(3)
+            }
+            Of::Decided => {
+                let names = figures
+                    .rules
+                    .order
+                    .iter()
+                    .map(|definition| units(figures.rules.definitions[*definition].short.get(room.lang.language)));
+                names.chain([units(room.lang.text("standings.shared"))]).max().unwrap_or(0).min(WIDEST_TEXT) + 1
+            }
+            _ => 0,
+        };
+        let words = matches!(what, Of::Name | Of::Extra(_) | Of::Decided);
+        Breadth { units: content.max(heading), words }
+    };
+    let shown: Vec<Breadth> = columns.iter().filter(|what| !what.is_hidden()).map(of).collect();
+    paper::fitted(&shown, room.size.players, HEAD_ROWS.iter().sum())
+}
+
+/// Says what stands for a figure that nobody knows, as long as it stands in the table that ends with a row.
+fn missing_scores(room: &Room<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
+    if !may_miss(room) {
         return;
     }
-    let table = format!("{}:{}", fixed(FIRST_ROW, columns.criteria), fixed(last, columns.decided - 1));
+    let rules = &room.figures().rules;
+    let criteria = [Of::Criterion(0), Of::Criterion(rules.order.len() - 1)].map(|what| room.standings_column(what));
+    let table = format!("{}:{}", fixed(FIRST_ROW, criteria[0]), fixed(last, criteria[1]));
     let remark = room.lang.text("standings.missing");
     let formula = format!("IF(SUMPRODUCT(({table}=unknown)*1)>0,{},\"\")", text(remark));
     let stands = |&definition: &usize| (0..room.standing.len()).any(|player| room.figures().is_missing(definition, player));
     let now = if rules.order.iter().any(stands) { remark } else { "" };
-    emit(Cell::formula(row, 0, Role::Remark, formula, now.into()));
+    emit(Cell::formula(last + 1, 0, Role::Remark, formula, now.into()));
 }
 
-fn headings(room: &Room<'_>, columns: Columns, emit: &mut dyn FnMut(Cell)) {
-    let words = Words { rules: &room.figures().rules, lang: room.lang };
-    let mut heading =
-        |column: u16, text: &str, note: Option<String>| emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).noted(note));
-    heading(PLACE, room.lang.text("column.rank"), None);
-    heading(NUMBER, room.lang.text("column.number"), None);
-    heading(NAME, room.lang.text("column.name"), None);
-    if let Some(column) = columns.team {
-        heading(column, room.lang.text("column.team"), None);
-    }
-    heading(columns.record, room.lang.text("column.record"), None);
-    for (column, &definition) in (columns.criteria..).zip(&room.figures().rules.order) {
-        let label = room.figures().rules.definitions[definition].label.get(room.lang.language);
-        heading(column, words.short(definition), Some(format!("{label}\n{}", words.rule(definition))));
-    }
-    heading(columns.decided, room.lang.text("column.decided"), None);
-    heading(columns.position, room.lang.text("figures.position"), None);
-    heading(columns.pointer, room.lang.text("workings.row"), None);
-    heading(columns.equal, room.lang.text("standings.equal"), None);
-}
-
-/// Returns the formula of each column but the position, which is written down.
-fn formulas(room: &Room<'_>, columns: Columns) -> Vec<(u16, Template)> {
-    let pointer = own(columns.pointer);
+/// Returns the formula of a column; the position is written down.
+fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
+    let pointer = own(room.standings_column(Of::Pointer));
+    let position = own(room.standings_column(Of::Position));
+    let equal = own(room.standings_column(Of::Equal));
     let of = |fig: &Fig| format!("INDEX({},{pointer})", room.fig_range(room.fig_column(fig)));
     let shown = |formula: String| format!("IF({pointer}=0,\"\",{formula})");
-    let record = [1, 2, 3].map(|which| of(&Fig::Record(which)));
-    let mut all = vec![
-        (PLACE, shown(of(&room.last_place()))),
-        (NUMBER, shown(of(&Fig::Number))),
-        (NAME, shown(of(&Fig::Name))),
-        (columns.record, shown(room.record_formula([&record[0], &record[1], &record[2]]))),
-    ];
-    for (column, &definition) in (columns.criteria..).zip(&room.figures().rules.order) {
-        let value = of(&Fig::Value(definition));
-        all.push((column, shown(format!("IF({value}=\"\",\"—\",{value})"))));
-    }
-    let equal = own(columns.equal);
-    all.push((columns.decided, format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))")));
-    let positions = room.fig_range(room.fig_column(&Fig::Position));
-    all.push((columns.pointer, format!("IFERROR(MATCH({},{positions},0),0)", own(columns.position))));
-    let places = room.fig_ranges(&Fig::PlaceAfter(1), &room.last_place());
-    let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");
-    let same = format!("SUMPRODUCT(({}={})*1)", row_of(&above(columns.pointer)), row_of(&pointer));
-    all.push((columns.equal, format!("IF(OR({pointer}=0,{}=1),\"\",{same})", own(columns.position))));
-    all.into_iter().map(|(column, formula)| (column, Template(formula))).collect()
+    Some(Template(match what {
+        Of::Position => return None,
+        Of::Place => shown(of(&room.last_place())),
+        Of::Name => shown(of(&Fig::Name)),
+        Of::Extra(extra) => shown(format!("{}&\"\"", room.extra_of(extra, &pointer))),
+        Of::Record => {
+            let [wins, losses, draws] = [1, 2, 3].map(|which| of(&Fig::Record(which)));
+            shown(room.record_formula([&wins, &losses, &draws]))
+        }
+        Of::Criterion(criterion) => {
+            let definition = room.figures().rules.order[criterion];
+            let value = of(&Fig::Value(definition));
+            if room.in_halves(definition) {
+                shown(of(&Fig::Printed(criterion)))
+            } else {
+                shown(format!("IF({value}=\"\",\"—\",{value})"))
+            }
+        }
+        Of::Decided => format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))"),
+        Of::Pointer => format!("IFERROR(MATCH({position},{},0),0)", room.fig_range(room.fig_column(&Fig::Position))),
+        Of::Equal => {
+            let places = room.fig_ranges(&Fig::PlaceAfter(1), &room.last_place());
+            let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");
+            let same = format!("SUMPRODUCT(({}={})*1)", row_of(&above(room.standings_column(Of::Pointer))), row_of(&pointer));
+            format!("IF(OR({pointer}=0,{position}=1),\"\",{same})")
+        }
+        Of::Group => {
+            let column = room.standings_column(Of::Group);
+            format!("IF({pointer}=0,\"\",IF({equal}=\"\",1,N({})+({equal}=0)))", above(column))
+        }
+    }))
 }
 
-fn line(
+fn cell(
     room: &Room<'_>,
-    columns: Columns,
-    formulas: &[(u16, Template)],
-    position: usize,
-    entry: Option<&Entry>,
-    emit: &mut dyn FnMut(Cell),
-) {
+    what: Of,
+    (position, at): (usize, u16),
+    formula: Option<&Template>,
+    (entry, group): (Option<&Entry>, u32),
+    points: u8,
+) -> Cell {
     let figures = room.figures();
-    let at = row(position);
-    let words = Words { rules: &figures.rules, lang: room.lang };
-    let told = Told { figures, lang: room.lang };
-    let criteria = figures.rules.order.len();
-    let criterion = |column: u16| usize::from(column.wrapping_sub(columns.criteria));
-    let value = |column: u16| -> Cached {
-        let Some(entry) = entry else { return if column == columns.pointer { Cached::Number(0.0) } else { "".into() } };
-        let player = &figures.tournament.players[entry.player];
-        match column {
-            PLACE => Cached::Number(entry.rank.into()),
-            NUMBER => Cached::Number(player.number.into()),
-            NAME => (&*player.name).into(),
-            column if column == columns.record => room.record(entry.player).into(),
-            column if column == columns.pointer => Cached::Number(as_f64(entry.player + 1)),
-            column if column == columns.equal && position > 0 => Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria))),
-            column if column == columns.decided && position > 0 => {
-                let by = entry.separated_by.map(|criterion| words.short(figures.rules.order[criterion]));
-                by.unwrap_or_else(|| room.lang.text("standings.shared")).into()
-            }
-            column if column < columns.decided => room.shown(figures.rules.order[criterion(column)], entry.player),
-            _ => "".into(),
-        }
+    let row = row(position);
+    let Some(formula) = formula else { return Cell::number(row, at, Role::Number, as_f64(position + 1)) };
+    let mut cell = room.computed((row, at), Role::Number, || formula.at(row), now(room, what, position, entry, group));
+    let role = match what {
+        Of::Place => Role::Place,
+        Of::Name | Of::Extra(_) | Of::Decided => Role::Text,
+        Of::Record => Role::Centered,
+        _ => Role::Number,
     };
-    let mut cells = Vec::new();
-    for (column, formula) in formulas {
-        let mut cell = room.computed((at, *column), Role::Number, || formula.at(at), value(*column));
-        let is_criterion = (columns.criteria..columns.decided).contains(column);
-        cell.style.role = match *column {
-            PLACE => Role::Place,
-            NAME => Role::Text,
-            column if column == columns.record => Role::Centered,
-            column if column == columns.decided => Role::Text,
-            _ => Role::Number,
-        };
-        if room.is_spare(position) {
-            cell.style.role = Role::Spare;
-        }
-        if is_criterion {
-            let definition = figures.rules.order[criterion(*column)];
+    let starts_group = entry.is_some_and(|entry| entry.separated_by == Some(0));
+    // Without formulas nothing moves: the line can be drawn for good.
+    let line_above = !room.size.alive && starts_group && !what.is_hidden();
+    cell.style = Style { line_above, points: if what.is_hidden() { 0 } else { points }, ..Style::of(role) };
+    if room.is_spare(position) {
+        cell.style.role = if role == Role::Text { Role::Running } else { Role::Spare };
+    }
+    if let Of::Criterion(criterion) = what {
+        let definition = figures.rules.order[criterion];
+        if !room.in_halves(definition) {
             cell = cell.looking(room.column_look(definition));
-            let note = entry.filter(|_| room.has_notes()).map(|entry| told.sentence(definition, entry.player));
-            cell = cell.noted(note);
         }
-        cells.push(cell);
+        let told = Told { figures, lang: room.lang };
+        let note = entry.filter(|_| room.has_notes()).map(|entry| {
+            // Rows may come to hold others: a note says of whom it speaks.
+            format!("{}\n{}", figures.tournament.players[entry.player].name, told.sentence(definition, entry.player))
+        });
+        cell = cell.noted(note);
     }
-    if let Some(column) = columns.team {
-        let pointer = own(columns.pointer);
-        let team = entry.and_then(|entry| figures.tournament.players[entry.player].team.clone()).unwrap_or_default();
-        let formula = room.team_of(&pointer).map(|team| Template(format!("IF({pointer}=0,\"\",{team}&\"\")")));
-        if let Some(formula) = formula {
-            cells.push(Cell::formula(at, column, Role::Text, formula.at(at), team.into()));
+    cell
+}
+
+/// Returns what a cell holds now.
+fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, group: u32) -> Cached {
+    let Some(entry) = entry else { return if what == Of::Pointer { Cached::Number(0.0) } else { "".into() } };
+    let figures = room.figures();
+    let criteria = figures.rules.order.len();
+    match what {
+        Of::Place => Cached::Number(entry.rank.into()),
+        Of::Name => (&*figures.tournament.players[entry.player].name).into(),
+        Of::Extra(extra) => extra.of(&figures.tournament.players[entry.player]).into(),
+        Of::Record => room.record(entry.player).into(),
+        Of::Criterion(criterion) if room.in_halves(figures.rules.order[criterion]) => {
+            room.printed_now(figures.rules.order[criterion], entry.player).into()
         }
+        Of::Criterion(criterion) => room.shown(figures.rules.order[criterion], entry.player),
+        Of::Pointer => Cached::Number(as_f64(entry.player + 1)),
+        Of::Group => Cached::Number(group.into()),
+        Of::Equal if position > 0 => Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria))),
+        Of::Decided if position > 0 => {
+            let words = Words { rules: &figures.rules, lang: room.lang };
+            let by = entry.separated_by.map(|criterion| words.short(figures.rules.order[criterion]));
+            by.unwrap_or_else(|| room.lang.text("standings.shared")).into()
+        }
+        Of::Equal | Of::Decided | Of::Position => "".into(),
     }
-    let mut number = Cell::text(at, columns.position, Role::Number, "");
-    number.content = Content::Number(as_f64(position + 1));
-    cells.push(number);
-    cells.sort_by_key(|cell| cell.column);
-    cells.into_iter().for_each(emit);
 }

@@ -7,12 +7,12 @@ use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::better_first;
 use crate::tiebreaks::value::Value;
-use crate::workbook::address::on;
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
-use crate::workbook::sheets::{encounters, head, standings};
+use crate::workbook::sheets::standings::Of;
+use crate::workbook::sheets::{encounters, head};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
@@ -103,13 +103,12 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     let count = shorts.len();
     let equal = room.equal_cell(position);
     let shown = |formula: String| format!("IF({equal}=\"\",\"\",{formula})");
-    let standing = |position: usize, column: u16| on(&room.names.standings, standings::row(position), column);
     let name = |player: Option<PlayerIndex>| Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name));
     let (upper, lower) = (pair.map(|(upper, _)| upper.player), pair.map(|(_, lower)| lower.player));
     let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
-    emit(room.computed((row, PLACE), Role::Place, || shown(standing(position, 0)), place));
-    emit(room.computed((row, UPPER), Role::Text, || shown(standing(position - 1, 2)), name(upper)));
-    emit(room.computed((row, LOWER), Role::Text, || shown(standing(position, 2)), name(lower)));
+    emit(room.computed((row, PLACE), Role::Place, || shown(room.standings_cell(position, Of::Place)), place));
+    emit(room.computed((row, UPPER), Role::Text, || shown(room.standings_cell(position - 1, Of::Name)), name(upper)));
+    emit(room.computed((row, LOWER), Role::Text, || shown(room.standings_cell(position, Of::Name)), name(lower)));
     let now = |of: &dyn Fn(Option<usize>) -> String| pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by));
     let equal_now = now(&|by| shorts[..by.unwrap_or(count)].join(room.lang.text("list.and")));
     emit(room.computed((row, EQUAL), Role::Text, || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")), equal_now.into()));

@@ -1,0 +1,63 @@
+//! Charts, before any file format: which cells they show, and what those hold now.
+
+use crate::workbook::plan::Range;
+
+/// A chart on a sheet.
+#[derive(Clone, Debug)]
+pub struct Chart {
+    /// What is drawn.
+    pub kind: ChartKind,
+    /// Its title.
+    pub title: String,
+    /// What stands along the horizontal axis.
+    pub across: String,
+    /// What stands along the vertical axis.
+    pub upward: String,
+    /// How numbers along the horizontal axis are printed, as Excel writes it.
+    pub across_format: String,
+    /// What is drawn, one after the other.
+    pub series: Vec<Series>,
+    /// The cell of its upper left corner.
+    pub at: (u32, u16),
+    /// Width and height in pixels.
+    pub size: (u32, u32),
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChartKind {
+    /// A line for each series, the smallest number on top.
+    Places,
+    /// A dot for each point.
+    Dots,
+}
+
+/// One line, or the dots of one kind.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// What it is called.
+    pub name: String,
+    /// The sheet that holds the numbers.
+    pub sheet: String,
+    /// The cells of the horizontal axis.
+    pub across: Range,
+    /// The cells of the vertical axis.
+    pub upward: Range,
+    /// What they hold now.
+    pub points: Vec<(f64, f64)>,
+    /// The points that are named, and the cell of each name.
+    pub labels: Vec<Label>,
+}
+
+/// The name of a point.
+#[derive(Clone, Debug)]
+pub struct Label {
+    /// The point.
+    pub point: usize,
+    /// The name now.
+    pub text: String,
+    /// The sheet that holds it.
+    pub sheet: String,
+    /// Its cell.
+    pub cell: (u32, u16),
+}

@@ -1,0 +1,132 @@
+//! A sheet of paper: how wide text is, and which type and which columns fill an A4 page.
+
+use unicode_width::UnicodeWidthStr;
+
+/// What can be printed on a page between its margins: pixels across, as columns are measured, and points down, as rows are.
+#[derive(Clone, Copy, Debug)]
+struct Page {
+    width: f64,
+    height: f64,
+}
+
+const PORTRAIT: Page = Page { width: 690.0, height: 740.0 };
+const LANDSCAPE: Page = Page { width: 1018.0, height: 494.0 };
+
+/// Pixels of one half-width character in type of one point: digits are a little wider than letters and kanji.
+const PIXELS_OF_A_DIGIT: f64 = 0.741;
+const PIXELS_OF_A_UNIT: f64 = 0.68;
+/// Pixels of a column beside its text.
+const PIXELS_BESIDE: f64 = 11.0;
+/// Pixels of a character of a column's width, and what a column has besides.
+const PIXELS_OF_WIDTH: f64 = 7.0;
+const PIXELS_OF_COLUMN: f64 = 5.0;
+
+/// The type of a table that is read from afar, in points.
+const LARGEST_TYPE: u8 = 18;
+const SMALLEST_TYPE: u8 = 9;
+/// From these sizes on a page is not turned for larger type: where the table is on one page, and where it is on several.
+const GOOD_TYPE: u8 = 12;
+const GOOD_TYPE_OF_MANY: u8 = 10;
+/// The height of rows, in points.
+const HIGHEST_ROW: f64 = 36.0;
+const LOWEST_ROW: f64 = 18.0;
+/// The height of rows where there is more than one page.
+const ROW_OF_MANY: f64 = 20.0;
+/// A row is so many times as high as its type, at least and at most.
+const ROW_OF_TYPE: [f64; 2] = [1.5, 2.4];
+/// The largest type where there is more than one page.
+const TYPE_OF_MANY: u8 = 13;
+
+/// Returns how wide a text is, in half-width characters.
+#[must_use]
+pub fn units(text: &str) -> usize {
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width_cjk() }
+}
+
+/// A column of a table that is to be fitted to a page.
+#[derive(Clone, Copy, Debug)]
+pub struct Breadth {
+    /// How wide its text is, in half-width characters.
+    pub units: usize,
+    /// Whether it holds words, and takes what is left of the page's width; numbers stay near one another.
+    pub words: bool,
+}
+
+/// How a table stands on paper.
+#[derive(Clone, Debug)]
+pub struct Fitted {
+    /// Whether the page is wider than high.
+    pub landscape: bool,
+    /// The size of its type, in points.
+    pub points: u8,
+    /// The height of its rows, in points.
+    pub row: f64,
+    /// The width of each column, in characters.
+    pub widths: Vec<f64>,
+    /// Whether all its rows stand on one page.
+    pub one_page: bool,
+}
+
+/// Returns the largest type in which a table fills the width of a page, and its height where it has few rows; `head` are the points
+/// that the rows above take.
+#[must_use]
+pub fn fitted(columns: &[Breadth], rows: usize, head: f64) -> Fitted {
+    let portrait = on_page(columns, rows, head, PORTRAIT);
+    let landscape = Fitted { landscape: true, ..on_page(columns, rows, head, LANDSCAPE) };
+    let worth = |fitted: &Fitted| (fitted.one_page, fitted.points.min(if fitted.one_page { GOOD_TYPE } else { GOOD_TYPE_OF_MANY }));
+    if worth(&landscape) > worth(&portrait) { landscape } else { portrait }
+}
+
+fn on_page(columns: &[Breadth], rows: usize, head: f64, page: Page) -> Fitted {
+    let width = |points: u8| columns.iter().map(|column| pixels(*column, points)).sum::<f64>();
+    let room = (page.height - head) / rows.max(1) as f64;
+    let one_page = room >= LOWEST_ROW;
+    let (room, largest) = if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { (ROW_OF_MANY, TYPE_OF_MANY) };
+    let fits = |points: &u8| width(*points) <= page.width && f64::from(*points) * ROW_OF_TYPE[0] <= room;
+    let points = (SMALLEST_TYPE..=largest).rev().find(fits).unwrap_or(SMALLEST_TYPE);
+    // What is left of the page's width goes to the words.
+    let words: f64 = columns.iter().filter(|column| column.words).map(|column| pixels(*column, points)).sum();
+    let wider = if words > 0.0 { 1.0 + (page.width - width(points)).max(0.0) / words } else { 1.0 };
+    let width_of = |column: &Breadth| {
+        let pixels = pixels(*column, points) * if column.words { wider } else { 1.0 };
+        (pixels.floor() - PIXELS_OF_COLUMN) / PIXELS_OF_WIDTH
+    };
+    let row = room.min(f64::from(points) * ROW_OF_TYPE[1]);
+    Fitted { landscape: false, points, row, widths: columns.iter().map(width_of).collect(), one_page }
+}
+
+fn pixels(column: Breadth, points: u8) -> f64 {
+    let of_a_unit = if column.words { PIXELS_OF_A_UNIT } else { PIXELS_OF_A_DIGIT };
+    (column.units as f64 * f64::from(points) * of_a_unit + PIXELS_BESIDE).ceil()
+}
+
+/// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest where none does.
+#[must_use]
+pub fn type_that_fits(text: &str, widths: &[f64], largest: u8) -> u8 {
+    let room: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
+    let text = Breadth { units: units(text), words: true };
+    (SMALLEST_TYPE..=largest).rev().find(|points| pixels(text, *points) <= room).unwrap_or(SMALLEST_TYPE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_rows_stand_in_large_type_and_fill_the_width() {
+        let columns =
+            [(4, false), (14, true), (8, false), (6, false), (7, false), (7, true)].map(|(units, words)| Breadth { units, words });
+        let [eight, twenty_four, many] = [12, 28, 304].map(|rows| fitted(&columns, rows, 100.0));
+        assert!(eight.points > twenty_four.points && twenty_four.points >= 12 && many.points <= 13, "{eight:?} {twenty_four:?} {many:?}");
+        for fitted in [eight, twenty_four, many] {
+            let width: f64 = fitted.widths.iter().map(|width| width * 7.0 + 5.0).sum();
+            assert!((680.0..=698.0).contains(&width) && !fitted.landscape, "{width}");
+        }
+        assert!(fitted(&[Breadth { units: 10, words: true }; 9], 20, 100.0).landscape);
+    }
+
+    #[test]
+    fn wide_text_counts_double() {
+        assert_eq!((units("Ann"), units("佐藤"), units("3½")), (3, 4, 3));
+    }
+}

@@ -1,0 +1,50 @@
+//! How far an event has come: after which round the standings stand, and whether results are open. It follows the results.
+
+use crate::workbook::address::text;
+use crate::workbook::plan::{Cached, Cell, Role};
+use crate::workbook::room::Room;
+use crate::workbook::sheets::joined;
+
+impl Room<'_> {
+    /// Returns how many pairings, up to the last round that has a result, have none.
+    #[must_use]
+    pub fn open_results(&self) -> usize {
+        let last = self.figures().field.last_round;
+        self.figures().tournament.pairings.iter().filter(|pairing| pairing.round <= last && pairing.result.is_open()).count()
+    }
+}
+
+/// Returns the cell that says it.
+pub fn cell(room: &Room<'_>, row: u32, role: Role) -> Cell {
+    room.computed((row, 0), role, || formula(room), Cached::Text(now(room)))
+}
+
+fn formula(room: &Room<'_>) -> String {
+    let lang = room.lang;
+    let fields = [("round", "last_round"), ("rounds", "rounds"), ("open", "open_results")];
+    let said = |key: &str| joined(lang.text(key), &fields);
+    let after = format!("IF(OR(last_round<rounds,open_results>0),{},{})", said("standings.after"), said("standings.final"));
+    let provisional = format!("IF(open_results=1,{},{})", said("standings.provisional_one"), said("standings.provisional"));
+    format!("IF(last_round=0,{},{after})&IF(open_results=0,\"\",{provisional})", text(lang.text("standings.before")))
+}
+
+/// Returns the text now.
+fn now(room: &Room<'_>) -> String {
+    let field = &room.figures().field;
+    let open = room.open_results();
+    let rounds = field.rounds.max(room.figures().tournament.last_paired_round());
+    let texts = [field.last_round.to_string(), rounds.to_string(), open.to_string()];
+    let fields = [("round", &*texts[0]), ("rounds", &*texts[1]), ("open", &*texts[2])];
+    let said = |key: &str| room.lang.say(key, &fields);
+    let after = match field.last_round {
+        0 => said("standings.before"),
+        last if last < rounds || open > 0 => said("standings.after"),
+        _ => said("standings.final"),
+    };
+    let provisional = match open {
+        0 => String::new(),
+        1 => said("standings.provisional_one"),
+        _ => said("standings.provisional"),
+    };
+    after + &provisional
+}

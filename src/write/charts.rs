@@ -1,0 +1,110 @@
+//! Charts of a plan to charts of an xlsx workbook.
+
+use rust_xlsxwriter::{
+    Chart as Drawn, ChartAxisLabelPosition, ChartDataLabel, ChartDataLabelPosition, ChartFont, ChartFormat, ChartLine, ChartLineDashType,
+    ChartMarker, ChartMarkerType, ChartSolidFill, ChartType,
+};
+
+use crate::workbook::address::on;
+use crate::workbook::chart::{Chart, ChartKind, Series};
+use crate::workbook::plan::Range;
+
+/// Lines that can be told apart in colour, and by marker and dash without.
+const COLOURS: [u32; 6] = [0x001F_4E79, 0x00C5_5A11, 0x0054_8235, 0x0070_30A0, 0x00A6_1C00, 0x0040_4040];
+const MARKERS: [ChartMarkerType; 6] = [
+    ChartMarkerType::Circle,
+    ChartMarkerType::Square,
+    ChartMarkerType::Triangle,
+    ChartMarkerType::Diamond,
+    ChartMarkerType::X,
+    ChartMarkerType::Star,
+];
+
+/// Returns a chart as it is drawn.
+#[must_use]
+pub fn drawn(chart: &Chart, font: &str) -> Drawn {
+    let mut drawn = Drawn::new(match chart.kind {
+        ChartKind::Places => ChartType::Line,
+        ChartKind::Dots => ChartType::Scatter,
+    });
+    let type_of = |points: u32| {
+        let mut of = ChartFont::new();
+        of.set_name(font).set_size(points);
+        of
+    };
+    let (small, large) = (type_of(9), type_of(12));
+    let mut plain = small.clone();
+    plain.set_bold().unset_bold();
+    drawn.title().set_name(&chart.title).set_font(&large);
+    drawn.legend().set_hidden();
+    drawn.x_axis().set_name(&chart.across).set_name_font(&small).set_font(&small).set_num_format(&chart.across_format);
+    drawn.y_axis().set_name(&chart.upward).set_name_font(&small).set_font(&small);
+    let mut faint = ChartLine::new();
+    faint.set_color(0x00D9_D9D9).set_width(0.5);
+    drawn.y_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
+    if chart.kind == ChartKind::Places {
+        let last = chart.series.iter().flat_map(|series| &series.points).map(|(_, place)| *place).fold(1.0, f64::max);
+        drawn.y_axis().set_reverse().set_min(1).set_max(last + 0.5).set_major_unit((last / 16.0).ceil().max(1.0)).set_num_format("0");
+        // Upside down, the rounds would stand on top.
+        drawn.x_axis().set_label_position(ChartAxisLabelPosition::High);
+    } else {
+        drawn.x_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
+        let numbers = || chart.series.iter().flat_map(|series| &series.points).map(|(across, _)| *across);
+        let (least, most) =
+            numbers().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), number| (least.min(number), most.max(number)));
+        if least < most {
+            // Round numbers at both ends, and room for the names.
+            let step = 10f64.powf((most - least).log10().floor());
+            drawn.x_axis().set_min((least / step).floor() * step).set_max((most / step).floor() * step + step);
+        }
+    }
+    for (at, series) in chart.series.iter().enumerate() {
+        add(&mut drawn, chart.kind, at, series, &small);
+    }
+    drawn.set_width(chart.size.0).set_height(chart.size.1).set_alt_text(&chart.title);
+    drawn
+}
+
+fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &ChartFont) {
+    let cells =
+        |(first_row, first_column, last_row, last_column): Range| (series.sheet.as_str(), first_row, first_column, last_row, last_column);
+    let colour = COLOURS[at % COLOURS.len()];
+    let mut fill = ChartSolidFill::new();
+    fill.set_color(colour);
+    let mut border = ChartLine::new();
+    border.set_color(colour);
+    let mut marker = ChartMarker::new();
+    let mut filled = ChartFormat::new();
+    filled.set_solid_fill(&fill).set_border(&border);
+    marker.set_type(MARKERS[at % MARKERS.len()]).set_size(if kind == ChartKind::Places { 6 } else { 8 }).set_format(&mut filled);
+    let mut line = ChartLine::new();
+    line.set_color(colour).set_width(1.75);
+    if at >= COLOURS.len() {
+        line.set_dash_type(ChartLineDashType::Dash);
+    }
+    let mut lines = ChartFormat::new();
+    match kind {
+        ChartKind::Places => lines.set_line(&line),
+        ChartKind::Dots => lines.set_no_line(),
+    };
+    let labels: Vec<ChartDataLabel> = (0..series.points.len())
+        .map(|point| match series.labels.iter().find(|label| label.point == point) {
+            Some(label) => {
+                let cell = format!("={}", on(&label.sheet, label.cell.0, label.cell.1));
+                ChartDataLabel::new().set_value(cell.as_str()).set_font(font).to_custom()
+            }
+            None => ChartDataLabel::new().set_hidden().to_custom(),
+        })
+        .collect();
+    let added = drawn.add_series();
+    added
+        .set_name(&series.name)
+        .set_categories(cells(series.across))
+        .set_values(cells(series.upward))
+        .set_format(&mut lines)
+        .set_marker(&marker);
+    if !series.labels.is_empty() {
+        let place = if kind == ChartKind::Places { ChartDataLabelPosition::Right } else { ChartDataLabelPosition::Above };
+        added.set_data_label(ChartDataLabel::new().show_value().set_position(place).set_font(font)).set_custom_data_labels(&labels);
+    }
+}
