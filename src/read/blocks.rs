@@ -5,11 +5,11 @@ use std::borrow::Cow;
 use crate::read::columns::{self, Heading};
 use crate::read::grid::{Row, Sheet};
 use crate::read::layout::Layout;
-use crate::read::layouts::{Part, Table};
 use crate::read::number::fold;
 use crate::read::pairings::{List, missing_columns};
 use crate::read::round::title_above;
 use crate::read::seats::{self, Seats};
+use crate::read::table::{Part, Table};
 
 /// One group of columns, as a sheet of its own: every cell keeps its place.
 struct Block {

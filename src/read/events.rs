@@ -52,7 +52,7 @@ impl Event {
         let mut event = Self::default();
         for entry in entries {
             event.sheets.insert(entry.sheet.place.sheet_index);
-            event.is_cross |= entry.as_cross().is_some();
+            event.is_cross |= entry.is_whole();
             event.rounds.extend(entry.round());
         }
         event

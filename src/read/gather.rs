@@ -7,12 +7,11 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::book::Options;
 use crate::read::choose::Chosen;
-use crate::read::layouts::Whole;
 use crate::read::lone::{self, Lone};
-use crate::read::pairings::Loose;
 use crate::read::people::People;
 use crate::read::recognize::Used;
 use crate::read::settings::{self, Settings};
+use crate::read::table::{Loose, Whole};
 use crate::read::{headings, pairings, roster, round};
 
 /// What the sheets of one tournament say.
@@ -53,7 +52,7 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
         }
         let (Some(table), Some(heading)) = (&entry.table, &entry.heading) else { continue };
         // One of several tournaments has its name already.
-        if table.as_cross().is_none() && chosen.is_none_or(|chosen| chosen.name.is_none()) {
+        if !table.is_whole() && chosen.is_none_or(|chosen| chosen.name.is_none()) {
             gathered.settings.title = gathered.settings.title.take().or_else(|| round::event_title(&entry.sheet, heading.position));
         }
         let told = table.read(&entry.sheet, heading, &mut gathered.people, problems);

@@ -14,7 +14,7 @@ use crate::read::gather::Gathered;
 use crate::read::grid::{Book, Cell, Row, Sheet};
 use crate::read::recognize::{self, Used};
 use crate::read::result::parse;
-use crate::read::unread::Said;
+use crate::read::unread::{Said, rows_in_short};
 use crate::read::within::Names;
 use crate::read::{headings, pairings, round};
 
@@ -255,13 +255,13 @@ impl Leftover<'_> {
         }
         for (entry, role) in self.used.iter().zip(self.roles) {
             let at = entry.sheet.place.sheet_index;
-            let Some(cross) = entry.as_cross() else { continue };
+            let Some(table) = &entry.table else { continue };
             let passed_over = *role == SheetRole::Pairings && !self.chosen.sheets.contains(&at) && !self.book.hidden.contains(&at);
             if !passed_over || !self.chosen.is_kin(&Event::of(&[entry])) {
                 continue;
             }
             let mut aside = Vec::new();
-            let read = cross.read_rows(&entry.sheet, &self.gathered.people, &mut aside);
+            let Some(read) = table.rows(&entry.sheet, &self.gathered.people, &mut aside) else { continue };
             let seat = |row: PlayerIndex| read.players.get(row).and_then(|player| self.gathered.people.known(&player.name));
             let through = self.options.through_round.unwrap_or(u32::MAX);
             let is_told = |pairing: &&Pairing| {
@@ -313,18 +313,4 @@ fn without_round(sheet: &Sheet, problem: Problem) -> Problem {
     let missing = missing.split(' ').filter(|column| round.is_none() || !column.starts_with("round")).collect::<Vec<_>>().join(" ");
     debug_assert!(!pairings::missing_columns(heading.as_ref()).is_empty());
     Problem { kind: Kind::NearlyPairings { headings, missing }, ..problem }
-}
-
-/// Returns rows, from 0, as `3-7, 9`.
-#[must_use]
-pub fn rows_in_short(rows: impl Iterator<Item = u32>) -> String {
-    let mut runs: Vec<(u32, u32)> = Vec::new();
-    for row in rows.map(|row| row + 1) {
-        match runs.last_mut() {
-            Some((_, to)) if *to + 1 >= row => *to = row,
-            _ => runs.push((row, row)),
-        }
-    }
-    let short = |(from, to): &(u32, u32)| if from == to { from.to_string() } else { format!("{from}-{to}") };
-    runs.iter().map(short).collect::<Vec<_>>().join(", ")
 }

@@ -41,6 +41,7 @@ mod seats;
 mod sentence;
 mod settings;
 mod stages;
+mod table;
 mod text;
 mod unread;
 mod web;

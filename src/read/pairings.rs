@@ -6,12 +6,12 @@ use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::layout::Layout;
-use crate::read::layouts::{Part, Table, Told};
 use crate::read::line::Line;
 use crate::read::lone::{self, Lone, Usual};
 use crate::read::mirrored;
 use crate::read::people::People;
 use crate::read::round::{self, Titles};
+use crate::read::table::{Loose, Part, Table, Told};
 
 /// The columns a pairings sheet cannot do without, and those that may hold the result.
 #[must_use]
@@ -60,15 +60,6 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         }
         _ => Vec::new(),
     }
-}
-
-/// A row that names somebody, and says nothing else.
-#[derive(Debug)]
-pub struct Loose {
-    heading: Heading,
-    row: Row,
-    round: u32,
-    apart: bool,
 }
 
 /// The columns of which a pairing needs at least one.

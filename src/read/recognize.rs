@@ -8,10 +8,11 @@ use crate::nearest::nearest_of;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::columns::{self, Heading};
-use crate::read::crosstable::{self, CrossTable};
+use crate::read::crosstable;
 use crate::read::grid::{Row, Sheet};
 use crate::read::layout::Layout;
-use crate::read::layouts::{self, Part, Table};
+use crate::read::layouts;
+use crate::read::table::{Part, Table};
 use crate::read::{headings, pairings, published, settings};
 
 /// A sheet, or a part of one, and what it is for.
@@ -55,10 +56,10 @@ impl<'a> Used<'a> {
         self.table.as_ref().and_then(|table| table.round())
     }
 
-    /// Returns the cross table that it is.
+    /// Whether it names everybody once: all rounds of a player stand in one row.
     #[must_use]
-    pub fn as_cross(&self) -> Option<&CrossTable> {
-        self.table.as_ref().and_then(|table| table.as_cross())
+    pub fn is_whole(&self) -> bool {
+        self.table.as_ref().is_some_and(|table| table.is_whole())
     }
 
     /// Whether pairings are read from it.

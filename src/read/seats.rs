@@ -6,12 +6,12 @@ use crate::read::columns::{self, Heading};
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::headings;
 use crate::read::layout::Layout;
-use crate::read::layouts::{Part, Table, Told};
 use crate::read::line::Line;
 use crate::read::lone::{self, Usual};
 use crate::read::people::People;
 use crate::read::result::{parse_pair, settle};
 use crate::read::round::{self, Titles, title};
+use crate::read::table::{Part, Table, Told};
 
 /// Returns the heading of a row that names a player and a score.
 #[must_use]

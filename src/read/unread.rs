@@ -6,7 +6,6 @@ use crate::problem::{Kind, Problem};
 use crate::read::events::Event;
 use crate::read::gather::Gathered;
 use crate::read::grid::{Book, Cell, Row, Sheet};
-use crate::read::leftover::rows_in_short;
 use crate::read::number::fold;
 use crate::read::{headings, round};
 
@@ -70,4 +69,18 @@ impl Said {
         let numbers = cells.clone().filter(|cell| is_number(cell)).count();
         round::title(row).is_none() && (numbers > 1 || cells.any(|cell| !is_number(cell) && !of_the_frame(cell)))
     }
+}
+
+/// Returns rows, from 0, as `3-7, 9`.
+#[must_use]
+pub fn rows_in_short(rows: impl Iterator<Item = u32>) -> String {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for row in rows.map(|row| row + 1) {
+        match runs.last_mut() {
+            Some((_, to)) if *to + 1 >= row => *to = row,
+            _ => runs.push((row, row)),
+        }
+    }
+    let short = |(from, to): &(u32, u32)| if from == to { from.to_string() } else { format!("{from}-{to}") };
+    runs.iter().map(short).collect::<Vec<_>>().join(", ")
 }

@@ -12,11 +12,12 @@ use crate::read::columns::{self, Heading};
 use crate::read::dates::recovered;
 use crate::read::grid::{Cell, Row, Sheet};
 use crate::read::layout::Layout;
-use crate::read::layouts::Part;
 use crate::read::number::fold;
 use crate::read::people::People;
+use crate::read::table::Part;
 use crate::read::{headings, published, roster};
 use cell::{Entry, Family, Who};
+use rounds::Round;
 
 /// A sheet recognized as a cross table.
 #[derive(Clone, Debug)]
@@ -29,13 +30,6 @@ pub struct CrossTable {
     rows: Vec<usize>,
     /// How the cells are written.
     family: Family,
-}
-
-/// A round's columns: one cell, or a cell spread over several.
-#[derive(Clone, Debug)]
-struct Round {
-    number: u32,
-    columns: std::ops::Range<u32>,
 }
 
 /// What a cross table says.

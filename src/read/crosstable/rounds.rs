@@ -1,7 +1,6 @@
 //! Which columns of a cross table are its rounds.
 
 use crate::read::columns::Heading;
-use crate::read::crosstable::Round;
 use crate::read::grid::{Row, Sheet};
 use crate::read::headings;
 use crate::read::number::fold;
@@ -9,6 +8,15 @@ use crate::read::round::round_number;
 
 /// More columns than that are not one cell spread out.
 const WIDEST: u32 = 3;
+
+/// A round's columns: one cell, or a cell spread over several.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The round.
+    pub number: u32,
+    /// The columns.
+    pub columns: std::ops::Range<u32>,
+}
 
 /// Returns the rounds: headings with numbers, in the heading row or the one above it, or the players' own names.
 pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {

@@ -6,8 +6,8 @@ use crate::read::columns::Heading;
 use crate::read::crosstable::CrossTable;
 use crate::read::grid::Sheet;
 use crate::read::layout::Layout;
-use crate::read::layouts::{Table, Told, Whole};
 use crate::read::people::People;
+use crate::read::table::{Rows, Table, Told, Whole};
 
 impl Table for CrossTable {
     fn layout(&self) -> Layout {
@@ -18,8 +18,13 @@ impl Table for CrossTable {
         self.holds(position, column)
     }
 
-    fn as_cross(&self) -> Option<&CrossTable> {
-        Some(self)
+    fn is_whole(&self) -> bool {
+        true
+    }
+
+    fn rows(&self, sheet: &Sheet, people: &People, problems: &mut Vec<Problem>) -> Option<Rows> {
+        let read = self.read_rows(sheet, people, problems);
+        Some(Rows { players: read.players, pairings: read.pairings })
     }
 
     fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
