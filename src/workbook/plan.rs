@@ -324,11 +324,21 @@ impl Show {
     pub fn width_of(self, number: f64) -> usize {
         match self {
             Self::Integer => plain_width(number),
-            Self::Decimal(digits) => written_width(format_args!("{number:.*}", digits as usize)),
-            Self::Percent(digits) => written_width(format_args!("{:.*}%", digits as usize, number * 100.0)),
+            Self::Decimal(digits) => decimal_width(number, digits),
+            Self::Percent(digits) => decimal_width(number * 100.0, digits) + 1,
             Self::Shortest => written_width(format_args!("{number:.10}")),
         }
     }
+}
+
+/// Returns the length of a number with so many decimals: for the widths of columns only.
+fn decimal_width(number: f64, digits: u32) -> usize {
+    let scaled = (number * 10f64.powi(i32::try_from(digits).unwrap_or(i32::MAX))).round();
+    if !(0.0..1e15).contains(&scaled) {
+        return written_width(format_args!("{number:.*}", digits as usize));
+    }
+    let places = (scaled as u64).checked_ilog10().map_or(1, |places| places + 1).max(digits + 1);
+    (places + u32::from(digits > 0)) as usize
 }
 
 /// Returns the length of a number as it is: for the widths of columns only.

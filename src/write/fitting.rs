@@ -16,6 +16,10 @@ const DATE: usize = 60;
 /// Returns text without the characters that XML cannot hold: a workbook with one of them cannot be opened.
 #[must_use]
 pub fn clean(text: &str) -> Cow<'_, str> {
+    // What is wanted of nearly every text: neither a control character nor anything that begins as the last two of them do.
+    if text.bytes().all(|byte| byte >= b' ' && byte != 0xef) {
+        return Cow::Borrowed(text);
+    }
     let foreign = |c: char| (c < ' ' && !matches!(c, '\t' | '\n' | '\r')) || matches!(c, '\u{fffe}' | '\u{ffff}');
     if text.contains(foreign) { Cow::Owned(text.replace(foreign, "")) } else { Cow::Borrowed(text) }
 }

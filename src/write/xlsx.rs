@@ -11,7 +11,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::guard::guarded;
 use crate::workbook::address;
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet, plain_width};
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet, Style, plain_width};
 use crate::write::charts;
 use crate::write::fitting::{self, CELL, NOTE, SHORT, clean, shortened};
 use crate::write::looks::{self, Looks};
@@ -95,6 +95,7 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
         (first..=last).try_for_each(|row| worksheet.set_row_height(row, height).map(drop))?;
     }
     let has_height = |row: u32| sheet.setup.heights.iter().any(|(first, last, _)| (*first..=*last).contains(&row));
+    let mut run: Option<Run> = None;
     (sheet.cells)(&mut |mut cell| {
         if result.is_ok() {
             if let (false, Content::Formula(..)) = (plan.alive, &cell.content)
@@ -112,10 +113,11 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
                 *widest = width(&cell).max(*widest);
             }
             let needed = if has_height(cell.row) { None } else { height(&cell, &sheet.setup) };
-            result = write_cell(worksheet, cell, looks, needed);
+            result = write_cell(worksheet, cell, looks, needed, &mut run);
         }
     });
     result?;
+    run.map_or(Ok(()), |run| run.end(worksheet, looks))?;
     for (column, width) in (0u16..).zip(widths) {
         let least = sheet.setup.narrowest.iter().find(|(known, _)| *known == column).map_or(NARROWEST, |(_, least)| *least);
         if let Some(width) = width {
@@ -138,32 +140,79 @@ fn of_cell(text: String) -> String {
     }
 }
 
-fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, height: Option<f64>) -> Result<(), XlsxError> {
+/// Cells side by side that look the same: their format is looked up once for all of them, when the last of them is written.
+struct Run {
+    row: u32,
+    first: u16,
+    last: u16,
+    style: Style,
+    link: bool,
+    /// Whether the last cell is blank, and not written yet.
+    open: bool,
+}
+
+impl Run {
+    /// Takes the next cell in, where it stands beside the last one and looks the same.
+    fn takes(&mut self, cell: &Cell) -> bool {
+        let takes = cell.row == self.row
+            && cell.column.checked_sub(1) == Some(self.last)
+            && cell.style == self.style
+            && cell.link.is_some() == self.link;
+        if takes {
+            self.last = cell.column;
+        }
+        takes
+    }
+
+    /// Gives the cells their format.
+    fn end(self, worksheet: &mut Worksheet, looks: &mut Looks) -> Result<(), XlsxError> {
+        let format = looks.format(self.style, self.link);
+        // A sheet that is written row by row must know that it has come to the row.
+        if self.open {
+            worksheet.write_blank(self.row, self.last, format)?;
+        }
+        if !self.open || self.first < self.last {
+            worksheet.set_range_format(self.row, self.first, self.row, self.last, format)?;
+        }
+        Ok(())
+    }
+}
+
+/// Writes a cell; its format follows when the cells that look the same beside it have ended.
+fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, height: Option<f64>, run: &mut Option<Run>) -> Result<(), XlsxError> {
     let (row, column) = (cell.row, cell.column);
-    let format = looks.format(cell.style, cell.link.is_some());
+    let goes_on = run.as_mut().is_some_and(|run| run.takes(&cell));
+    if !goes_on && let Some(ended) = run.take() {
+        ended.end(worksheet, looks)?;
+    }
+    let begun = || Run { row, first: column, last: column, style: cell.style, link: cell.link.is_some(), open: false };
+    let run = run.get_or_insert_with(begun);
+    let content = match cell.content {
+        Content::Text(text) => Some(of_cell(text)).filter(|text| !text.is_empty()).map_or(Content::Blank, Content::Text),
+        content => content,
+    };
+    run.open = content == Content::Blank && cell.link.is_none();
     if let Some(height) = height {
         worksheet.set_row_height(row, height)?;
     }
     if let Some((sheet, row_to, column_to)) = &cell.link {
         let url = Url::new(format!("internal:{}!{}", address::quoted(&clean(sheet)), address::relative(*row_to, *column_to)));
-        let text = match &cell.content {
-            Content::Text(text) => shortened(text, CELL),
-            _ => "".into(),
-        };
-        worksheet.write_url_with_format(row, column, url.set_text(text), format)?;
+        let text = if let Content::Text(text) = &content { text.as_str() } else { "" };
+        worksheet.write_url_with_format(row, column, url.set_text(text), looks.format(cell.style, true))?;
     }
-    match cell.content {
-        Content::Blank => worksheet.write_blank(row, column, format)?,
-        Content::Text(text) => worksheet.write_string_with_format(row, column, of_cell(text), format)?,
-        Content::Number(number) => worksheet.write_number_with_format(row, column, number, format)?,
+    match content {
+        Content::Blank if cell.link.is_none() => {}
+        Content::Blank => drop(worksheet.write_blank(row, column, looks.format(cell.style, true))?),
+        Content::Text(text) => drop(worksheet.write_string(row, column, text)?),
+        Content::Number(number) => drop(worksheet.write_number(row, column, number)?),
         Content::Formula(formula, cached) => {
             let result = match cached {
                 Cached::Number(number) => number.to_string(),
                 Cached::Text(text) => fitting::result(&text),
             };
-            worksheet.write_formula_with_format(row, column, Formula::new(clean(&formula)).set_result(result), format)?
+            worksheet.write_formula(row, column, Formula::new(clean(&formula)).set_result(result))?;
         }
-    };
+    }
     if let Some(note) = cell.note {
         let lines = note.lines().map(|line| line.width_cjk().div_ceil(44).max(1)).sum::<usize>();
         let height = 20 + 18 * u32::try_from(lines).unwrap_or(20);

@@ -13,7 +13,7 @@ pub mod size;
 pub mod work_values;
 pub mod workings;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::analysis::Analysis;
 use crate::audit::Audit;
@@ -73,6 +73,10 @@ pub struct Room<'a> {
     pub standing: Vec<usize>,
     /// Whether there are columns for scores.
     pub has_scores: bool,
+    /// Whether a definition names a score.
+    pub needs_scores: bool,
+    /// What is said of players beside their names, as positions in the order of the columns: found out once, when it is asked for.
+    pub extras_found: OnceLock<Vec<usize>>,
     /// The figures with one player more, who has no rounds: what empty rows come to.
     pub spare: Option<Figures>,
     /// For each criterion that is found out among equals, how.
@@ -147,6 +151,7 @@ impl<'a> Room<'a> {
             }
         }
         let encounters = Encounter::of_criteria(analysis);
+        let needs_scores = rules.needs_scores();
         Self {
             analysis,
             lang,
@@ -157,7 +162,9 @@ impl<'a> Room<'a> {
             figure_columns: figures::columns(analysis, &encounters, &size),
             size,
             standing,
-            has_scores: rules.needs_scores() || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
+            needs_scores,
+            has_scores: needs_scores || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
+            extras_found: OnceLock::new(),
             spare: (size.players > players).then(|| with_nobody(figures)),
             encounters,
             views,

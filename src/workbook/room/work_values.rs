@@ -95,7 +95,7 @@ impl Moment<'_> {
             Work::Side => whole(self.pairing.map_or(0, |(_, side)| side)),
             Work::Opponent => self.opponent.map_or_else(|| "".into(), |opponent| whole(opponent + 1)),
             Work::Code => Cached::Number(view.map_or(0.0, |(_, view)| code_of(view.outcome).into())),
-            Work::Own | Work::Other | Work::Drawn if figures.rules.needs_scores() && view.is_some_and(|(_, view)| view.misses_score()) => {
+            Work::Own | Work::Other | Work::Drawn if room.needs_scores && view.is_some_and(|(_, view)| view.misses_score()) => {
                 MISSING.into()
             }
             Work::Own => number(view.and_then(|(_, view)| view.score.as_ref())),

@@ -91,7 +91,9 @@ impl Room<'_> {
     #[must_use]
     pub fn extras(&self) -> Vec<Extra> {
         let players = &self.figures().tournament.players;
-        Extra::ALL.into_iter().filter(|extra| players.iter().any(|player| !extra.of(player).is_empty())).collect()
+        let is_said = |extra: Extra| players.iter().any(|player| !extra.of(player).is_empty());
+        let found = self.extras_found.get_or_init(|| (0..Extra::ALL.len()).filter(|at| is_said(Extra::ALL[*at])).collect());
+        found.iter().map(|at| Extra::ALL[*at]).collect()
     }
 
     /// Returns the heading over an extra.

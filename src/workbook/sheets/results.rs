@@ -141,7 +141,7 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
     let first = own(CODES[0]);
     let second_code = format!("IF(OR({row_2}=0,{first}=0),0,IF({mark}<>\"\",{},INDEX(outcome_answer,{first})))", marked("2"));
     // The first three outcomes are those of games played to their end against somebody: their score is missed.
-    let missed = if room.figures().rules.needs_scores() { format!("IF(AND({first}>0,{first}<4),unknown,\"\")") } else { "\"\"".into() };
+    let missed = if room.needs_scores { format!("IF(AND({first}>0,{first}<4),unknown,\"\")") } else { "\"\"".into() };
     let counted = |score: &str| format!("IF(OR({mark}<>\"\",NOT(ISNUMBER({score}))),{missed},{score})");
     let points = |of: u16| format!("IF({code}=0,\"\",INDEX(outcome_points,{code}))", code = own(of));
     let result = format!("IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))", own(CODES[1]));
@@ -189,7 +189,7 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
             column if CODES.contains(&column) => Cached::Number(f64::from(code(usize::from(column - CODES[0])).map_or(0, code_of))),
             column if COUNTED.contains(&column) => {
                 let of = score.map(|score| if column == COUNTED[0] { &score.first } else { &score.second });
-                let missed = figures.rules.needs_scores() && of.is_none() && code(0).is_some_and(facts::has_a_score);
+                let missed = room.needs_scores && of.is_none() && code(0).is_some_and(facts::has_a_score);
                 if missed { MISSING.into() } else { number(of.map(Exact::to_f64)) }
             }
             _ => Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64())),
