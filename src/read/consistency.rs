@@ -70,13 +70,13 @@ fn long_names(players: &[Player]) -> Vec<Problem> {
 
 /// Without a list of players, a name first seen in a later round may be a late entry or another one misspelt.
 fn late_entries(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
-    let mut first: HashMap<PlayerIndex, u32> = HashMap::new();
+    let mut first: Vec<Option<u32>> = vec![None; players.len()];
     for pairing in pairings {
         for player in pairing.players() {
-            first.entry(player).and_modify(|round| *round = pairing.round.min(*round)).or_insert(pairing.round);
+            first[player] = Some(first[player].map_or(pairing.round, |round| round.min(pairing.round)));
         }
     }
-    let late = players.iter().enumerate().filter_map(|(at, player)| Some((player, *first.get(&at)?))).filter(|(_, round)| *round > 1);
+    let late = players.iter().zip(first).filter_map(|(player, first)| Some((player, first?))).filter(|(_, round)| *round > 1);
     late.map(|(player, round)| {
         let kind = Kind::LateEntry { player: player.name.to_string(), round: round.to_string() };
         Problem { place: player.place.clone(), kind, found: player.name.to_string() }
@@ -89,10 +89,10 @@ fn at(pairing: &Pairing, kind: Kind) -> Problem {
 }
 
 fn paired_twice(players: &[Player], round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
-    let mut seen: HashMap<PlayerIndex, &Pairing> = HashMap::new();
+    let mut seen: Vec<Option<&Pairing>> = vec![None; players.len()];
     for pairing in tables {
         for player in pairing.players() {
-            if let Some(other) = seen.insert(player, pairing) {
+            if let Some(other) = seen[player].replace(pairing) {
                 let kind = Kind::PairedTwice {
                     player: players[player].name.to_string(),
                     round: round.to_string(),

@@ -141,9 +141,9 @@ impl Line<'_> {
             [own, other] => parse_pair(&own.text(), &other.text()),
         };
         let winner = sentence::winner(&self.cell("winner").text(), first, second.unwrap_or_default());
-        let texts = ["games", "result"].map(|column| self.text(column, (first, second), (&pair, &winner), problems));
-        let [Ok(games), Ok(result)] = texts else { return None };
-        let said = [("score_1", pair), ("games", parse(&games)), ("result", parse(&result))];
+        let told = ["games", "result"].map(|column| self.told(column, (first, second), (&pair, &winner), problems));
+        let [Some(games), Some(result)] = told else { return None };
+        let said = [("score_1", pair), ("games", games), ("result", result)];
         let mut told = Recorded::default();
         for (column, read) in said {
             let read = match read {
@@ -190,21 +190,23 @@ impl Line<'_> {
         told.map_err(|refusal| self.refuse(refusal, "mark", first, problems)).ok()
     }
 
-    /// Returns a cell's result in the plain grammar; scores that became dates are read back.
-    fn text(
+    /// Returns what a cell tells of the result; scores that became dates are read back.
+    fn told(
         &self,
         column: &str,
         (first, second): (&str, Option<&str>),
         (pair, winner): (&Result<Recorded, Refusal>, &str),
         problems: &mut Vec<Problem>,
-    ) -> Result<String, ()> {
+    ) -> Option<Result<Recorded, Refusal>> {
         if !matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
             let text = self.cell(column).text();
             // A plain result needs no second look; a comma may stand between sets.
-            if second.is_some() && !text.contains(',') && parse(&text).is_ok() {
-                return Ok(text);
+            let plain = if second.is_some() && !text.contains(',') { parse(&text).ok() } else { None };
+            if let Some(plain) = plain {
+                return Some(Ok(plain));
             }
-            return Ok(sentence::status(&text, winner).unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default())));
+            let text = sentence::status(&text, winner).unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default()));
+            return Some(parse(&text));
         }
         let first_won = pair.as_ref().ok().and_then(won).or_else(|| won(&parse(winner).ok()?)).and_then(|side| match side {
             Ordering::Greater => Some(true),
@@ -213,7 +215,7 @@ impl Line<'_> {
         });
         let (score, kind) = recovered(self.cell(column), first_won);
         self.problem(column, kind, problems);
-        score.ok_or(())
+        score.map(|score| parse(&score))
     }
 
     /// Reports that a column says something else than the others.

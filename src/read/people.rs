@@ -179,16 +179,19 @@ impl People {
     /// Whether a text says that there is no opponent; a listed player of that name is somebody.
     #[must_use]
     pub fn is_nobody(&self, text: &str) -> bool {
-        // Whoever was found before is somebody.
-        let met = || matches!(self.seen.get(text), Some(Some(_)));
-        !met() && headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
+        !self.was_found(text) && headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
+    }
+
+    /// Whether a text was found to be somebody before.
+    fn was_found(&self, text: &str) -> bool {
+        matches!(self.seen.get(text), Some(Some(_)))
     }
 
     /// Whether a text holds the place of a name that is still to be entered; a known player of that name is somebody.
     #[must_use]
     pub fn is_unnamed(&self, text: &str) -> bool {
         let letters = || self.players.iter().any(|player| player.name.chars().count() == 1 && fold(&player.name) != fold(text));
-        headings::is_unnamed(text) && self.known(text).is_none() && !(fold(text) == "x" && letters())
+        !self.was_found(text) && headings::is_unnamed(text) && self.known(text).is_none() && !(fold(text) == "x" && letters())
     }
 
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {

@@ -71,7 +71,7 @@ pub enum Form {
 #[derive(Debug)]
 pub struct Face {
     /// Its value; nothing where it has none.
-    pub value: fn(Operation, Vec<Exact>) -> Option<Exact>,
+    pub value: fn(Operation, &mut dyn Iterator<Item = Exact>) -> Option<Exact>,
     /// Its Excel formula. A reference to a cell without value is text there, and makes an error that means "no value".
     pub excel: fn(Operation) -> Form,
     /// How it is told with its numbers.
@@ -127,14 +127,14 @@ impl Operation {
                 binds: 3,
             },
             Self::Negative => Face {
-                value: |_, inputs| inputs.into_iter().next().map(|value| -value),
+                value: |_, inputs| inputs.next().map(|value| -value),
                 excel: |_| Form::Before("-"),
                 told: |_| Form::Before("−"),
                 words: "",
                 binds: 1,
             },
             Self::Max => Face {
-                value: |_, inputs| inputs.into_iter().max(),
+                value: |_, inputs| inputs.max(),
                 excel: |_| Form::Call("MAX"),
                 told: |_| Form::Call("max"),
                 words: "words.largest",
@@ -150,7 +150,7 @@ impl Operation {
             Self::Round(..) => Face {
                 value: |operation, inputs| {
                     let (digits, mode) = operation.rounding()?;
-                    inputs.into_iter().next().map(|value| value.rounded(digits, mode))
+                    inputs.next().map(|value| value.rounded(digits, mode))
                 },
                 excel: |operation| Form::Around(operation.rounding().map_or_else(String::new, |(digits, mode)| round("{0}", digits, mode))),
                 told: |operation| {
@@ -160,7 +160,7 @@ impl Operation {
                 binds: ATOM,
             },
             Self::Default => Face {
-                value: |_, inputs| inputs.into_iter().next(),
+                value: |_, inputs| inputs.next(),
                 excel: |_| Form::Call("IFERROR"),
                 told: |_| Form::Around(String::new()),
                 words: "words.default",
@@ -173,17 +173,19 @@ impl Operation {
     ///
     /// # Errors
     /// Why there is none.
-    pub fn value(self, inputs: Vec<Known>) -> Known {
+    pub fn value(self, inputs: &[Known]) -> Known {
         if self == Self::Default {
             let missing = inputs.last() == Some(&Err(Absence::Missing));
             let otherwise = if missing { Absence::Missing } else { Absence::Nothing };
-            return inputs.into_iter().flatten().next().ok_or(otherwise);
+            return inputs.iter().flatten().next().cloned().ok_or(otherwise);
         }
         if inputs.contains(&Err(Absence::Missing)) {
             return Err(Absence::Missing);
         }
-        let inputs = inputs.into_iter().collect::<Result<Vec<Exact>, Absence>>()?;
-        (self.face().value)(self, inputs).ok_or(Absence::Nothing)
+        if inputs.iter().any(Result::is_err) {
+            return Err(Absence::Nothing);
+        }
+        (self.face().value)(self, &mut inputs.iter().flatten().cloned()).ok_or(Absence::Nothing)
     }
 
     fn rounding(self) -> Option<(u32, Mode)> {
@@ -197,8 +199,7 @@ impl Operation {
     }
 }
 
-fn of_two(inputs: Vec<Exact>, operate: impl FnOnce(Exact, Exact) -> Option<Exact>) -> Option<Exact> {
-    let mut inputs = inputs.into_iter();
+fn of_two(inputs: &mut dyn Iterator<Item = Exact>, operate: impl FnOnce(Exact, Exact) -> Option<Exact>) -> Option<Exact> {
     operate(inputs.next()?, inputs.next()?)
 }
 

@@ -213,7 +213,14 @@ impl<'a> Evaluator<'a> {
             Formula::OpponentFigure(definition) => figures.known(*definition, opponent()?),
             Formula::Group(fact) => figures.group_place(*fact, self.player).ok_or(Absence::Nothing),
             Formula::Total(total) => Self::total(&figures.rules.lowered.totals[*total], cells),
-            Formula::Apply(operation, inputs) => operation.value(inputs.iter().map(|input| self.formula(input, at, cells)).collect()),
+            Formula::Apply(operation, inputs) => {
+                let value = |input: &Formula| self.formula(input, at, cells);
+                match inputs.as_slice() {
+                    [one] => operation.value(&[value(one)]),
+                    [one, two] => operation.value(&[value(one), value(two)]),
+                    several => operation.value(&several.iter().map(value).collect::<Vec<Known>>()),
+                }
+            }
         }
     }
 

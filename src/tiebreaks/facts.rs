@@ -103,14 +103,18 @@ impl Field {
     /// Takes every pairing of the tournament as the rule set's scoring says.
     #[must_use]
     pub fn new(tournament: &Tournament, rules: &RuleSet) -> Self {
-        let mut views: Vec<Vec<View>> = vec![Vec::new(); tournament.players.len()];
+        let rounds = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0) as usize;
         let mut last_round = 0;
         // Open pairings are no views, and no rounds the player was out of either.
-        let mut paired: Vec<Vec<u32>> = vec![Vec::new(); tournament.players.len()];
+        let mut paired = vec![false; tournament.players.len() * (rounds + 1)];
         for pairing in &tournament.pairings {
             for player in [Some(pairing.first), pairing.second].into_iter().flatten() {
-                paired[player].push(pairing.round);
+                paired[player * (rounds + 1) + pairing.round as usize] = true;
             }
+        }
+        let room = |paired: &[bool]| Vec::with_capacity(paired.iter().filter(|paired| **paired).count());
+        let mut views: Vec<Vec<View>> = paired.chunks(rounds + 1).map(room).collect();
+        for pairing in &tournament.pairings {
             let Some(outcomes) = outcomes(&pairing.result, rules) else {
                 continue;
             };
@@ -134,8 +138,8 @@ impl Field {
                 });
             }
         }
-        for (views, paired) in views.iter_mut().zip(&paired) {
-            views.extend((1..=last_round).filter(|round| !paired.contains(round)).map(|round| View::out(round, rules)));
+        for (views, paired) in views.iter_mut().zip(paired.chunks(rounds + 1)) {
+            views.extend((1..=last_round).filter(|round| !paired[*round as usize]).map(|round| View::out(round, rules)));
             views.sort_by_key(|view| view.round);
             let mut total = Exact::zero();
             for view in views {

@@ -105,8 +105,8 @@ impl Figures {
     /// # Errors
     /// Why there is none; a power is none.
     pub fn known(&self, definition: usize, player: PlayerIndex) -> Known {
-        let nothing = if self.is_missing(definition, player) { Absence::Missing } else { Absence::Nothing };
-        self.fraction(definition, player).cloned().ok_or(nothing)
+        let absence = || if self.is_missing(definition, player) { Absence::Missing } else { Absence::Nothing };
+        self.fraction(definition, player).cloned().ok_or_else(absence)
     }
 
     /// Returns a player's figure, where it is a fraction.

@@ -108,7 +108,7 @@ impl fmt::Display for Value {
 #[must_use]
 pub fn power(base: Exact, exponent: Exact) -> Option<Value> {
     if exponent.is_integer() {
-        return Operation::Power.value(vec![Ok(base), Ok(exponent)]).ok().map(Value::Fraction);
+        return Operation::Power.value(&[Ok(base), Ok(exponent)]).ok().map(Value::Fraction);
     }
     if base.is_negative() || base.is_zero() && exponent.is_negative() {
         return None;

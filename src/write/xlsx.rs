@@ -179,7 +179,13 @@ impl Run {
 }
 
 /// Writes a cell; its format follows when the cells that look the same beside it have ended.
-fn write_cell(worksheet: &mut Worksheet, cell: Cell, looks: &mut Looks, height: Option<f64>, run: &mut Option<Run>) -> Result<(), XlsxError> {
+fn write_cell(
+    worksheet: &mut Worksheet,
+    cell: Cell,
+    looks: &mut Looks,
+    height: Option<f64>,
+    run: &mut Option<Run>,
+) -> Result<(), XlsxError> {
     let (row, column) = (cell.row, cell.column);
     let goes_on = run.as_mut().is_some_and(|run| run.takes(&cell));
     if !goes_on && let Some(ended) = run.take() {
