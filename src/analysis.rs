@@ -1,6 +1,7 @@
 //! One workbook from file to standings: reading, choosing the rules, computing, ranking.
 
 mod moved;
+pub mod rounds;
 mod settings;
 
 use std::path::{Path, PathBuf};

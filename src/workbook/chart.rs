@@ -45,7 +45,7 @@ pub struct Series {
     pub upward: Range,
     /// What they hold now.
     pub points: Vec<(f64, f64)>,
-    /// The points that are named, and the cell of each name.
+    /// The points that are named.
     pub labels: Vec<Label>,
 }
 
@@ -54,10 +54,6 @@ pub struct Series {
 pub struct Label {
     /// The point.
     pub point: usize,
-    /// The name now.
+    /// The name.
     pub text: String,
-    /// The sheet that holds it.
-    pub sheet: String,
-    /// Its cell.
-    pub cell: (u32, u16),
 }

@@ -13,7 +13,9 @@ mod sheets;
 use crate::lang::{Lang, Language};
 use plan::Plan;
 use room::Room;
-use sheets::{audit, cross, figures, pages, players, published, readings, record, results, rules, source, standings, why, workings};
+use sheets::{
+    audit, cross, figures, pages, places, players, published, readings, record, results, rules, source, standings, why, workings,
+};
 
 pub use room::size::{Breakdown, Size};
 
@@ -32,6 +34,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
         }
     }
     sheets.push(cross::sheet(room));
+    sheets.extend(places::sheet(room));
     sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
     sheets.extend(tournament.published.as_ref().map(|announced| published::sheet(room, announced)));
     sheets.extend([figures::sheet(room), workings::sheet(room), source::sheet(room)]);

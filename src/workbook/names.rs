@@ -22,6 +22,8 @@ pub struct SheetNames {
     pub readings: String,
     /// 対戦表
     pub cross: String,
+    /// 順位の推移
+    pub places: String,
     /// 対戦結果
     pub results: String,
     /// 参加者
@@ -77,6 +79,7 @@ impl SheetNames {
             audit: name("audit.sheet"),
             readings: name("audit.readings_sheet"),
             cross: name("sheet.cross"),
+            places: name("sheet.places"),
             results: name("sheet.results"),
             players: name("sheet.players"),
             rules: name("sheet.rules"),

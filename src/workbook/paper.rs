@@ -67,6 +67,15 @@ pub struct Fitted {
     pub one_page: bool,
 }
 
+impl Fitted {
+    /// Whether a page that holds so many rows below its head has room for so many points more.
+    #[must_use]
+    pub fn leaves_room_for(&self, rows: usize, head: f64, points: f64) -> bool {
+        let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
+        head + rows as f64 * self.row + points <= page.height
+    }
+}
+
 /// Returns the largest type in which a table fills the width of a page, and its height where it has few rows; `head` are the points
 /// that the rows above take.
 #[must_use]

@@ -5,9 +5,9 @@ use rust_xlsxwriter::{
     ChartMarker, ChartMarkerType, ChartSolidFill, ChartType,
 };
 
-use crate::workbook::address::on;
 use crate::workbook::chart::{Chart, ChartKind, Series};
 use crate::workbook::plan::Range;
+use crate::write::fitting::clean;
 
 /// Lines that can be told apart in colour, and by marker and dash without.
 const COLOURS: [u32; 6] = [0x001F_4E79, 0x00C5_5A11, 0x0054_8235, 0x0070_30A0, 0x00A6_1C00, 0x0040_4040];
@@ -33,8 +33,6 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
         of
     };
     let (small, large) = (type_of(9), type_of(12));
-    let mut plain = small.clone();
-    plain.set_bold().unset_bold();
     drawn.title().set_name(&chart.title).set_font(&large);
     drawn.legend().set_hidden();
     drawn.x_axis().set_name(&chart.across).set_name_font(&small).set_font(&small).set_num_format(&chart.across_format);
@@ -89,9 +87,10 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
     };
     let labels: Vec<ChartDataLabel> = (0..series.points.len())
         .map(|point| match series.labels.iter().find(|label| label.point == point) {
+            // A text as it is: not every program looks up the cell of a name. One that begins like a formula would be taken for one.
             Some(label) => {
-                let cell = format!("={}", on(&label.sheet, label.cell.0, label.cell.1));
-                ChartDataLabel::new().set_value(cell.as_str()).set_font(font).to_custom()
+                let guard = if label.text.starts_with('=') { "\u{200b}" } else { "" };
+                ChartDataLabel::new().set_value(format!("{guard}{}", clean(&label.text)).as_str()).set_font(font).to_custom()
             }
             None => ChartDataLabel::new().set_hidden().to_custom(),
         })

@@ -67,11 +67,12 @@ fn make(font: &str, style: Style, link: bool) -> Format {
             .set_align(FormatAlign::Center)
             .set_border_bottom(FormatBorder::Thin)
             .set_text_wrap(),
-        Role::Text => boxed(base).set_indent(1),
+        // What is too long is written smaller, never cut.
+        Role::Text => boxed(base).set_indent(1).set_shrink(),
         Role::Running => base.set_indent(1),
         Role::Wrapped => boxed(base).set_text_wrap().set_indent(1),
-        Role::Centered => boxed(base).set_align(FormatAlign::Center),
-        Role::Number => boxed(base).set_align(FormatAlign::Right),
+        Role::Centered => boxed(base).set_align(FormatAlign::Center).set_shrink(),
+        Role::Number => boxed(base).set_align(FormatAlign::Right).set_shrink(),
         Role::Fraction => boxed(base).set_align(FormatAlign::Right).set_font_size(9).set_font_color(GREY),
         Role::Input => input(base).set_align(FormatAlign::Right),
         // Black, as formulas are: it may be overwritten.
@@ -79,8 +80,8 @@ fn make(font: &str, style: Style, link: bool) -> Format {
         Role::InputMark => input(base).set_align(FormatAlign::Center),
         Role::InputText => input(base).set_align(FormatAlign::Center).set_num_format("@"),
         Role::Spare => base.set_align(FormatAlign::Center),
-        Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center),
-        Role::Strong => boxed(base).set_bold().set_indent(1),
+        Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center).set_shrink(),
+        Role::Strong => boxed(base).set_bold().set_indent(1).set_shrink(),
     };
     format = match style.look {
         Look::Plain => format,

@@ -119,7 +119,8 @@ impl Room<'_> {
 }
 
 /// Returns a decimal as people write it who count in halves: 3½.
-fn in_halves(decimal: String) -> String {
+#[must_use]
+pub fn in_halves(decimal: String) -> String {
     match decimal.strip_suffix(".5") {
         Some(whole) => format!("{}½", whole.strip_suffix('0').filter(|sign| matches!(*sign, "" | "-")).unwrap_or(whole)),
         None => decimal,
@@ -159,7 +160,9 @@ fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -
     }
 }
 
-fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
+/// Returns a criterion's sort key: the larger the better.
+#[must_use]
+pub fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
     let definition = figures.rules.order[criterion];
     let sign = if figures.rules.definitions[definition].lower_is_better { -1.0 } else { 1.0 };
     Cached::Number(figures.compared(definition, player).map_or(NO_VALUE, |value| {

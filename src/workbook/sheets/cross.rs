@@ -1,6 +1,7 @@
 //! 対戦表: players in live order of place by rounds.
 
-use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::paper::{self, Breadth, Fitted, units};
+use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::workings::Work;
@@ -11,21 +12,30 @@ use crate::workbook::sheets::standings::{self, Of};
 /// The first column of a round.
 const FIRST: u16 = 3;
 
+/// The widest a cell of a round becomes, in half-width characters.
+const WIDEST: usize = 26;
+
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let tournament = &room.figures().tournament;
-    let paired = tournament.last_paired_round();
     // Rounds that may still be added are on the screen, and not on paper.
-    let rounds = crate::workbook::room::column(tournament.rounds.max(paired) as usize);
+    let printed = tournament.rounds.max(tournament.last_paired_round()).max(1);
+    let rounds = crate::workbook::room::column(printed as usize);
+    let paper = paper_of(room, printed);
+    let last = standings::row(room.size.players.max(1) - 1);
+    let spare = *paper.widths.last().unwrap_or(&16.0);
+    let all = FIRST + crate::workbook::room::column(room.size.rounds as usize);
     Sheet {
         name: room.names.cross.clone(),
         setup: Setup {
-            landscape: true,
+            landscape: paper.landscape,
             freeze: Some((FIRST_ROW, FIRST)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: vec![(0, 6.0), (1, 6.0)],
-            narrowest: (2..=FIRST + crate::workbook::room::column(room.size.rounds as usize)).map(|column| (column, 16.0)).collect(),
-            printed: Some((standings::row(room.size.players), FIRST + rounds.max(1) - 1)),
+            widths: (0u16..all).map(|column| (column, paper.widths.get(usize::from(column)).copied().unwrap_or(spare))).collect(),
+            heights: vec![(FIRST_ROW, last, paper.row)],
+            printed: Some((last, FIRST + rounds - 1)),
+            tints: tints(room, last),
+            filter: Some((FIRST_ROW - 1, 0, last, all - 1)),
             widest: 26.0,
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
@@ -42,10 +52,37 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
             }
             for position in 0..room.size.players {
-                line(room, position, emit);
+                line(room, position, &mut |cell| emit(cell.sized(paper.points)));
             }
         }),
     }
+}
+
+/// Returns the type and the widths in which the table fills a page.
+fn paper_of(room: &Room<'_>, rounds: u32) -> Fitted {
+    let players = &room.figures().tournament.players;
+    let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
+    let name = widest(&mut players.iter().map(|player| units(&player.name))).clamp(12, WIDEST) + 1;
+    let round = |round: u32| widest(&mut (0..players.len()).map(|player| units(&room.summary(player, round)))).clamp(8, WIDEST) + 1;
+    let numbers = widest(&mut players.iter().map(|player| units(&player.number.to_string()))).max(4);
+    let mut columns = vec![Breadth { units: 4, words: false }, Breadth { units: numbers, words: false }];
+    columns.push(Breadth { units: name, words: true });
+    columns.extend((1..=rounds).map(|number| Breadth { units: round(number), words: true }));
+    paper::fitted(&columns, room.size.players, 90.0)
+}
+
+/// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.
+fn tints(room: &Room<'_>, last: u32) -> Vec<(Range, Tint, String)> {
+    let records = room.work_range(room.work_column(&Work::Record));
+    let pointer = room.pointer_cell(0).replace(&format!("${}", FIRST_ROW + 1), &(FIRST_ROW + 1).to_string());
+    let columns = (FIRST..).zip(1..=room.size.rounds);
+    let of_round = |(column, round): (u16, u32)| {
+        let record = format!("INDEX({records},({pointer}-1)*slots+{round})");
+        let range = (FIRST_ROW, column, last, column);
+        [(1, Tint::Won), (2, Tint::Lost), (3, Tint::Drawn)]
+            .map(|(which, tint)| (range, tint, format!("IF({pointer}>0,{record}={which},FALSE)")))
+    };
+    columns.flat_map(of_round).collect()
 }
 
 fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {

@@ -99,7 +99,7 @@ impl Room<'_> {
             (name.to_string(), table(self.marks_row() + row(skipped), rows, columns))
         });
         let count = self.figures().rules.order.len() + 1;
-        let criteria = [("criterion_names", 0), ("criteria_equal", 1)]
+        let criteria = [("criterion_names", 0), ("criteria_equal", 1), ("criterion_pattern", 2), ("criterion_fine", 3)]
             .map(|(name, column)| (name.to_string(), table(self.criteria_row(), count, (column, column))));
         let title = ("event_title".to_string(), on(rules, self.settings_row() + 1, 1));
         constants.chain(event).chain(outcomes).chain(marks).chain(criteria).chain([title]).collect()
@@ -277,7 +277,7 @@ fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let mut names: Vec<&str> = room.figures().rules.order.iter().map(|&definition| words.short(definition)).collect();
     let first = room.criteria_row();
     emit(Cell::text(first - 2, 0, Role::Section, room.lang.text("rules.order")));
-    for (column, key) in [(0, "why.by"), (1, "why.equal")] {
+    for (column, key) in [(0, "why.by"), (1, "why.equal"), (2, "rules.pattern"), (3, "rules.fine_pattern")] {
         emit(Cell::text(first - 1, column, Role::Heading, room.lang.text(key)));
     }
     let equal: Vec<String> = (0..=names.len()).map(|count| names[..count].join(room.lang.text("list.and"))).collect();
@@ -285,6 +285,11 @@ fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     for (at, (name, equal)) in (first..).zip(names.into_iter().zip(equal)) {
         emit(Cell::text(at, 0, Role::Text, name));
         emit(Cell::text(at, 1, Role::Wrapped, equal));
+    }
+    for (at, definition) in (first..).zip(&room.figures().rules.order) {
+        for (column, pattern) in (2..).zip(room.patterns(*definition)) {
+            emit(Cell::text(at, column, Role::Centered, pattern));
+        }
     }
 }
 

@@ -2,17 +2,20 @@
 
 use crate::explain::inverted;
 use crate::explain::turns::turns;
-use crate::explain::words::{Told, Words};
+use crate::explain::words::Words;
 use crate::model::PlayerIndex;
+use crate::rules::operation::COMPARED_DIGITS;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::better_first;
 use crate::tiebreaks::value::Value;
+use crate::workbook::address::relative;
+use crate::workbook::paper::{self, Breadth, Fitted, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::standings::Of;
-use crate::workbook::sheets::{encounters, head};
+use crate::workbook::sheets::{encounters, gaps, head};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
@@ -27,21 +30,43 @@ const BY: u16 = 4;
 const VALUE: [u16; 2] = [5, 6];
 const DIFFERENCE: u16 = 7;
 const REMARK: u16 = 8;
+/// The difference as a number; hidden.
+const GAP: u16 = 9;
+
+/// The width of the remarks, in characters.
+const REMARK_WIDTH: f64 = 46.0;
+/// Half-width characters of the longest name and of the longest list of criteria that columns grow for.
+const WIDEST: usize = 26;
+/// The rows that the chart takes.
+const CHART_ROWS: u32 = 25;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let rows = crate::workbook::room::row(room.size.players.saturating_sub(1));
     let players = room.size.players;
+    let paper = paper_of(room);
+    let remarks = has_remarks(room);
+    let mut widths: Vec<(u16, f64)> = (0u16..).zip(paper.widths.iter().copied()).collect();
+    widths.push((REMARK, REMARK_WIDTH));
+    let hidden = if remarks { (GAP, GAP) } else { (REMARK, GAP) };
+    let chart = gaps::chart(room, FIRST_ROW + rows + 1);
+    let fits = paper.leaves_room_for(players, 90.0, f64::from(gaps::SIZE.1) * 0.75);
+    let below = FIRST_ROW + rows + 1 + if chart.is_some() { CHART_ROWS } else { 0 };
+    let last_row = FIRST_ROW + rows.max(1) - 1;
     Sheet {
         name: room.names.why.clone(),
         setup: Setup {
-            landscape: true,
+            landscape: remarks || paper.landscape,
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: vec![(PLACE, 6.0), (REMARK, 70.0)],
+            widths,
             widest: 26.0,
-            stale: room.stale((FIRST_ROW, REMARK, FIRST_ROW + rows.max(1) - 1, REMARK)),
-            narrowest: vec![(UPPER, 16.0), (LOWER, 16.0), (EQUAL, 16.0), (BY, 12.0), (VALUE[0], 10.0), (VALUE[1], 10.0)],
+            heights: if remarks { Vec::new() } else { vec![(FIRST_ROW, last_row, paper.row)] },
+            stale: room.stale((FIRST_ROW, REMARK, last_row, REMARK)),
+            hidden_columns: vec![hidden],
+            filter: Some((FIRST_ROW - 1, 0, last_row, if remarks { REMARK } else { DIFFERENCE })),
+            page_breaks: chart.iter().filter(|_| remarks || !fits).map(|_| FIRST_ROW + rows).collect(),
+            charts: chart.into_iter().collect(),
             large: players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             tab: Some(TAB_READ),
@@ -55,22 +80,70 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 (LOWER, "why.lower"),
                 (EQUAL, "why.equal"),
                 (BY, "why.by"),
-                (VALUE[0], "why.upper"),
-                (VALUE[1], "why.lower"),
+                (VALUE[0], "why.upper_value"),
+                (VALUE[1], "why.lower_value"),
                 (DIFFERENCE, "why.difference"),
                 (REMARK, "column.remark"),
+                (GAP, "why.gap"),
             ];
             for (column, key) in headings {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
             }
             for position in 1..players {
-                line(room, FIRST_ROW + crate::workbook::room::row(position) - 1, position, emit);
+                line(room, FIRST_ROW + crate::workbook::room::row(position) - 1, position, &mut |cell: Cell| {
+                    let sized = cell.column != REMARK;
+                    emit(if sized { cell.sized(paper.points) } else { cell });
+                });
             }
-            let row = reversed_by_rounding(room, FIRST_ROW + rows + 1, emit);
+            let row = reversed_by_rounding(room, below, emit);
             encounters::tables(room, row, emit);
         }),
     }
 }
+
+/// Whether two neighbours have something to be said about: rounding, or what would turn their order.
+fn has_remarks(room: &Room<'_>) -> bool {
+    room.analysis.unrounded.is_some() || turned(room)
+}
+
+/// Whether an audit looks for what would reverse neighbours.
+fn turned(room: &Room<'_>) -> bool {
+    room.audit.is_some() && room.standing.len() <= MOST_TURNED
+}
+
+/// Returns the type and the widths in which the table fills a page; with remarks, beside them.
+fn paper_of(room: &Room<'_>) -> Fitted {
+    let figures = room.figures();
+    let rules = &figures.rules;
+    let words = Words { rules, lang: room.lang };
+    let shorts: Vec<&str> = rules.order.iter().map(|definition| words.short(*definition)).collect();
+    let name = figures.tournament.players.iter().map(|player| units(&player.name)).max().unwrap_or(0).clamp(12, WIDEST) + 1;
+    let entries = &room.analysis.standings.entries;
+    let equal = entries.iter().map(|entry| units(&shorts[..entry.separated_by.unwrap_or(shorts.len())].join(room.lang.text("list.and"))));
+    let by = shorts.iter().map(|short| units(short)).chain([units(room.lang.text("standings.shared"))]).max().unwrap_or(0);
+    let value = |definition: &usize| entries.iter().map(|entry| units(&room.printed_now(*definition, entry.player))).max().unwrap_or(0);
+    let value = rules.order.iter().map(value).max().unwrap_or(0).max(8);
+    let columns = [
+        (5, false),
+        (name, true),
+        (name, true),
+        (equal.max().unwrap_or(0).clamp(12, WIDEST) + 1, true),
+        (by.clamp(8, WIDEST) + 1, true),
+        (value, false),
+        (value, false),
+        (value + 1, false),
+    ];
+    let columns = columns.map(|(units, words)| Breadth { units, words });
+    if has_remarks(room) {
+        let widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
+        return Fitted { landscape: true, points: 0, row: 0.0, widths, one_page: false };
+    }
+    let fitted = paper::fitted(&columns, room.size.players, 90.0);
+    Fitted { points: fitted.points.min(LARGEST), row: fitted.row.min(f64::from(LARGEST) * 2.0), ..fitted }
+}
+
+/// The largest type of the table: it is read at a table, not from afar.
+const LARGEST: u8 = 12;
 
 /// Lists the figures that rounding reverses, also between players on different points; returns the next free row.
 fn reversed_by_rounding(room: &Room<'_>, row: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
@@ -127,53 +200,31 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
         emit(room.computed((row, column), Role::Number, formula, value_now.into()));
     }
     let [one, other] = pointers.map(|pointer| format!("INDEX({keys},{pointer},{criterion})"));
-    let difference = format!("IF(MIN({one},{other})<-1E+98,\"—\",ROUND({one}-{other},6))");
-    let values =
-        decides.zip(upper.zip(lower)).map(|(definition, (upper, lower))| (difference_now(figures, definition, upper, lower), definition));
-    let difference_now = values.map_or_else(|| "".into(), |(difference, _)| difference);
-    emit(Cell::formula(row, DIFFERENCE, Role::Number, shown(difference), difference_now));
-    if let Some((upper, lower)) = pair {
-        let said = remark(room, upper.player, lower.player, lower.separated_by);
-        if !said.is_empty() {
-            emit(Cell::text(row, REMARK, Role::Wrapped, said));
-        }
+    let gap = format!("IF(MIN({one},{other})<-1E+98,\"—\",ROUND({one}-{other},{COMPARED_DIGITS}))");
+    let gap_now = decides.zip(upper.zip(lower)).and_then(|(definition, (upper, lower))| room.gap_now(definition, upper, lower));
+    let told =
+        decides.map_or_else(String::new, |definition| gap_now.as_ref().map_or_else(|| "—".into(), |gap| room.gap_told(definition, gap)));
+    let told_formula = gaps::formula(&relative(row, GAP), &criterion);
+    emit(room.computed((row, DIFFERENCE), Role::Number, || shown(told_formula), told.into()));
+    let said = pair.map_or_else(String::new, |(upper, lower)| remark(room, upper.player, lower.player, lower.separated_by));
+    if !said.is_empty() {
+        emit(Cell::text(row, REMARK, Role::Wrapped, said));
     }
+    let gap_now = match (decides, gap_now) {
+        (None, _) => "".into(),
+        (Some(_), None) => "—".into(),
+        (Some(_), Some(gap)) => Cached::Number(gap.to_f64()),
+    };
+    emit(room.computed((row, GAP), Role::Number, || shown(gap), gap_now));
 }
 
-fn difference_now(figures: &Figures, definition: usize, upper: PlayerIndex, lower: PlayerIndex) -> Cached {
-    let of = |player: PlayerIndex| figures.compared(definition, player).map(|value| (value.to_f64() * 1e9).round() / 1e9);
-    let sign = if figures.rules.definitions[definition].lower_is_better { -1.0 } else { 1.0 };
-    of(upper).zip(of(lower)).map_or_else(|| "—".into(), |(a, b)| Cached::Number(((a - b) * sign * 1e6).round() / 1e6))
-}
-
-/// Says the exact difference, and whether the order depends on rounding.
+/// Says whether the order depends on rounding, and in an audit what would reverse it.
 fn remark(room: &Room<'_>, upper: PlayerIndex, lower: PlayerIndex, separated_by: Option<usize>) -> String {
-    let figures = room.figures();
-    let mut said = Vec::new();
-    let of = |definition: usize, player: PlayerIndex| figures.value(definition, player).and_then(Value::fraction);
-    // The first criterion speaks for itself.
-    let decides = separated_by.filter(|criterion| *criterion > 0).map(|criterion| figures.rules.order[criterion]);
-    if let Some(definition) = decides
-        && let (Some(a), Some(b)) = (of(definition, upper), of(definition, lower))
-    {
-        let lower_is_better = figures.rules.definitions[definition].lower_is_better;
-        let difference = if lower_is_better { b.clone() - a.clone() } else { a.clone() - b.clone() };
-        said.push(room.lang.say("why.exact_difference", &[("difference", &difference.to_string())]));
-    }
+    let mut lines = Vec::new();
     if let Some((unrounded, _)) = &room.analysis.unrounded {
-        said.extend(rounding_remark(room, unrounded, upper, lower, separated_by));
+        lines.extend(rounding_remark(room, unrounded, upper, lower, separated_by));
     }
-    let mut lines = vec![said.join(" ")];
-    lines.retain(|line| !line.is_empty());
-    if let Some(definition) = decides.filter(|_| room.has_notes()) {
-        let told = Told { figures, lang: room.lang };
-        let terms = |player: PlayerIndex| {
-            let worked = told.worked_named(&told.figure(definition, player));
-            format!("{}: {worked}", figures.tournament.players[player].name)
-        };
-        lines.extend([terms(upper), terms(lower)]);
-    }
-    if room.audit.is_some() && room.standing.len() <= MOST_TURNED && separated_by != Some(0) {
+    if turned(room) && separated_by != Some(0) {
         lines.extend(turns(room.analysis, upper, lower, room.lang));
     }
     lines.join("\n")

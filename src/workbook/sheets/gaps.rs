@@ -1,0 +1,130 @@
+//! How far two neighbours are apart, written as the figure itself is, and drawn: everybody as a dot along the figure that decides most.
+
+use crate::exact::{Exact, Mode};
+use crate::explain::words::Words;
+use crate::model::PlayerIndex;
+use crate::rules::show::Show;
+use crate::workbook::chart::{Chart, ChartKind, Label, Series};
+use crate::workbook::plan::{Cached, Look};
+use crate::workbook::room::Room;
+use crate::workbook::room::figure_values::{in_halves, key};
+use crate::workbook::room::figures::Fig;
+
+/// Stands for a figure that is written in halves, among the patterns of the others.
+pub const HALVES: &str = "½";
+/// Decimals of a difference that would be nothing with the figure's own.
+const FINE: u32 = 9;
+/// In larger events the dots would be a cloud; with more players than the second they bear no names.
+const MOST_DOTS: usize = 300;
+const MOST_NAMED: usize = 16;
+/// Width and height of the chart in pixels.
+pub const SIZE: (u32, u32) = (680, 400);
+
+impl Room<'_> {
+    /// Returns the patterns by which Excel writes a criterion: as it is printed, and for what is too small for that.
+    #[must_use]
+    pub fn patterns(&self, definition: usize) -> [String; 2] {
+        let decimals = |digits: u32| if digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(digits as usize)) };
+        match self.column_look(definition) {
+            Look::Show(Show::Percent(digits)) => [decimals(digits) + "%", decimals(FINE - 2) + "%"],
+            Look::Show(Show::Decimal(digits)) => [decimals(digits), decimals(FINE)],
+            Look::Approximate => [decimals(6), decimals(FINE)],
+            Look::Show(Show::Integer | Show::Shortest) | Look::Plain => [HALVES.to_string(), decimals(FINE)],
+        }
+    }
+
+    /// Returns by how much a player is ahead of another, as the sort keys of the two say; nothing where one has no value.
+    #[must_use]
+    pub fn gap_now(&self, definition: usize, upper: PlayerIndex, lower: PlayerIndex) -> Option<Exact> {
+        let criterion = self.figures().rules.order.iter().position(|decides| *decides == definition)?;
+        let of = |player: PlayerIndex| {
+            self.figures().compared(definition, player)?;
+            let Cached::Number(key) = key(self.figures(), criterion, player) else { return None };
+            Exact::from_cell(key)
+        };
+        Some(of(upper)? - of(lower)?)
+    }
+
+    /// Returns a difference as it is written.
+    #[must_use]
+    pub fn gap_told(&self, definition: usize, gap: &Exact) -> String {
+        let written = |show: Show| show.text(gap, crate::rules::rounding::Rounding::None);
+        let (plain, fine) = match self.column_look(definition) {
+            Look::Show(Show::Percent(digits)) => (Show::Percent(digits), Show::Percent(FINE - 2)),
+            Look::Show(Show::Decimal(digits)) => (Show::Decimal(digits), Show::Decimal(FINE)),
+            Look::Approximate => (Show::Decimal(6), Show::Decimal(FINE)),
+            Look::Show(Show::Integer | Show::Shortest) | Look::Plain => {
+                // Halves as halves; anything else with the decimals it has.
+                let decimal = gap.to_decimal(FINE, Mode::HalfUp);
+                return in_halves(decimal.trim_end_matches('0').trim_end_matches('.').to_string());
+            }
+        };
+        let text = written(plain);
+        let nothing = plain.text(&Exact::zero(), crate::rules::rounding::Rounding::None);
+        if text == nothing && !gap.is_zero() { written(fine) } else { text }
+    }
+}
+
+/// Returns the formula that writes the difference in a cell as the criterion of a number from 1 is written.
+#[must_use]
+pub fn formula(gap: &str, criterion: &str) -> String {
+    let pattern = |name: &str| format!("INDEX({name},{criterion})");
+    let plain = pattern("criterion_pattern");
+    let halves = format!("IF(MOD({gap},1)=0.5,IF(ABS({gap})<1,IF({gap}<0,\"-\",\"\"),TRUNC({gap}))&\"½\",{gap}&\"\")");
+    let fine = format!("AND({gap}<>0,TEXT({gap},{plain})=TEXT(0,{plain}))");
+    let written = format!("TEXT({gap},IF({fine},{},{plain}))", pattern("criterion_fine"));
+    format!("IF(NOT(ISNUMBER({gap})),\"—\",IF({plain}=\"{HALVES}\",{halves},{written}))")
+}
+
+/// Returns the chart of the gaps: the figure that separates most neighbours across, the first criterion upward.
+#[must_use]
+pub fn chart(room: &Room<'_>, row: u32) -> Option<Chart> {
+    let figures = room.figures();
+    let entries = &room.analysis.standings.entries;
+    let players = entries.len();
+    if players > MOST_DOTS || !room.size.alive || room.size.tables.is_some() {
+        return None;
+    }
+    let order = &figures.rules.order;
+    let first = *order.first()?;
+    let separates = |criterion: usize| entries.iter().filter(|entry| entry.separated_by == Some(criterion)).count();
+    let is_figure = |criterion: &usize| figures.rules.lowered.formulas[order[*criterion]].group_fact().is_none();
+    let later = (1..order.len()).filter(is_figure);
+    let most = later.max_by_key(|criterion| (separates(*criterion), std::cmp::Reverse(*criterion)))?;
+    let deciding = order[most];
+    let known = |definition: usize| (0..players).all(|player| figures.value(definition, player).is_some());
+    if separates(most) == 0 || !known(first) || !known(deciding) {
+        return None;
+    }
+    let words = Words { rules: &figures.rules, lang: room.lang };
+    let (top, _) = room.player_rows();
+    let last = room.player_row(players - 1);
+    let column = |fig: &Fig| room.fig_column(fig);
+    let cells = |definition: usize| (top, column(&Fig::Value(definition)), last, column(&Fig::Value(definition)));
+    let number =
+        |definition: usize, player: PlayerIndex| figures.value(definition, player).map_or(0.0, crate::tiebreaks::value::Value::to_f64);
+    let named = (0..players).filter(|_| players <= MOST_NAMED);
+    let label = |player: PlayerIndex| Label { point: player, text: figures.tournament.players[player].name.to_string() };
+    let names = [("figure", words.short(deciding)), ("first", words.short(first))];
+    Some(Chart {
+        kind: ChartKind::Dots,
+        title: room.lang.say("why.chart", &names),
+        across: words.short(deciding).to_string(),
+        upward: words.short(first).to_string(),
+        across_format: match room.column_look(deciding) {
+            Look::Show(Show::Percent(_)) => "0%".to_string(),
+            Look::Show(Show::Decimal(_)) | Look::Approximate => "0.00".to_string(),
+            _ => "General".to_string(),
+        },
+        series: vec![Series {
+            name: words.short(first).to_string(),
+            sheet: room.names.figures.clone(),
+            across: cells(deciding),
+            upward: cells(first),
+            points: (0..players).map(|player| (number(deciding, player), number(first, player))).collect(),
+            labels: named.map(label).collect(),
+        }],
+        at: (row, 0),
+        size: SIZE,
+    })
+}

@@ -1,0 +1,149 @@
+//! 順位の推移: everybody's place after each round, as if the event had ended there, and a chart of the first twelve.
+
+use crate::analysis::rounds::AfterRound;
+use crate::explain::words::Words;
+use crate::workbook::address::on;
+use crate::workbook::chart::{Chart, ChartKind, Label, Series};
+use crate::workbook::paper::{self, Breadth, Fitted, units};
+use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::room::{FIRST_ROW, Room, column};
+use crate::workbook::sheets::{head, standings};
+
+/// The place now, the name, and the first round.
+const NOW: u16 = 0;
+const NAME: u16 = 1;
+const FIRST: u16 = 2;
+
+/// So many players have a line in the chart.
+const LINES: usize = 12;
+/// Width and height of the chart in pixels, and the rows that it takes below the table.
+const CHART: (u32, u32) = (660, 420);
+const CHART_ROWS: u32 = 27;
+/// The largest type of headings.
+const HEADING_TYPE: u8 = 12;
+/// The widest a name becomes, in half-width characters.
+const WIDEST_NAME: usize = 30;
+
+/// Plans the sheet, where there was a round and the field is not too large for it.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
+    if !room.size.alive || room.standing.is_empty() || room.figures().field.last_round == 0 {
+        return None;
+    }
+    let after = room.analysis.after_each_round();
+    let players = room.standing.len();
+    let rounds = column(after.len());
+    let last = standings::row(players - 1);
+    let below = last + 3;
+    let paper = paper_of(room, &after);
+    let chart = chart(room, &after, below + 1);
+    Some(Sheet {
+        name: room.names.places.clone(),
+        setup: Setup {
+            landscape: paper.landscape,
+            freeze: Some((FIRST_ROW, FIRST)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
+            widest: 30.0,
+            heights: vec![(FIRST_ROW, last + 1, paper.row)],
+            stale: room.stale((FIRST_ROW - 1, NAME, last + 1, FIRST + rounds - 1)),
+            filter: Some((FIRST_ROW - 1, 0, last, FIRST + rounds - 1)),
+            printed: Some((if chart.is_some() { below + CHART_ROWS } else { last + 1 }, FIRST + rounds - 1)),
+            page_breaks: chart
+                .iter()
+                .filter(|_| !paper.leaves_room_for(players + 1, 90.0, f64::from(CHART.1) * 0.75))
+                .map(|_| below)
+                .collect(),
+            charts: chart.into_iter().collect(),
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.places"), room.lang.text("places.remark"), emit);
+            headings(room, &after, &paper, emit);
+            for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
+                let (row, player) = (standings::row(position), entry.player);
+                let live = || on(&room.names.figures, room.player_row(player), room.fig_column(&room.last_place()));
+                emit(room.computed((row, NOW), Role::Place, live, Cached::Number(entry.rank.into())).sized(paper.points));
+                let name = &*room.figures().tournament.players[player].name;
+                emit(Cell::text(row, NAME, Role::Text, name).linked(room.to_player(player)).sized(paper.points));
+                for (column, after) in (FIRST..).zip(&after) {
+                    emit(Cell::number(row, column, Role::Centered, after.places[player].into()).sized(paper.points));
+                }
+            }
+            decided_by(room, &after, (last + 1, paper.points.min(HEADING_TYPE)), emit);
+        }),
+    })
+}
+
+fn headings(room: &Room<'_>, after: &[AfterRound], paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
+    let mut heading = |at: u16, text: String| {
+        let width = paper.widths.get(usize::from(at)).copied().unwrap_or_default();
+        let points = paper::type_that_fits(&text, &[width], paper.points.min(HEADING_TYPE));
+        emit(Cell::text(FIRST_ROW - 1, at, Role::Heading, text).sized(points));
+    };
+    heading(NOW, room.lang.text("places.now").to_string());
+    heading(NAME, room.lang.text("column.name").to_string());
+    for (column, after) in (FIRST..).zip(after) {
+        heading(column, round_heading(room, after.round));
+    }
+}
+
+fn round_heading(room: &Room<'_>, round: u32) -> String {
+    room.lang.say("places.round", &[("round", &round.to_string())])
+}
+
+/// Which criterion put the second behind the first, after each round: the criteria are the same, and another one may decide.
+fn decided_by(room: &Room<'_>, after: &[AfterRound], (row, size): (u32, u8), emit: &mut dyn FnMut(Cell)) {
+    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    emit(Cell::text(row, NAME, Role::Text, room.lang.text("places.first_by")).sized(size));
+    for (column, after) in (FIRST..).zip(after) {
+        let by = after.first_by.map(|criterion| words.short(room.figures().rules.order[criterion]));
+        emit(Cell::text(row, column, Role::Centered, by.unwrap_or_else(|| room.lang.text("standings.shared"))).sized(size));
+    }
+}
+
+fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
+    let players = &room.figures().tournament.players;
+    let order = room.figures().rules.order.iter();
+    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    let names = players.iter().map(|player| units(&player.name)).chain([units(room.lang.text("places.first_by"))]);
+    let criteria = order.map(|definition| units(words.short(*definition))).max().unwrap_or(0).min(10);
+    let round = criteria.max(units(&round_heading(room, room.figures().field.last_round)));
+    let mut columns = vec![
+        Breadth { units: units(room.lang.text("places.now")).max(4), words: false },
+        Breadth { units: names.max().unwrap_or(0).clamp(12, WIDEST_NAME) + 1, words: true },
+    ];
+    columns.extend(after.iter().map(|_| Breadth { units: round, words: true }));
+    paper::fitted(&columns, players.len() + 1, 90.0)
+}
+
+fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
+    if after.len() < 2 {
+        return None;
+    }
+    let entries = room.analysis.standings.entries.iter().take(LINES).enumerate();
+    let last = FIRST + column(after.len()) - 1;
+    let series = entries.map(|(position, entry)| {
+        let name = room.figures().tournament.players[entry.player].name.to_string();
+        let at = standings::row(position);
+        Series {
+            name: name.clone(),
+            sheet: room.names.places.clone(),
+            across: (FIRST_ROW - 1, FIRST, FIRST_ROW - 1, last),
+            upward: (at, FIRST, at, last),
+            points: after.iter().map(|after| (after.round.into(), after.places[entry.player].into())).collect(),
+            labels: vec![Label { point: after.len() - 1, text: name }],
+        }
+    });
+    Some(Chart {
+        kind: ChartKind::Places,
+        title: room.lang.say("places.chart", &[("players", &room.standing.len().min(LINES).to_string())]),
+        across: String::new(),
+        upward: room.lang.text("column.rank").to_string(),
+        across_format: "General".to_string(),
+        series: series.collect(),
+        at: (row, 0),
+        size: CHART,
+    })
+}
