@@ -28,10 +28,43 @@ pub struct Tournament {
     pub settings: Vec<Setting>,
     /// Whether rounds in which only winners go on were said to count like all others.
     pub finals_count: bool,
+    /// The columns of the players in whose categories places are told besides.
+    pub categories: Vec<Category>,
+    /// Up to which places players go on.
+    pub qualify: Vec<QualifyLine>,
     /// Where all of this was read.
     pub source: Source,
     /// What a workbook that tiebook wrote itself says of the run that wrote it.
     pub previous: Option<Previous>,
+}
+
+/// A column of the players by whose texts places are told besides: women, U18, class A.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Category {
+    /// What stands above it.
+    pub heading: String,
+    /// Which column it is.
+    pub column: CategoryColumn,
+}
+
+/// The column of a category.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CategoryColumn {
+    /// That of grades.
+    Grade,
+    /// That of teams and clubs.
+    Team,
+    /// One of its own.
+    Own,
+}
+
+/// A line in the standings: up to this place players go on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct QualifyLine {
+    /// The last place above the line.
+    pub places: u32,
+    /// Where those above it go.
+    pub label: String,
 }
 
 /// The run that wrote the workbook which was read again, and what the workbook was made from.
@@ -98,6 +131,8 @@ pub struct Player {
     pub lot: Option<Exact>,
     /// The round after which the player left the tournament.
     pub left_after: Option<u32>,
+    /// What the columns of [`Tournament::categories`] say.
+    pub categories: Vec<String>,
     /// Other spellings of the name, where listed.
     pub aliases: Vec<String>,
     /// The cell of the name.
@@ -118,6 +153,7 @@ impl Player {
             seed: None,
             lot: None,
             left_after: None,
+            categories: Vec::new(),
             aliases: Vec::new(),
             place,
         }

@@ -233,7 +233,7 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
     }
     stages::check(&mut gathered, options, problems);
     let last = gathered.last_round();
-    let Gathered { people, settings, pairings: mut found, mut beside, place, .. } = gathered;
+    let Gathered { people, settings, categories, pairings: mut found, mut beside, place, .. } = gathered;
     if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
         let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
         problems.push(Problem { place, kind, found: planned.to_string() });
@@ -274,6 +274,8 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         pairings: found,
         published,
         settings: settings.rules,
+        categories,
+        qualify: settings.qualify,
         finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
         source: Source { file: Arc::clone(&book.name), sha256, sheets: sheet_uses(&used) },
         previous,

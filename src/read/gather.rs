@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole};
+use crate::model::{Category, Pairing, Player, PlayerIndex, Published, SheetRole};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::book::Options;
@@ -12,7 +12,7 @@ use crate::read::people::People;
 use crate::read::recognize::Used;
 use crate::read::settings::{self, Settings};
 use crate::read::table::{Loose, Whole};
-use crate::read::{headings, pairings, roster, round};
+use crate::read::{divisions, headings, pairings, roster, round};
 
 /// What the sheets of one tournament say.
 #[derive(Debug)]
@@ -21,6 +21,8 @@ pub struct Gathered {
     pub people: People,
     /// What the settings sheet, or the rows above a cross table, say.
     pub settings: Settings,
+    /// The columns of the players in whose categories places are told.
+    pub categories: Vec<Category>,
     /// The pairings, in the order of the sheets.
     pub pairings: Vec<Pairing>,
     /// Rows of stages after the rounds, and what each is called.
@@ -33,8 +35,10 @@ pub struct Gathered {
 
 /// Reads every sheet that is used.
 pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options, book: &str, problems: &mut Vec<Problem>) -> Gathered {
-    let (people, settings, apart) = who_and_how(used, chosen, options, problems);
-    let mut gathered = Gathered { people, settings, pairings: Vec::new(), finals: Vec::new(), beside: None, place: Place::book(book) };
+    let (mut people, settings, apart) = who_and_how(used, chosen, options, problems);
+    let categories = categories(used, &mut people, &settings, problems);
+    let mut gathered =
+        Gathered { people, settings, categories, pairings: Vec::new(), finals: Vec::new(), beside: None, place: Place::book(book) };
     let mut loose: Vec<(usize, Vec<Loose>)> = Vec::new();
     let mut bare: HashSet<Place> = HashSet::new();
     let mut alone: Vec<Lone> = Vec::new();
@@ -118,6 +122,13 @@ fn who_and_how(
         }
     }
     (people, settings, apart)
+}
+
+/// Reads the columns of the players that the settings name; they are no unused ones.
+fn categories(used: &mut [Used<'_>], people: &mut People, settings: &Settings, problems: &mut Vec<Problem>) -> Vec<Category> {
+    let list = used.iter_mut().find(|entry| entry.role == SheetRole::Players && entry.heading.is_some());
+    let list = list.and_then(|entry| Some((&*entry.sheet, entry.heading.as_mut()?)));
+    divisions::categories(settings, list, &mut people.players, problems)
 }
 
 impl Gathered {

@@ -12,6 +12,7 @@ mod consistency;
 mod copies;
 mod crosstable;
 mod dates;
+mod divisions;
 mod encoding;
 mod events;
 mod excel;

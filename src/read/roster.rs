@@ -55,6 +55,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
             seed,
             lot,
             left_after,
+            categories: Vec::new(),
             aliases: text("alias")
                 .map(|all| all.split([',', '、', '/', '／']).map(|one| one.trim().to_string()).collect())
                 .unwrap_or_default(),

@@ -1,10 +1,10 @@
 //! The settings sheet: two columns, key and value.
 
-use crate::model::Setting;
+use crate::model::{QualifyLine, Setting};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::grid::{Cell, Sheet};
-use crate::read::headings;
+use crate::read::{divisions, headings};
 
 /// What the settings sheet says.
 #[derive(Debug, Default)]
@@ -19,6 +19,10 @@ pub struct Settings {
     pub rounds_at: Option<Place>,
     /// Whether rounds in which only winners go on count like all others, and where it says so.
     pub finals_count: Option<Located<bool>>,
+    /// The columns of the players in whose categories places are told, each with what the row is called.
+    pub categories: Vec<(String, Located<String>)>,
+    /// Up to which places players go on.
+    pub qualify: Vec<QualifyLine>,
     /// What concerns the rules, in order; keys of the known ones are `rules`, `rounding`, `order`.
     pub rules: Vec<Setting>,
 }
@@ -35,6 +39,10 @@ impl Settings {
             (self.rounds, self.rounds_at) = (other.rounds, other.rounds_at);
         }
         self.finals_count = self.finals_count.take().or(other.finals_count);
+        self.categories.extend(other.categories);
+        if self.qualify.is_empty() {
+            self.qualify = other.qualify;
+        }
         self.rules.extend(other.rules);
     }
 }
@@ -90,6 +98,19 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
             }
             Some("date") => {
                 settings.date = Some(value);
+                continue;
+            }
+            Some("category") => {
+                settings.categories.push((key_text, Located { value, place }));
+                continue;
+            }
+            Some("qualify") => {
+                if let Some(lines) = divisions::lines(&value) {
+                    settings.qualify = lines;
+                } else {
+                    let kind = Kind::BadSetting { key: key_text, expected: "8 | 7 playoff, 8 wildcard".to_string() };
+                    problems.push(Problem { place, kind, found: value });
+                }
                 continue;
             }
             Some("rounds") => {

@@ -20,6 +20,8 @@ pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
         published: None,
         finals_count: false,
         settings: Vec::new(),
+        categories: Vec::new(),
+        qualify: Vec::new(),
         source: Source { file: Arc::from(""), sha256: String::new(), sheets: Vec::new() },
         previous: None,
     };

@@ -68,6 +68,12 @@ pub struct Fitted {
 }
 
 impl Fitted {
+    /// Whether there are so few rows that so many more may stand on the same page.
+    #[must_use]
+    pub fn one_page_with(&self, more: u32) -> bool {
+        self.one_page && f64::from(more) * self.row < PORTRAIT.height / 3.0 && !self.landscape && self.row >= HIGHEST_ROW * 0.9
+    }
+
     /// Whether a page that holds so many rows below its head has room for so many points more.
     #[must_use]
     pub fn leaves_room_for(&self, rows: usize, head: f64, points: f64) -> bool {

@@ -110,6 +110,10 @@ pub enum Tint {
     Drawn,
     /// Every second group.
     Band,
+    /// The first row of a group.
+    Start,
+    /// The first row of every second group.
+    BandStart,
     /// What is wrong, or still to be decided.
     Alarm,
     /// What is settled for the better.

@@ -12,6 +12,8 @@ const HEADING: u32 = 0x00DD_E6F0;
 const LINE: u32 = 0x00BF_BFBF;
 /// The light fill of cells to edit.
 const FIELD: u32 = 0x00FF_FDE7;
+/// Every second group.
+const BAND: u32 = 0x00F2_F6FA;
 /// What was entered and cannot be used.
 const WRONG: u32 = 0x00FF_C7CE;
 
@@ -132,7 +134,9 @@ pub fn tint(tint: Tint) -> Format {
         Tint::Won => format.set_background_color(0x00E2_F0D9).set_bold(),
         Tint::Lost => format.set_background_color(0x00FB_E5E1),
         Tint::Drawn => format.set_background_color(0x00FF_F6D6),
-        Tint::Band => format.set_background_color(0x00F2_F6FA),
+        Tint::Band => format.set_background_color(BAND),
+        Tint::Start => group(),
+        Tint::BandStart => group().set_background_color(BAND),
         Tint::Alarm => format.set_background_color(WRONG).set_bold(),
         Tint::Good => format.set_background_color(0x00E2_F0D9),
     }

@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod cross;
+mod divisions;
 mod encounters;
 pub mod figures;
 mod gaps;
@@ -9,6 +10,7 @@ pub mod pages;
 pub mod places;
 pub mod players;
 pub mod published;
+mod qualify;
 pub mod readings;
 pub mod record;
 pub mod results;

@@ -1,7 +1,7 @@
 //! 参加者: who takes part, with the facts that formulas use. Cells to edit.
 
 use crate::exact::Exact;
-use crate::model::Player;
+use crate::model::{Category, CategoryColumn, Player};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::range_on;
 use crate::workbook::plan::{Allowed, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
@@ -19,6 +19,7 @@ enum Of {
     LeftAfter,
     Grade,
     Team,
+    Category(usize),
     Alias,
 }
 
@@ -34,6 +35,8 @@ impl Of {
             Self::LeftAfter => "players.left_after",
             Self::Grade => "new.grade",
             Self::Team => "new.team",
+            // It has the heading that the settings name.
+            Self::Category(_) => "",
             Self::Alias => "players.alias",
         }
     }
@@ -51,6 +54,7 @@ impl Of {
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
             Self::Grade => text(&player.grade),
             Self::Team => text(&player.team),
+            Self::Category(at) => player.categories.get(at).filter(|text| !text.is_empty()).cloned().map(Content::Text),
             Self::Alias => Some(player.aliases.join(", ")).filter(|all| !all.is_empty()).map(Content::Text),
         }
     }
@@ -113,7 +117,38 @@ impl Room<'_> {
         let empty = tournament.players.is_empty();
         let others = [Of::Seed, Of::LeftAfter, Of::Grade, Of::Team, Of::Alias];
         let others = others.into_iter().filter(|of| any(*of) || empty && !matches!(of, Of::Alias | Of::Seed));
-        [Of::Number, Of::Name].into_iter().chain(facts).chain(others).collect()
+        let own = |(at, category): (usize, &Category)| (category.column == CategoryColumn::Own).then_some(Of::Category(at));
+        let categories = tournament.categories.iter().enumerate().filter_map(own);
+        [Of::Number, Of::Name].into_iter().chain(facts).chain(others).chain(categories).collect()
+    }
+
+    /// Returns the formula of a category of the player in a row.
+    #[must_use]
+    pub fn category_of(&self, category: usize, pointer: &str) -> String {
+        let wanted = self.category_column(category);
+        let at = self.player_columns().iter().position(|of| *of == wanted).map_or(u16::MAX, column);
+        format!("INDEX({},{pointer})", range_on(&self.names.players, self.player_rows(), (at, at)))
+    }
+
+    fn category_column(&self, category: usize) -> Of {
+        match self.figures().tournament.categories[category].column {
+            CategoryColumn::Grade => Of::Grade,
+            CategoryColumn::Team => Of::Team,
+            CategoryColumn::Own => Of::Category(category),
+        }
+    }
+
+    /// Returns the heading over a category's column: what the settings have to name when the workbook is read again.
+    #[must_use]
+    pub fn category_heading(&self, category: usize) -> String {
+        self.column_heading(self.category_column(category))
+    }
+
+    fn column_heading(&self, of: Of) -> String {
+        match of {
+            Of::Category(at) => self.figures().tournament.categories[at].heading.clone(),
+            of => self.lang.text(of.heading()).to_string(),
+        }
     }
 
     /// Returns the formula of an extra of the player in a row.
@@ -166,12 +201,16 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             head(room, room.lang.text("sheet.players"), room.lang.text("players.remark"), emit);
             for (at, of) in columns.iter().enumerate() {
-                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.lang.text(of.heading())));
+                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.column_heading(*of)));
             }
             let players = &room.figures().tournament.players;
             for slot in 0..room.size.players {
                 for (at, of) in columns.iter().enumerate() {
-                    let role = if matches!(of, Of::Name | Of::Grade | Of::Team | Of::Alias) { Role::InputMark } else { Role::Input };
+                    let role = if matches!(of, Of::Name | Of::Grade | Of::Team | Of::Category(_) | Of::Alias) {
+                        Role::InputMark
+                    } else {
+                        Role::Input
+                    };
                     let may_change = room.size.live_pairings || !matches!(of, Of::Number | Of::Name);
                     let mut cell = Cell::text(room.player_row(slot), column(at), if may_change { role } else { Role::Text }, "");
                     // An empty workbook has its numbers already.

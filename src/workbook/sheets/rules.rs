@@ -293,6 +293,16 @@ fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     }
 }
 
+/// What the settings ask of the standings: categories with places of their own, and who goes on.
+fn asked<'a>(room: &'a Room<'_>) -> Vec<(&'a str, String)> {
+    let tournament = &room.figures().tournament;
+    let categories = (0..tournament.categories.len()).map(|at| (room.lang.text("rules.category"), room.category_heading(at)));
+    let lines = tournament.qualify.iter().map(|line| format!("{} {}", line.places, line.label).trim_end().to_string());
+    let lines: Vec<String> = lines.collect();
+    let lines = Some(lines.join(", ")).filter(|lines| !lines.is_empty());
+    categories.chain(lines.map(|lines| (room.lang.text("rules.qualify"), lines))).collect()
+}
+
 /// What is read back, beside the tables above, when the workbook is given to the program again.
 fn settings(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     let (lang, tournament, rules) = (room.lang, &room.figures().tournament, &room.figures().rules);
@@ -314,6 +324,8 @@ fn settings(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     if tournament.finals_count {
         rows.push((lang.text("rules.count_finals"), lang.text("rules.yes")));
     }
+    let asked: Vec<(&str, String)> = asked(room);
+    rows.extend(asked.iter().map(|(key, value)| (*key, value.as_str())));
     rows.extend(choices.clone().chain(others).map(|key| (key, stated(key))));
     rows.extend((0..SPARE_SETTINGS).map(|_| ("", "")));
     emit(Cell::text(start, 0, Role::Section, lang.text("rules.settings")));

@@ -5,12 +5,12 @@ use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, above, fixed, own, text};
 use crate::workbook::paper::{self, Breadth, Fitted, units};
-use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ, Tint};
+use crate::workbook::plan::{Cached, Cell, Content, Look, Range, Role, Setup, Sheet, Style, TAB_READ, Tint};
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::players::Extra;
-use crate::workbook::sheets::{as_f64, status};
+use crate::workbook::sheets::{as_f64, divisions, status};
 
 /// The rows above the table, in points, and the type of the title and of the line below it.
 const HEAD_ROWS: [f64; 4] = [34.0, 22.0, 16.0, 30.0];
@@ -33,6 +33,8 @@ pub enum Of {
     Record,
     /// A criterion, a position in the rule set's order.
     Criterion(usize),
+    /// Where the player goes on to.
+    Qualify,
     /// What put the player below the one above.
     Decided,
     /// The position: 1, 2, 3 … Hidden from here on.
@@ -43,11 +45,15 @@ pub enum Of {
     Equal,
     /// The number of the group that is equal on the first criterion.
     Group,
+    /// What a category's column of the players says.
+    Category(usize),
+    /// How many of the same category stand down to here.
+    Count(usize),
 }
 
 impl Of {
     fn is_hidden(self) -> bool {
-        matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group)
+        matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Category(_) | Self::Count(_))
     }
 }
 
@@ -57,8 +63,10 @@ impl Room<'_> {
     pub fn standings_columns(&self) -> Vec<Of> {
         let criteria = (0..self.figures().rules.order.len()).map(Of::Criterion);
         let extras = self.extras().into_iter().map(Of::Extra);
-        let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain([Of::Record]).chain(criteria).chain([Of::Decided]);
-        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).collect()
+        let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain([Of::Record]).chain(criteria);
+        let shown = shown.chain(self.has_lines().then_some(Of::Qualify)).chain([Of::Decided]);
+        let categories = (0..self.figures().tournament.categories.len()).flat_map(|at| [Of::Category(at), Of::Count(at)]);
+        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).chain(categories).collect()
     }
 
     /// Returns the column of the standings that holds something; a column that no sheet has where none does.
@@ -108,9 +116,14 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let paper = paper_of(room, &columns);
     let in_first_row = |what: Of| format!("${}{}", crate::place::column_name(room.standings_column(what).into()), FIRST_ROW + 1);
     let (equal, group) = (in_first_row(Of::Equal), in_first_row(Of::Group));
-    let table = (FIRST_ROW, 0, last, last_shown);
     let mut heights: Vec<(u32, u32, f64)> = (0u32..).zip(HEAD_ROWS).map(|(row, height)| (row, row, height)).collect();
     heights.push((FIRST_ROW, last, paper.row));
+    let tints = tints(room, (last, last_shown), &equal, &group);
+    let divisions = last + 2 + u32::from(may_miss(room));
+    let end = if room.has_divisions() { room.below_divisions(divisions) - 2 } else { last + u32::from(may_miss(room)) };
+    if room.has_divisions() {
+        heights.push((divisions, end, paper.row));
+    }
     Sheet {
         name: room.names.standings.clone(),
         setup: Setup {
@@ -121,12 +134,12 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widest: 30.0,
             heights,
             hidden_columns: vec![(last_shown + 1, column(columns.len()) - 1)],
-            groups: vec![(table, format!("AND(ISNUMBER({equal}),{equal}=0)"))],
-            tints: vec![(table, Tint::Band, format!("AND(ISNUMBER({group}),MOD({group},2)=0)"))],
+            tints,
             filter: Some((FIRST_ROW - 1, 0, last, last_shown)),
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
-            printed: Some((last + u32::from(may_miss(room)), last_shown)),
+            printed: Some((end, last_shown)),
+            page_breaks: if room.has_divisions() && !paper.one_page_with(end - last) { vec![divisions - 1] } else { Vec::new() },
             tab: Some(TAB_READ),
             ..Setup::default()
         },
@@ -144,8 +157,23 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 }
             }
             missing_scores(room, last, emit);
+            divisions::emit(room, &columns, &paper, (last, divisions), emit);
         }),
     }
+}
+
+/// Groups of equal players, and who goes on. LibreOffice takes the first condition that holds, so each says all of its look.
+fn tints(room: &Room<'_>, (last, last_shown): (u32, u16), equal: &str, group: &str) -> Vec<(Range, Tint, String)> {
+    let starts = format!("OR(AND(ISNUMBER({equal}),{equal}=0),{})", room.begins_below_a_line());
+    let band = format!("AND(ISNUMBER({group}),MOD({group},2)=0)");
+    let looks = [(Tint::BandStart, format!("AND({starts},{band})")), (Tint::Start, starts), (Tint::Band, band)];
+    let over = |columns: (u16, u16)| looks.clone().map(|(tint, condition)| ((FIRST_ROW, columns.0, last, columns.1), tint, condition));
+    if !room.has_lines() {
+        return over((0, last_shown)).to_vec();
+    }
+    let at = room.standings_column(Of::Qualify);
+    let beside = over((0, at - 1)).into_iter().chain(over((at + 1, last_shown)));
+    beside.chain(room.qualify_tints(last)).chain(over((at, at))).collect()
 }
 
 /// Whether a criterion can be unknown because a game has no score.
@@ -194,11 +222,14 @@ fn heading(room: &Room<'_>, what: Of) -> String {
         Of::Extra(extra) => room.extra_heading(extra),
         Of::Record => text("column.record"),
         Of::Criterion(criterion) => words.short(room.figures().rules.order[criterion]).to_string(),
+        Of::Qualify => text("column.qualify"),
         Of::Decided => text("column.decided"),
         Of::Position => text("figures.position"),
         Of::Pointer => text("workings.row"),
         Of::Equal => text("standings.equal"),
         Of::Group => text("standings.group"),
+        Of::Category(category) => room.figures().tournament.categories[category].heading.clone(),
+        Of::Count(_) => text("standings.count"),
     }
 }
 
@@ -230,17 +261,20 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
                 let definition = figures.rules.order[*criterion];
                 widest(&|player| units(&room.printed_now(definition, player))).max(3)
             }
+            Of::Qualify => entries.iter().map(|entry| units(&room.qualify_now(entry))).max().unwrap_or(0).max(8) + 1,
             Of::Decided => {
                 let names = figures
                     .rules
                     .order
                     .iter()
                     .map(|definition| units(figures.rules.definitions[*definition].short.get(room.lang.language)));
-                names.chain([units(room.lang.text("standings.shared"))]).max().unwrap_or(0).min(WIDEST_TEXT) + 1
+                let overall = room.lang.say("standings.overall", &[("place", &room.size.players.to_string())]);
+                let others = [units(room.lang.text("standings.shared")), if room.has_divisions() { units(&overall) } else { 0 }];
+                names.chain(others).max().unwrap_or(0).min(WIDEST_TEXT) + 1
             }
             _ => 0,
         };
-        let words = matches!(what, Of::Name | Of::Extra(_) | Of::Decided);
+        let words = matches!(what, Of::Name | Of::Extra(_) | Of::Decided | Of::Qualify);
         Breadth { units: content.max(heading), words }
     };
     let shown: Vec<Breadth> = columns.iter().filter(|what| !what.is_hidden()).map(of).collect();
@@ -287,6 +321,9 @@ fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
                 shown(format!("IF({value}=\"\",\"—\",{value})"))
             }
         }
+        Of::Qualify => return Some(room.qualify_formula()),
+        Of::Category(category) => return Some(room.category_formula(category)),
+        Of::Count(category) => return Some(room.count_formula(category)),
         Of::Decided => format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))"),
         Of::Pointer => format!("IFERROR(MATCH({position},{},0),0)", room.fig_range(room.fig_column(&Fig::Position))),
         Of::Equal => {
@@ -316,7 +353,7 @@ fn cell(
     let mut cell = room.computed((row, at), Role::Number, || formula.at(row), now(room, what, position, entry, group));
     let role = match what {
         Of::Place => Role::Place,
-        Of::Name | Of::Extra(_) | Of::Decided => Role::Text,
+        Of::Name | Of::Extra(_) | Of::Decided | Of::Qualify => Role::Text,
         Of::Record => Role::Centered,
         _ => Role::Number,
     };
@@ -342,9 +379,17 @@ fn cell(
     cell
 }
 
+/// Returns the formula of a shown column, and what it comes to for whoever stands at a position; nothing where nobody does.
+pub fn shown_in(room: &Room<'_>, what: Of, position: Option<usize>) -> Option<(Template, Cached)> {
+    let entry = position.and_then(|position| room.analysis.standings.entries.get(position));
+    Some((formula(room, what)?, now(room, what, position.unwrap_or_default(), entry, 0)))
+}
+
 /// Returns what a cell holds now.
 fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, group: u32) -> Cached {
-    let Some(entry) = entry else { return if what == Of::Pointer { Cached::Number(0.0) } else { "".into() } };
+    let Some(entry) = entry else {
+        return if matches!(what, Of::Pointer | Of::Count(_)) { Cached::Number(0.0) } else { "".into() };
+    };
     let figures = room.figures();
     let criteria = figures.rules.order.len();
     match what {
@@ -358,6 +403,8 @@ fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, group:
         Of::Criterion(criterion) => room.shown(figures.rules.order[criterion], entry.player),
         Of::Pointer => Cached::Number(as_f64(entry.player + 1)),
         Of::Group => Cached::Number(group.into()),
+        Of::Category(_) | Of::Count(_) => room.category_now(what, position),
+        Of::Qualify => room.qualify_now(entry).into(),
         Of::Equal if position > 0 => Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria))),
         Of::Decided if position > 0 => {
             let words = Words { rules: &figures.rules, lang: room.lang };

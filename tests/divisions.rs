@@ -1,0 +1,78 @@
+//! Places within categories and lines of those who go on: as counted by hand, recalculated, and read again.
+
+mod common;
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use common::engine::Recalculated;
+use common::{Book, EN, Saved, Seen, stored};
+
+/// Cai wins twice, Ann and Ben once, Dee never; by wins alone Ann and Ben share the second place.
+const ROWS: [[&str; 5]; 4] =
+    [["1", "1", "Ann", "1-0", "Ben"], ["1", "2", "Cai", "1-0", "Dee"], ["2", "1", "Ann", "0-1", "Cai"], ["2", "2", "Ben", "1-0", "Dee"]];
+
+fn event(category: &str, qualify: &str) -> Saved {
+    let players: [&[&str]; 5] = [&["No", "Name", "Sex"], &["1", "Ann", "F"], &["2", "Ben", "M"], &["3", "Cai", "F"], &["4", "Dee", "M"]];
+    let rules: [&[&str]; 4] = [&["Rule set", "kawai-fide"], &["Order", "wins"], &["Category", category], &["Qualify", qualify]];
+    Book::new("event.xlsx").pairings(&EN, &ROWS).sheet("Players", &players).sheet("Rules", &rules).save()
+}
+
+/// The rows of Standings as texts, from the heading on.
+fn rows(path: &Path) -> Vec<Vec<String>> {
+    let mut rows: HashMap<u32, Vec<(u32, String)>> = HashMap::new();
+    for (_, row, column, seen) in stored(path, false).into_iter().filter(|(sheet, row, ..)| sheet == "Standings" && *row >= 3) {
+        let text = match seen {
+            Seen::Number(number) => number.to_string(),
+            Seen::Text(text) => text.trim_end_matches('\u{200b}').to_string(),
+            Seen::Empty => continue,
+        };
+        rows.entry(row).or_default().push((column, text));
+    }
+    let mut rows: Vec<(u32, Vec<(u32, String)>)> = rows.into_iter().collect();
+    rows.sort();
+    rows.into_iter().map(|(_, cells)| cells.into_iter().map(|(_, text)| text).filter(|text| !text.is_empty()).collect()).collect()
+}
+
+fn holds(rows: &[Vec<String>], start: &[&str]) -> bool {
+    rows.iter().any(|row| row.len() >= start.len() && row.iter().zip(start).all(|(cell, wanted)| cell == wanted))
+}
+
+fn check(path: &Path) {
+    let rows = rows(path);
+    // Place, name, record, wins, who goes on.
+    for start in [["1", "Cai", "2-0", "2", "final"], ["2", "Ann", "1-1", "1", "tie: 2 for 1"], ["2", "Ben", "1-1", "1", "tie: 2 for 1"]] {
+        assert!(holds(&rows, &start), "{start:?} in {rows:#?}");
+    }
+    let at = |title: &str| rows.iter().position(|row| row.first().is_some_and(|cell| cell == title)).unwrap();
+    let (women, men) = (at("Sex: F"), at("Sex: M"));
+    assert!(women < men);
+    assert!(holds(&rows[women..men], &["1", "Cai"]) && holds(&rows[women..men], &["2", "Ann"]), "{rows:#?}");
+    assert!(holds(&rows[men..], &["1", "Ben"]) && holds(&rows[men..], &["2", "Dee"]), "{rows:#?}");
+    assert!(rows[men..].iter().any(|row| row.contains(&"overall 4".to_string())), "{rows:#?}");
+}
+
+#[test]
+fn places_within_categories_and_those_who_go_on() {
+    let saved = event("Sex", "2 final");
+    let (_, output) = saved.standings(&[]);
+    check(&output);
+    if let Some(model) = Recalculated::load(&output) {
+        model.holds(&output);
+    }
+    // The output says the same when it is read again, and nothing of it is unused.
+    let again = saved.beside("again.xlsx");
+    let run = common::tiebook(&["standings", output.to_str().unwrap(), "-o", again.to_str().unwrap()], output.parent().unwrap());
+    assert!(run.code == 0 && !run.stderr.contains("not used"), "{}{}", run.stdout, run.stderr);
+    check(&again);
+}
+
+#[test]
+fn what_cannot_be_meant_is_said() {
+    for (category, qualify, told) in [("Age", "2 final", "Age"), ("Sex", "final", "final"), ("Sex", "3 a, 2 b", "3 a, 2 b")] {
+        let run = event(category, qualify).run("check", &["--lang", "en"]);
+        assert!(run.code == 1, "{category} {qualify}: {}", run.stderr);
+        let all = run.stdout + &run.stderr;
+        assert!(all.contains(&format!("cannot be “{told}”")), "{all}");
+    }
+}
