@@ -29,7 +29,7 @@ const MAY_NAME: [(&str, &[&str]); 19] = [
 
 /// Folders whose rooms stand in an order: each names those before it, and none after it; two on one floor
 /// name each other. What opens a folder (`mod.rs`) names all.
-const FLOORS: [(&str, &[&str]); 1] = [("workbook", &["address", "marks", "chart paper plan", "names room", "sheets", "blank"])];
+const FLOORS: [(&str, &[&str]); 1] = [("workbook", &["address", "marks", "chart", "paper", "plan", "names room", "sheets", "blank"])];
 
 /// The crates that only one file may name.
 const ONE_FILE: [(&str, &[&str]); 16] = [

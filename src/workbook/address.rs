@@ -7,6 +7,9 @@ const OWN_ROW: char = '\u{1}';
 /// Stands for the number of the row above.
 const ROW_ABOVE: char = '\u{2}';
 
+/// First row, first column, last row, last column.
+pub type Range = (u32, u16, u32, u16);
+
 /// A formula that is written once for a column and is the same in every row, in relative notation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Template(pub String);

@@ -1,6 +1,6 @@
 //! Charts, before any file format: which cells they show, and what those hold now.
 
-use crate::workbook::plan::Range;
+use crate::workbook::address::Range;
 
 /// A chart on a sheet.
 #[derive(Clone, Debug)]

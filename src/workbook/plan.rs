@@ -3,6 +3,8 @@
 use crate::rules::show::Show;
 use crate::workbook::chart::Chart;
 
+pub use crate::workbook::address::Range;
+
 /// A workbook to be written.
 pub struct Plan<'a> {
     /// Title for the page headers and the document properties.
@@ -126,9 +128,6 @@ pub const TAB_READ: u32 = 0x001F_4E79;
 pub const TAB_EDIT: u32 = 0x0000_70C0;
 /// The colour of the tabs that compute.
 pub const TAB_MACHINE: u32 = 0x00A6_A6A6;
-
-/// First row, first column, last row, last column.
-pub type Range = (u32, u16, u32, u16);
 
 /// One cell.
 #[derive(Clone, Debug)]
