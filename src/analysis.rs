@@ -163,7 +163,14 @@ pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
 /// # Errors
 /// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
 pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outcome, Failure> {
-    let reading = read::read_bytes(name, bytes, &options.reading);
+    of_reading(read::read_bytes(name, bytes, &options.reading), options)
+}
+
+/// Computes what was read of a workbook by the same options.
+///
+/// # Errors
+/// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
+pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
     let mut problems = reading.problems;
     let Some(tournament) = reading.tournament else {
         return Ok(Outcome { tournament: None, several: reading.several, analysis: None, draft: None, published: None, problems });

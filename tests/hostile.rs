@@ -93,6 +93,32 @@ fn much_of_one_thing_takes_no_time() {
     }
 }
 
+/// Many tournaments in one book are read once, and those that share nobody are not compared with one another.
+#[test]
+fn many_small_tables_take_no_time() {
+    let heading = ["Table", "Player 1", "Result", "Player 2"];
+    let table = |sheet: usize, round: usize| {
+        let row = |at: usize| [at.to_string(), format!("P{sheet}_{at}"), "2-0".to_string(), format!("P{sheet}_{}", (at + round) % 4 + 4)];
+        let title = vec![format!("Round {}", round + 1)];
+        [vec![title, heading.map(String::from).to_vec()], (0..4).map(|at| row(at).to_vec()).collect()].concat()
+    };
+    let sheet = |at: usize| (format!("Group {at}"), (0..4).flat_map(|round| table(at, round)).collect());
+    let sheets: Vec<(String, Vec<Vec<String>>)> = (0..100).map(sheet).collect();
+    let run = check(&Saved::bytes("groups.xlsx", &common::bare_xlsx(&sheets)));
+    assert_eq!((run.code, run.stdout.matches("8 players, 4 rounds, 16 pairings").count()), (0, 100));
+}
+
+#[test]
+fn everybody_against_everybody_takes_no_time() {
+    const PLAYERS: usize = 300;
+    let won = |one: usize, other: usize| (one < other) == (one + other).is_multiple_of(3);
+    let cell = |one: usize, other: usize| if one == other { "*" } else { ["0", "1"][usize::from(won(one, other))] };
+    let row = |one: usize| format!("{0},P{0},{1}\n", one + 1, (0..PLAYERS).map(|other| cell(one, other)).collect::<Vec<_>>().join(","));
+    let numbers = (1..=PLAYERS).map(|number| number.to_string()).collect::<Vec<_>>().join(",");
+    let run = check(&Saved::bytes("all.csv", format!("No,Name,{numbers}\n{}", (0..PLAYERS).map(row).collect::<String>()).as_bytes()));
+    assert!(run.code == 0 && run.stdout.contains("300 players, 299 rounds, 44850 pairings"), "{}", run.stdout);
+}
+
 #[test]
 fn thousands_of_unknown_names_are_all_named() {
     let name = |at: usize| format!("{:x} {:x}", (at + 1) * 0x9e37_79b1, (at + 7) * 0x85eb_ca6b);

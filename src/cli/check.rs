@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::json;
 
-use crate::analysis::{Failure, Options, Outcome, analyse_bytes};
+use crate::analysis::{Failure, Options, Outcome, of_reading};
 use crate::cli::args::CheckArgs;
 use crate::cli::console::{print, print_data, print_error};
 use crate::cli::files::{Files, Use, is_to_stdout, shown};
@@ -13,7 +13,7 @@ use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::complaints;
 use crate::lang::{Lang, one_line};
 use crate::problem::{Severity, any_error};
-use crate::read::File;
+use crate::read::{File, Opened};
 use crate::write::json as data;
 use crate::write::paint::{Paint, Painted};
 use crate::write::whole::{may_write, write_whole};
@@ -79,11 +79,17 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
 /// Reads a book, once; each of several tournaments is analysed by itself.
 fn outcomes(book: &Path, options: &Options) -> Result<Vec<Outcome>, Failure> {
     let file = File::open(book).map_err(|error| Failure::Unreadable(book.into(), error))?;
-    let outcome = analyse_bytes(&file.name(), &file.bytes, options)?;
+    let opened = Opened::of(&file.name(), &file.bytes);
+    let book = opened.recognized(options.reading.layout);
+    let outcome = of_reading(book.read(&options.reading), options)?;
     if outcome.several.is_empty() {
         return Ok(vec![outcome]);
     }
-    outcome.several.iter().map(|name| analyse_bytes(&file.name(), &file.bytes, &options.of_tournament(name))).collect()
+    let of_tournament = |name: &String| {
+        let options = options.of_tournament(name);
+        of_reading(book.read(&options.reading), &options)
+    };
+    outcome.several.iter().map(of_tournament).collect()
 }
 
 fn report(book: &str, outcome: &Outcome, lang: &Lang) -> Painted {

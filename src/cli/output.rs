@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::analysis::{Options, analyse_bytes};
+use crate::analysis::{Options, of_reading};
 use crate::cli::args::StandingsArgs;
 use crate::cli::files::{Files, Use, is_folder, shown};
 use crate::cli::wording;
 use crate::lang::{Lang, Language, steers};
-use crate::read::File;
+use crate::read::{File, Opened};
 use crate::write::target::Identity;
 use crate::write::whole::NotWritten;
 
@@ -166,8 +166,10 @@ type LookedAt = (Vec<(Use, PathBuf)>, Option<File>);
 /// Returns the outputs that are called like a book, and the book if it cannot be read again.
 fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> LookedAt {
     let Ok(file) = File::open(book) else { return (Vec::new(), None) };
+    let opened = Opened::of(&file.name(), &file.bytes);
+    let sheets = opened.recognized(options.reading.layout);
     let output = |tournament: Option<&str>, options: &Options| {
-        let outcome = analyse_bytes(&file.name(), &file.bytes, options).ok()?;
+        let outcome = of_reading(sheets.read(&options.reading), options).ok()?;
         let found = outcome.analysis.as_ref().and(outcome.tournament.as_ref());
         let output = found.map(|found| {
             outputs(args, (book, tournament), found.previous.is_some(), wording(args.reading.lang, Some(found.language)), purpose)

@@ -6,7 +6,7 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::analysis::{Analysis, Failure, Options, Outcome, analyse_bytes};
+use crate::analysis::{Analysis, Failure, Options, Outcome, of_reading};
 use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, StandingsArgs};
 use crate::cli::console::{print, print_data, print_error, width};
@@ -16,7 +16,7 @@ use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
 use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Kind, Problem, Severity};
-use crate::read::File;
+use crate::read::{File, Opened};
 use crate::workbook::names::Pages;
 use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, plan};
@@ -133,11 +133,16 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
         Ok(file) => file,
         Err(error) => return vec![failed(&Failure::Unreadable(book.into(), error))],
     };
-    let outcome = match analyse_bytes(&file.name(), &file.bytes, options) {
+    let opened = Opened::of(&file.name(), &file.bytes);
+    let sheets = opened.recognized(options.reading.layout);
+    let outcome = match of_reading(sheets.read(&options.reading), options) {
         Ok(outcome) => outcome,
         Err(failure) => return vec![failed(&failure)],
     };
     if outcome.several.is_empty() {
+        // The sheets are not asked for again, and writing takes memory of its own.
+        drop(sheets);
+        drop(opened);
         return vec![one(args, (book, None), &outcome, purpose)];
     }
     let into_one_file = args.output.is_some()
@@ -148,11 +153,13 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
         let sheets = lang.list(outcome.several.iter().map(String::as_str));
         return vec![Done::failed(book, (lang.say("cli.several", &[("sheets", &sheets)]) + "\n").into())];
     }
-    let of_tournament =
-        |(tournament, name): (&String, String)| match analyse_bytes(&file.name(), &file.bytes, &options.of_tournament(tournament)) {
+    let of_tournament = |(tournament, name): (&String, String)| {
+        let options = options.of_tournament(tournament);
+        match of_reading(sheets.read(&options.reading), &options) {
             Ok(outcome) => one(args, (book, Some((tournament, &name))), &outcome, purpose),
             Err(failure) => failed(&failure),
-        };
+        }
+    };
     outcome.several.iter().zip(output::names(&outcome.several)).map(of_tournament).collect()
 }
 

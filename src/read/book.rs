@@ -1,13 +1,9 @@
 //! A whole workbook file: which sheet is what, and the tournament they make together.
 
 use std::cell::OnceCell;
-use std::collections::BTreeSet;
-use std::fmt::Write;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-
-use sha2::{Digest, Sha256};
 
 use crate::lang::Language;
 use crate::model::{SheetRole, SheetUse, Source, Tournament};
@@ -15,10 +11,10 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::choose;
 use crate::read::gather::{self, Gathered};
-use crate::read::grid::Book;
 use crate::read::layout::Layout;
-use crate::read::recognize::{self, Used};
-use crate::read::{clean, consistency, excel, leftover, own, published, stages, text};
+use crate::read::opened::{Opened, Recognized};
+use crate::read::recognize::Used;
+use crate::read::{consistency, leftover, published, stages};
 
 /// What reading a workbook came to.
 #[derive(Clone, Debug)]
@@ -134,27 +130,34 @@ pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
 /// Reads a workbook from its bytes; `name` is what problems call it, and what tells separated values by their ending.
 #[must_use]
 pub fn read_bytes(name: &str, bytes: &[u8], options: &Options) -> Reading {
-    let name: Arc<str> = name.into();
-    let mut problems = Vec::new();
-    let found = match sheets(&name, bytes) {
-        Ok((book, odd)) => {
-            let found = tournament(&book, sha256(bytes), options, &mut problems);
-            problems.extend(odd.into_iter().filter(|problem| is_used(problem, &found)));
-            found
+    Opened::of(name, bytes).recognized(options.layout).read(options)
+}
+
+impl Recognized<'_> {
+    /// Reads the tournament that is meant.
+    #[must_use]
+    pub fn read(&self, options: &Options) -> Reading {
+        let mut problems = Vec::new();
+        let found = match &self.opened.sheets {
+            Ok((_, odd)) => {
+                let found = tournament(self, options, &mut problems);
+                problems.extend(odd.iter().filter(|problem| is_used(problem, &found)).cloned());
+                found
+            }
+            Err(problem) => {
+                problems.push(problem.clone());
+                Ok(None)
+            }
+        };
+        let (tournament, several) = found.map_or_else(|several| (None, several), |tournament| (tournament, Vec::new()));
+        if !several.is_empty() {
+            let kind = Kind::SeveralTournaments { sheets: several.join(" / ") };
+            problems.push(Problem { place: Place::book(&self.opened.name), kind, found: String::new() });
         }
-        Err(problem) => {
-            problems.push(problem);
-            Ok(None)
-        }
-    };
-    let (tournament, several) = found.map_or_else(|several| (None, several), |tournament| (tournament, Vec::new()));
-    if !several.is_empty() {
-        let kind = Kind::SeveralTournaments { sheets: several.join(" / ") };
-        problems.push(Problem { place: Place::book(&name), kind, found: String::new() });
+        problems.sort();
+        problems.dedup();
+        Reading { tournament, several, problems }
     }
-    problems.sort();
-    problems.dedup();
-    Reading { tournament, several, problems }
 }
 
 /// Whether a problem stands on a sheet that the tournament was read from: nobody minds odd characters elsewhere.
@@ -169,64 +172,41 @@ fn in_one_line(text: &str) -> String {
     text.split(char::is_control).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-fn sha256(bytes: &[u8]) -> String {
-    let mut text = String::with_capacity(64);
-    for byte in Sha256::digest(bytes) {
-        // Writing to a string cannot fail.
-        let _ = write!(text, "{byte:02x}");
-    }
-    text
-}
-
-/// Returns the sheets of a file, and what is to be said of their cells if they are used: characters that were left out, texts
-/// struck out, lines separated otherwise.
-///
-/// # Errors
-/// What is wrong with the file as a whole.
-pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
-    if bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
-    }
-    let mut book = match excel::read(name, bytes) {
-        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) => text::read(name, bytes),
-        read => read,
-    }?;
-    excel::no_long_texts(&book)?;
-    let mut odd = clean::clean(&mut book);
-    odd.append(&mut book.remarks);
-    Ok((book, odd))
-}
-
-fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
-    let own = match own::of(book) {
-        Ok(own) => own,
+fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
+    if let Err(problem) = &recognized.opened.own {
         // What another version wrote can still be asked for sheet by sheet.
-        Err(_) if options.sheet.is_some() => None,
-        Err(problem) => {
-            problems.push(problem);
+        if options.sheet.is_none() {
+            problems.push(problem.clone());
             return Ok(None);
         }
-    };
-    let (book, shows, previous) = match &own {
-        Some(own) => (&own.book, own.shows.clone(), Some(own.previous.clone())),
-        None => (book, BTreeSet::new(), None),
-    };
+    }
+    let Some(book) = recognized.opened.book() else { return Ok(None) };
     if let Some(encoding) = book.guessed_encoding {
         let kind = Kind::GuessedEncoding { encoding: encoding.to_string() };
         problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
     }
-    let read = book.sheets.iter().filter(|sheet| !shows.contains(&sheet.place.sheet_index));
-    let mut used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, options.layout)).collect();
+    let mut used: Vec<Used<'_>> = recognized.used.iter().map(Used::again).collect();
+    let events = &recognized.tournaments;
     let chosen = match &options.sheet {
-        Some(wanted) => choose::asked_for(book, &used, wanted, problems),
-        None => choose::only_one(book, &used, problems)?,
+        Some(wanted) => choose::asked_for(book, &used, events, wanted, problems),
+        None => choose::only_one(book, &used, events, problems)?,
     };
     let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
     gather::keep(&mut used, chosen.as_ref());
     let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, &book.name, problems);
     let Some(chosen) = chosen else { return Ok(None) };
-    let (met, names) = (OnceCell::new(), OnceCell::new());
-    leftover::Leftover { book, used: &used, roles: &roles, chosen: &chosen.event, gathered: &gathered, options, met, names }.look(problems);
+    leftover::Leftover {
+        book,
+        used: &used,
+        roles: &roles,
+        chosen: &chosen.event,
+        gathered: &gathered,
+        options,
+        met: OnceCell::new(),
+        in_a_role: OnceCell::new(),
+        names: OnceCell::new(),
+    }
+    .look(problems);
     for (player, other) in options.merge.iter().filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other)) {
         let kind = Kind::UnusedMerge { player: player.clone(), other: other.clone() };
         problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
@@ -277,8 +257,8 @@ fn tournament(book: &Book, sha256: String, options: &Options, problems: &mut Vec
         categories,
         qualify: settings.qualify,
         finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
-        source: Source { file: Arc::clone(&book.name), sha256, sheets: sheet_uses(&used) },
-        previous,
+        source: Source { file: Arc::clone(&book.name), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(&used) },
+        previous: recognized.opened.own().map(|own| own.previous.clone()),
     }))
 }
 

@@ -2,7 +2,7 @@
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::events::{self, Event};
+use crate::read::events::{self, Event, Tournaments};
 use crate::read::grid::{Book, Sheet};
 use crate::read::number::fold;
 use crate::read::recognize::{self, Used};
@@ -17,15 +17,15 @@ pub struct Chosen {
 }
 
 /// Returns the tournament of a name, or of a sheet.
-pub fn asked_for(book: &Book, used: &[Used<'_>], wanted: &str, problems: &mut Vec<Problem>) -> Option<Chosen> {
-    let (Ok(mut events) | Err(mut events)) = events::tournaments(used, &book.hidden);
-    let names = events::names(&events, &book.sheets);
+pub fn asked_for(book: &Book, used: &[Used<'_>], events: &Tournaments, wanted: &str, problems: &mut Vec<Problem>) -> Option<Chosen> {
+    let (Ok(events) | Err(events)) = events;
+    let names = events::names(events, &book.sheets);
     let sheet = book.sheets.iter().find(|sheet| fold(&sheet.place.sheet) == fold(wanted));
     let of_sheet = |event: &Event| sheet.is_some_and(|sheet| event.sheets.contains(&sheet.place.sheet_index));
     let by_name = names.iter().position(|name| fold(name) == fold(wanted));
     if let Some(at) = by_name.or_else(|| events.iter().position(of_sheet)) {
         let name = Some(names[at].clone()).filter(|_| names.len() > 1);
-        return Some(Chosen { name, event: events.swap_remove(at) });
+        return Some(Chosen { name, event: events[at].clone() });
     }
     let Some(sheet) = sheet else {
         let known = book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
@@ -46,8 +46,8 @@ pub fn asked_for(book: &Book, used: &[Used<'_>], wanted: &str, problems: &mut Ve
 ///
 /// # Errors
 /// The name of each tournament, where there are several.
-pub fn only_one(book: &Book, used: &[Used<'_>], problems: &mut Vec<Problem>) -> Result<Option<Chosen>, Vec<String>> {
-    let mut events = match events::tournaments(used, &book.hidden) {
+pub fn only_one(book: &Book, used: &[Used<'_>], events: &Tournaments, problems: &mut Vec<Problem>) -> Result<Option<Chosen>, Vec<String>> {
+    let events = match events {
         Ok(events) => events,
         Err(events) => {
             let first = |event: &Event| event.sheets.first().map(|at| book.sheets[*at].place.clone());
@@ -66,9 +66,9 @@ pub fn only_one(book: &Book, used: &[Used<'_>], problems: &mut Vec<Problem>) -> 
         }
     }
     if events.len() > 1 {
-        return Err(events::names(&events, &book.sheets));
+        return Err(events::names(events, &book.sheets));
     }
-    let event = events.pop();
+    let event = events.first().cloned();
     if event.is_none() {
         let team = book.sheets.iter().find_map(recognize::team_list).map(|place| complaint(place, Kind::TeamList {}));
         problems.extend(team.map_or_else(|| nothing_found(book, &book.sheets), |team| vec![team]));

@@ -1,6 +1,6 @@
 //! Which of the sheets with pairings make one tournament, and which are tournaments of their own.
 
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::model::{Player, SheetRole};
 use crate::read::grid::{Row, Sheet};
@@ -161,11 +161,13 @@ fn by_sheet<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Used<'b>>) -> BTreeMap
     by_sheet
 }
 
-/// Returns the tournaments of a workbook, in the order of their sheets.
-///
-/// # Errors
-/// The tournaments of which nobody can tell which one is meant: the same rounds of the same people.
-pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Result<Vec<Event>, Vec<Event>> {
+/// The tournaments of a workbook, in the order of their sheets; or those of which nobody can tell which one is meant: the same
+/// rounds of the same people.
+pub type Tournaments = Result<Vec<Event>, Vec<Event>>;
+
+/// Finds the tournaments of a workbook.
+#[must_use = "it may hold several"]
+pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Tournaments {
     let is_hidden = |entry: &&Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
     let any_visible = used.iter().filter(|entry| entry.is_pairings()).any(|entry| !is_hidden(&entry));
     let any_hidden = used.iter().filter(|entry| entry.is_pairings()).any(|entry| is_hidden(&entry));
@@ -181,17 +183,50 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Result<Vec<Ev
         sheets.retain(|sheet| !sheet.names.is_empty());
     }
     let mut events: Vec<Event> = Vec::new();
+    let mut index = Index::default();
     for sheet in sheets {
-        match events.iter_mut().find(|event| event.kinship(&sheet) == Kinship::Continues) {
-            Some(event) => event.join(sheet),
+        let goes_on = index.of(&sheet).into_iter().find(|at| events[*at].kinship(&sheet) == Kinship::Continues);
+        index.add(goes_on.unwrap_or(events.len()), &sheet);
+        match goes_on {
+            Some(at) => events[at].join(sheet),
             None => events.push(sheet),
         }
     }
     // A list of pairings says more than a cross table of the same.
-    let lists: Vec<Event> = events.iter().filter(|event| !event.is_cross).cloned().collect();
-    events.retain(|event| !event.is_cross || lists.iter().all(|list| list.kinship(event) == Kinship::Strangers));
-    let same = |(at, event): (usize, &Event)| events[..at].iter().any(|other| other.kinship(event) != Kinship::Strangers);
-    if events.iter().enumerate().any(same) { Err(events) } else { Ok(events) }
+    let kin = |event: &Event, at: &usize| events[*at].kinship(event) != Kinship::Strangers;
+    let listed = |event: &Event| index.of(event).iter().any(|at| !events[*at].is_cross && kin(event, at));
+    let stays: Vec<bool> = events.iter().map(|event| !event.is_cross || !listed(event)).collect();
+    let same = |at: usize| index.of(&events[at]).iter().any(|other| *other < at && stays[*other] && kin(&events[at], other));
+    let any_same = (0..events.len()).any(|at| stays[at] && same(at));
+    let events = events.into_iter().zip(stays).filter_map(|(event, stays)| stays.then_some(event)).collect();
+    if any_same { Err(events) } else { Ok(events) }
+}
+
+/// Which events name somebody: two that share nobody are strangers.
+#[derive(Default)]
+struct Index {
+    by_name: HashMap<String, Vec<usize>>,
+    events: usize,
+}
+
+impl Index {
+    fn add(&mut self, at: usize, event: &Event) {
+        self.events = self.events.max(at + 1);
+        for name in &event.names {
+            let known = self.by_name.entry(name.clone()).or_default();
+            if !known.contains(&at) {
+                known.push(at);
+            }
+        }
+    }
+
+    /// Returns the events that may be about the people of one; every one where it names nobody.
+    fn of(&self, event: &Event) -> BTreeSet<usize> {
+        if event.names.is_empty() {
+            return (0..self.events).collect();
+        }
+        event.names.iter().filter_map(|name| self.by_name.get(name)).flatten().copied().collect()
+    }
 }
 
 /// Names tournaments by what their sheets' names have in common, `A級` for `A級1回戦` and `A級2回戦`; where that tells them

@@ -34,6 +34,8 @@ pub struct Leftover<'a> {
     pub options: &'a Options,
     /// Who met whom, once it is asked for.
     pub met: OnceCell<Met<'a>>,
+    /// The sheets that were taken for something which holds no pairings that could be lost, once it is asked for.
+    pub in_a_role: OnceCell<BTreeSet<usize>>,
     /// How the players are written, once it is asked for.
     pub names: OnceCell<Names>,
 }
@@ -108,8 +110,12 @@ impl Leftover<'_> {
             return true;
         }
         let asked_for = self.options.sheet.is_some() && !self.options.one_of_several;
-        let mut roles = self.used.iter().zip(self.roles).filter(|(entry, _)| entry.sheet.place.sheet_index == at);
-        let has_role = roles.any(|(_, role)| matches!(role, SheetRole::Pairings | SheetRole::Published | SheetRole::Settings));
+        let in_a_role = self.in_a_role.get_or_init(|| {
+            let roles = self.used.iter().zip(self.roles);
+            let has_one = |role: &SheetRole| matches!(role, SheetRole::Pairings | SheetRole::Published | SheetRole::Settings);
+            roles.filter(|(_, role)| has_one(role)).map(|(entry, _)| entry.sheet.place.sheet_index).collect()
+        });
+        let has_role = in_a_role.contains(&at);
         let example = headings::named("sheet", &sheet.place.sheet) == Some("example");
         !asked_for && !has_role && !example && !self.book.hidden.contains(&at)
     }

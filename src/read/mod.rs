@@ -28,6 +28,7 @@ mod line;
 mod lone;
 mod mirrored;
 mod number;
+mod opened;
 mod own;
 mod pairings;
 mod people;
@@ -50,5 +51,6 @@ mod within;
 
 pub use book::{File, Options, Reading, read, read_bytes};
 pub use layout::Layout;
+pub use opened::{Opened, Recognized};
 pub use published::read_bytes as read_published;
 pub use result::read_result;

@@ -45,6 +45,7 @@ struct Record {
 }
 
 /// The workbook as anybody could have written it.
+#[derive(Debug)]
 pub struct Own {
     /// What is left of the workbook: sheets that only show hold nothing.
     pub book: Book,

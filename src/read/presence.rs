@@ -66,10 +66,15 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
     let mut later: BTreeSet<PlayerIndex> = BTreeSet::new();
     let mut missing: BTreeMap<u32, BTreeSet<PlayerIndex>> = BTreeMap::new();
     let everybody: BTreeSet<PlayerIndex> = (0..players.len()).collect();
-    let first_round =
-        |player: PlayerIndex| here.iter().find(|(_, present)| present.contains(&player)).map_or(u32::MAX, |(round, _)| *round);
+    let mut first: BTreeMap<PlayerIndex, u32> = BTreeMap::new();
+    for (round, present) in &here {
+        for player in present {
+            first.entry(*player).or_insert(*round);
+        }
+    }
     for (round, present) in here.iter().rev() {
-        let back: Vec<PlayerIndex> = later.difference(present).copied().filter(|player| first_round(*player) < *round).collect();
+        let back: Vec<PlayerIndex> =
+            later.difference(present).copied().filter(|player| first.get(player).is_some_and(|first| first < round)).collect();
         if !back.is_empty() {
             missing.entry(*round).or_default().extend(back);
         }

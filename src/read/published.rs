@@ -99,7 +99,7 @@ fn percentages(sheet: &Sheet, heading: &Heading, (column, text): (u32, &str), pr
 #[must_use]
 pub fn read_bytes(name: &str, bytes: &[u8], players: &[Player], problems: &mut Vec<Problem>) -> Option<Published> {
     let name = name.into();
-    let (book, odd) = match super::book::sheets(&name, bytes) {
+    let (book, odd) = match super::opened::sheets(&name, bytes) {
         Ok(read) => read,
         Err(problem) => {
             problems.push(problem);

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crate::model::{SheetRole, Why};
 use crate::nearest::nearest_of;
@@ -25,7 +26,7 @@ pub struct Used<'a> {
     /// Its heading.
     pub heading: Option<Heading>,
     /// How its pairings are read.
-    pub table: Option<Box<dyn Table>>,
+    pub table: Option<Rc<dyn Table>>,
     /// How many rows of content were taken.
     pub rows: usize,
     /// The rounds found.
@@ -41,7 +42,21 @@ impl<'a> Used<'a> {
 
     fn pairings(part: Part<'a>, wanted: Option<Layout>) -> Self {
         let why = wanted.map(|_| "asked").into_iter().chain(part.why).map(|id| Why { id, fields: Vec::new() });
-        Self { table: Some(part.table), why: why.collect(), ..Self::new(part.sheet, SheetRole::Pairings, Some(part.heading)) }
+        Self { table: Some(Rc::from(part.table)), why: why.collect(), ..Self::new(part.sheet, SheetRole::Pairings, Some(part.heading)) }
+    }
+
+    /// Returns the same, as it was recognized, for another tournament of the workbook.
+    #[must_use]
+    pub fn again(&self) -> Used<'_> {
+        Used {
+            sheet: Cow::Borrowed(&*self.sheet),
+            role: self.role,
+            heading: self.heading.clone(),
+            table: self.table.clone(),
+            rows: self.rows,
+            rounds: self.rounds.clone(),
+            why: self.why.clone(),
+        }
     }
 
     /// Returns how the pairings stand.

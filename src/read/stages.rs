@@ -73,18 +73,13 @@ fn by_name(finals: &[(Place, String)], last: u32) -> Vec<Problem> {
 struct Round<'a> {
     number: u32,
     tables: Vec<(&'a Pairing, PlayerIndex)>,
+    /// Who sits at its tables.
+    playing: BTreeSet<PlayerIndex>,
     present: BTreeSet<PlayerIndex>,
     /// Who sits out and wins by it.
     byes: BTreeSet<PlayerIndex>,
     /// Who is said to sit out otherwise.
     out: BTreeSet<PlayerIndex>,
-}
-
-impl Round<'_> {
-    /// Returns who sits at its tables.
-    fn playing(&self) -> BTreeSet<PlayerIndex> {
-        self.tables.iter().flat_map(|(pairing, second)| [pairing.first, *second]).collect()
-    }
 }
 
 /// Finds the round from which on only winners play: half as many tables each time, down to a final.
@@ -101,12 +96,14 @@ fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
                 matches!(pairing.result.outcomes, None | Some([Outcome::Bye | Outcome::Win | Outcome::ForfeitWin, _]))
             });
             let first = |pairing: &&Pairing| pairing.first;
+            let tables: Vec<(&Pairing, PlayerIndex)> = pairings.iter().filter_map(|pairing| Some((*pairing, pairing.second?))).collect();
             Round {
                 number,
                 present: pairings.iter().flat_map(|pairing| pairing.players()).collect(),
                 byes: byes.iter().map(first).collect(),
                 out: out.iter().map(first).collect(),
-                tables: pairings.into_iter().filter_map(|pairing| Some((pairing, pairing.second?))).collect(),
+                playing: tables.iter().flat_map(|(pairing, second)| [pairing.first, *second]).collect(),
+                tables,
             }
         })
         .collect();
@@ -118,7 +115,7 @@ fn complaint(rounds: &[Round<'_>], begin: usize) -> Option<Problem> {
     let (before, first, last) = (rounds.get(begin.checked_sub(1)?)?, rounds.get(begin)?, rounds.last()?);
     let kind = Kind::FinalsByShape {
         round: first.number.to_string(),
-        players: first.playing().len().to_string(),
+        players: first.playing.len().to_string(),
         before: before.present.len().to_string(),
         through: before.number.to_string(),
         last: last.number.to_string(),
@@ -129,7 +126,7 @@ fn complaint(rounds: &[Round<'_>], begin: usize) -> Option<Problem> {
 
 /// Returns who was there in the round before and is not at a table now, although nobody said so.
 fn missing(rounds: &[Round<'_>], at: usize, people: &People) -> BTreeSet<PlayerIndex> {
-    let (round, playing) = (&rounds[at], rounds[at].playing());
+    let (round, playing) = (&rounds[at], &rounds[at].playing);
     let said =
         |player: &PlayerIndex| round.out.contains(player) || people.players[*player].left_after.is_some_and(|left| left < round.number);
     // One who sits out is the odd one; several are those who wait for the end.
@@ -141,11 +138,11 @@ fn missing(rounds: &[Round<'_>], at: usize, people: &People) -> BTreeSet<PlayerI
 /// Finds a round of far fewer, who all won the round before, and after which nobody else plays any more.
 fn winners_alone(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
     let begin = (1..rounds.len()).find(|&at| {
-        let (playing, before) = (rounds[at].playing(), &rounds[at - 1]);
+        let (playing, before) = (&rounds[at].playing, &rounds[at - 1]);
         let expected = playing.len() + missing(rounds, at, people).len();
         let mut won = winners(before);
         won.extend(&before.byes);
-        let later = || rounds[at + 1..].iter().all(|round| round.playing().is_subset(&playing));
+        let later = || rounds[at + 1..].iter().all(|round| round.playing.is_subset(playing));
         let few = before.present.len() >= FIELD && !playing.is_empty() && MOST_LEFT.1 * playing.len() < MOST_LEFT.0 * expected;
         few && playing.is_subset(&won) && later()
     })?;
@@ -159,12 +156,12 @@ fn for_places(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
     let last = rounds.len().checked_sub(1)?;
     let begin = last.checked_sub(1).filter(|begin| *begin > 0)?;
     let (semifinals, finals) = (&rounds[begin], &rounds[last]);
-    let (four, winners, playing) = (semifinals.playing(), winners(semifinals), finals.playing());
-    let returned = missing(rounds, begin, people).intersection(&playing).count();
+    let (four, winners, playing) = (&semifinals.playing, winners(semifinals), &finals.playing);
+    let returned = missing(rounds, begin, people).intersection(playing).count();
     let both = |(pairing, second): &(&Pairing, PlayerIndex)| {
         four.contains(&pairing.first) == four.contains(second) && winners.contains(&pairing.first) == winners.contains(second)
     };
-    let places = semifinals.tables.len() == 2 && winners.len() == 2 && four.is_subset(&playing) && finals.tables.iter().all(both);
+    let places = semifinals.tables.len() == 2 && winners.len() == 2 && four.is_subset(playing) && finals.tables.iter().all(both);
     if places && returned > 1 { complaint(rounds, begin) } else { None }
 }
 

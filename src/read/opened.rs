@@ -1,0 +1,98 @@
+//! A file whose sheets were read, and taken for what they are, once for all of its tournaments.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use sha2::{Digest, Sha256};
+
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::events::{self, Tournaments};
+use crate::read::grid::Book;
+use crate::read::layout::Layout;
+use crate::read::own::{self, Own};
+use crate::read::recognize::{self, Used};
+use crate::read::{clean, excel, text};
+
+/// A file whose sheets were read.
+#[derive(Debug)]
+pub struct Opened {
+    /// What problems call it.
+    pub(super) name: Arc<str>,
+    /// The file's SHA-256, in hexadecimal.
+    pub(super) sha256: String,
+    /// The sheets, and what is to be said of their cells if they are used; or what is wrong with the file.
+    pub(super) sheets: Result<(Book, Vec<Problem>), Problem>,
+    /// The same as anybody could have written it, where tiebook did.
+    pub(super) own: Result<Option<Own>, Problem>,
+}
+
+/// A file whose sheets were taken for what they are.
+#[derive(Debug)]
+pub struct Recognized<'a> {
+    pub(super) opened: &'a Opened,
+    pub(super) used: Vec<Used<'a>>,
+    pub(super) tournaments: Tournaments,
+}
+
+impl Opened {
+    /// Reads the sheets of a file; `name` is what problems call it, and what tells separated values by their ending.
+    #[must_use]
+    pub fn of(name: &str, bytes: &[u8]) -> Self {
+        let name: Arc<str> = name.into();
+        let sheets = sheets(&name, bytes);
+        let own = sheets.as_ref().map_or(Ok(None), |(book, _)| own::of(book));
+        Self { name, sha256: sha256(bytes), sheets, own }
+    }
+
+    /// Returns what tiebook wrote itself, where it did.
+    pub(super) fn own(&self) -> Option<&Own> {
+        self.own.as_ref().ok()?.as_ref()
+    }
+
+    /// Returns the sheets as anybody could have written them.
+    pub(super) fn book(&self) -> Option<&Book> {
+        self.own().map(|own| &own.book).or(self.sheets.as_ref().ok().map(|(book, _)| book))
+    }
+
+    /// Takes every sheet for what it is; `layout` is how the pairings stand, where the organizer says so.
+    #[must_use]
+    pub fn recognized(&self, layout: Option<Layout>) -> Recognized<'_> {
+        let Some(book) = self.book() else {
+            return Recognized { opened: self, used: Vec::new(), tournaments: Ok(Vec::new()) };
+        };
+        let only_shows = |at: usize| self.own().is_some_and(|own| own.shows.contains(&at));
+        let read = book.sheets.iter().filter(|sheet| !only_shows(sheet.place.sheet_index));
+        let used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, layout)).collect();
+        let tournaments = events::tournaments(&used, &book.hidden);
+        Recognized { opened: self, used, tournaments }
+    }
+}
+
+fn sha256(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(64);
+    for byte in Sha256::digest(bytes) {
+        // Writing to a string cannot fail.
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
+}
+
+/// Returns the sheets of a file, and what is to be said of their cells if they are used: characters that were left out, texts
+/// struck out, lines separated otherwise.
+///
+/// # Errors
+/// What is wrong with the file as a whole.
+pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
+    if bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
+    }
+    let mut book = match excel::read(name, bytes) {
+        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) => text::read(name, bytes),
+        read => read,
+    }?;
+    excel::no_long_texts(&book)?;
+    let mut odd = clean::clean(&mut book);
+    odd.append(&mut book.remarks);
+    Ok((book, odd))
+}
