@@ -172,14 +172,15 @@ pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outc
 /// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
 pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
     let mut problems = reading.problems;
-    let Some(tournament) = reading.tournament else {
+    let Some(mut tournament) = reading.tournament else {
         return Ok(Outcome { tournament: None, several: reading.several, analysis: None, draft: None, published: None, problems });
     };
+    if let Some(file) = &options.published {
+        // What the output is compared with stays with it.
+        tournament.published = read::read_published(&file.name(), &file.bytes, &tournament.players, &mut problems);
+    }
+    let published = tournament.published.clone();
     let tournament = Arc::new(tournament);
-    let published = match &options.published {
-        None => tournament.published.clone(),
-        Some(file) => read::read_published(&file.name(), &file.bytes, &tournament.players, &mut problems),
-    };
     let rounds = tournament.last_paired_round();
     let mut draft = None;
     let mut rules = None;
@@ -231,7 +232,13 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
         (Some(from), _) => from.load()?,
         (None, Some(setting)) => {
             if let Some(text) = kept_file(tournament, setting) {
-                rules::load_text(text)?
+                match rules::load_text(text) {
+                    Ok(draft) => draft,
+                    Err(mistakes) => {
+                        problems.extend(of_workbook(mistakes)?);
+                        return Ok(None);
+                    }
+                }
             } else if let Ok(draft) = rules::load(setting.value.value.trim()) {
                 draft
             } else {
@@ -254,7 +261,7 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
 /// Returns the rule file that the workbook was made by and holds, unless its settings name other rules by now.
 fn kept_file(tournament: &Tournament, stated: &Setting) -> Option<RuleText> {
     let previous = tournament.previous.as_ref().filter(|previous| previous.rules.trim() == stated.value.value.trim())?;
-    previous.rule_file.as_ref().map(|(name, text)| RuleText::kept(name, text))
+    previous.rule_file.as_ref().map(RuleText::kept)
 }
 
 /// Returns a figure that is beyond any number that can be printed and compared, at the cell that defines it if one does.

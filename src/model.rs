@@ -76,10 +76,21 @@ pub struct Previous {
     pub sha256: String,
     /// The id of the rule set.
     pub rules: String,
-    /// The name and the text of the rule file, where there was one.
-    pub rule_file: Option<(String, String)>,
+    /// The rule file, where there was one.
+    pub rule_file: Option<KeptRules>,
     /// The places then.
     pub places: Vec<PlaceThen>,
+}
+
+/// A rule file that a workbook of the program's own keeps.
+#[derive(Clone, Debug)]
+pub struct KeptRules {
+    /// What the file was called.
+    pub name: String,
+    /// Its text.
+    pub text: String,
+    /// The cell that names it.
+    pub place: Place,
 }
 
 /// A player's place when a workbook was written.

@@ -170,6 +170,9 @@ kinds! {
     /// definition that it is in where that is another one, what it is about, and the part of the cell's text that is meant
     /// with what stands before it.
     WrongRule "wrong-rule" Error { setting, mistake, within, name, nearest, expected, before, part }
+    /// A rule file that a workbook of the program's own keeps, and that cannot be taken: what it was called, the line, and the
+    /// mistake as rules name it with what its wording needs.
+    KeptRules "kept-rules" Error { file, line, mistake, within, name, nearest, key, expected, detail }
     /// A figure beyond any number that can be printed and compared.
     FigureTooLarge "figure-too-large" Error { figure }
     /// A setting that is none of the rule set's, and like none of them.

@@ -17,13 +17,16 @@ const EXCEL_DEPTH: usize = 64;
 const EXCEL_LINKS: usize = 65_530;
 
 /// Functions that Excel 2010 knows by these names.
-const KNOWN: [&str; 35] = [
+const KNOWN: [&str; 39] = [
     "ABS",
+    "ADDRESS",
     "AND",
     "AVERAGE",
     "CHOOSE",
+    "COLUMN",
     "COUNT",
     "COUNTIF",
+    "EXACT",
     "IF",
     "IFERROR",
     "INDEX",
@@ -31,6 +34,7 @@ const KNOWN: [&str; 35] = [
     "ISERROR",
     "ISNUMBER",
     "LARGE",
+    "LCM",
     "MATCH",
     "MAX",
     "MIN",

@@ -154,6 +154,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             "Sheet1!B2",
         ),
         ("own-output", own_output(ja), if ja { "出典!B2" } else { "Source!B2" }),
+        ("kept-rules", kept_rules(ja), if ja { "記録!B5" } else { "Record!B5" }),
         ("moved", moved(ja), "!B5"),
         ("web-page", Saved::bytes("book.xls", b"<html><body><table><tr><td>1</td></tr></table></body></html>"), "book.xls"),
         ("control-characters", with(&[["1", "3", "Eve\u{b}Lee", "2-0", "Fay"]]), "!C4"),
@@ -288,6 +289,20 @@ fn moved(ja: bool) -> Saved {
         (sheet.to_string(), 4, column, common::engine::Typed::Number(games))
     };
     common::engine::edited(&output, &saved.beside("edited.xlsx"), &[score(3, 1.0), score(5, 2.0)]);
+    Saved::bytes("book.xlsx", &std::fs::read(saved.beside("edited.xlsx")).unwrap())
+}
+
+/// Output that keeps a rule file in which a name is wrong by now.
+fn kept_rules(ja: bool) -> Saved {
+    let saved = Book::new("book.xlsx").pairings(if ja { &JA } else { &EN }, &GOOD).save();
+    let text = "id = \"house\"\nbased_on = \"mtg\"\norder = [\"match_points\"]\n";
+    std::fs::write(saved.beside("house.toml"), text).unwrap();
+    let (_, output) = saved.standings(&["--rules", saved.beside("house.toml").to_str().unwrap()]);
+    let sheet = if ja { "記録" } else { "Record" };
+    let is_text = |cell: &&(String, u32, u32, common::Seen)| cell.0 == sheet && cell.3 == common::Seen::Text("rule text".into());
+    let (_, row, column, _) = common::stored(&output, false).iter().find(is_text).unwrap().clone();
+    let typed = common::engine::Typed::Text(serde_json::Value::from(text.replace("match_points", "match_pionts")).to_string());
+    common::engine::edited(&output, &saved.beside("edited.xlsx"), &[(sheet.to_string(), row, column + 1, typed)]);
     Saved::bytes("book.xlsx", &std::fs::read(saved.beside("edited.xlsx")).unwrap())
 }
 

@@ -8,6 +8,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::exact::Exact;
 use crate::model::{Outcome, Setting, Tournament};
 use crate::nearest::nearest;
+use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::{self, Draft};
@@ -51,6 +52,9 @@ pub fn with_settings(
     let others = |key: &str| key != "rules" && defined_figure(key).is_none();
     for setting in settings.iter().filter(|setting| others(&setting.key.value)) {
         if let Err(mistake) = draft.set_from(setting) {
+            if matches!(mistake.kind, MistakeKind::UnknownSetting { .. }) {
+                draft.keep(setting);
+            }
             problems.push(setting_problem(setting, &mistake));
         } else if setting.key.value != "order" {
             // What can be set can be set on either.
@@ -76,12 +80,13 @@ pub fn with_settings(
 /// The mistakes that are none of the workbook's.
 pub fn of_workbook(mistakes: Mistakes) -> Result<Vec<Problem>, Mistakes> {
     let (of_workbook, others): (Vec<Mistake>, Vec<Mistake>) =
-        mistakes.into_iter().partition(|mistake| matches!(mistake.author, Author::Workbook(_)));
+        mistakes.into_iter().partition(|mistake| matches!(mistake.author, Author::Workbook(_) | Author::Kept(_)));
     if !others.is_empty() {
         return Err(others.into());
     }
     let problem = |mistake: &Mistake| match &mistake.author {
         Author::Workbook(setting) => Some(setting_problem(setting, mistake)),
+        Author::Kept(kept) => Some(kept_problem(&kept.place, mistake)),
         Author::Program | Author::User => None,
     };
     Ok(of_workbook.iter().filter_map(problem).collect())
@@ -139,15 +144,42 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
     Problem { place: place.clone(), kind, found: setting.value.value.trim().to_string() }
 }
 
-fn wrong_rule(setting: &Setting, kind: &MistakeKind, at: Option<&Excerpt>) -> Kind {
-    let (within, reason) = match kind {
+/// Returns the problem that a mistake in a rule file is which the workbook keeps: nobody sees it there, so its line is told.
+fn kept_problem(place: &Place, mistake: &Mistake) -> Problem {
+    let (within, reason) = within(&mistake.kind);
+    let field = |wanted: &str| field(reason, wanted);
+    let (line, text) = mistake.at.as_ref().map_or_else(Default::default, |at| (at.line.to_string(), at.text.trim().to_string()));
+    let kind = Kind::KeptRules {
+        file: mistake.file.clone(),
+        line,
+        mistake: reason.id().to_string(),
+        within,
+        name: field("name"),
+        nearest: reason.nearest().unwrap_or_default().to_string(),
+        key: field("key"),
+        expected: field("expected"),
+        detail: field("detail"),
+    };
+    let found = Some(field("found")).filter(|found| !found.is_empty()).unwrap_or(text);
+    Problem { place: place.clone(), kind, found }
+}
+
+/// Returns the definition that a mistake is in, where that is another one, and the mistake itself.
+fn within(kind: &MistakeKind) -> (String, &MistakeKind) {
+    match kind {
         MistakeKind::Unusable(within, reason) => (within.clone(), &**reason),
         kind => (String::new(), kind),
-    };
-    let field = |wanted: &str| {
-        let found = reason.fields().into_iter().find(|(name, _)| *name == wanted);
-        found.map_or_else(String::new, |(_, text)| text)
-    };
+    }
+}
+
+fn field(kind: &MistakeKind, wanted: &str) -> String {
+    let found = kind.fields().into_iter().find(|(name, _)| *name == wanted);
+    found.map_or_else(String::new, |(_, text)| text)
+}
+
+fn wrong_rule(setting: &Setting, kind: &MistakeKind, at: Option<&Excerpt>) -> Kind {
+    let (within, reason) = within(kind);
+    let field = |wanted: &str| field(reason, wanted);
     let meant = at.map_or(0..0, |at| at.span.clone());
     let part = |range: Range<usize>| setting.value.value.trim().get(range).unwrap_or_default().to_string();
     Kind::WrongRule {

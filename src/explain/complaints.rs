@@ -37,11 +37,18 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
     }
     let said_of_rule;
     let mut caret = None;
-    if let Kind::WrongRule { mistake, within, nearest, before, part, .. } = &problem.kind {
-        let said = mistake_said(mistake, &fields, nearest, lang);
-        said_of_rule = if within.is_empty() { said } else { unusable(within, &said.0, lang) };
-        fields.extend([("detail", said_of_rule.0.as_str()), ("help", &said_of_rule.1)]);
-        caret = Some(before.len()..before.len() + part.len());
+    match &problem.kind {
+        Kind::WrongRule { mistake, within, nearest, before, part, .. } => {
+            said_of_rule = rule_said(mistake, within, &fields, nearest, lang);
+            fields.extend([("detail", said_of_rule.0.as_str()), ("help", &said_of_rule.1)]);
+            caret = Some(before.len()..before.len() + part.len());
+        }
+        Kind::KeptRules { mistake, within, nearest, .. } => {
+            said_of_rule = rule_said(mistake, within, &fields, nearest, lang);
+            fields.retain(|(name, _)| *name != "detail");
+            fields.push(("detail", said_of_rule.0.as_str()));
+        }
+        _ => {}
     }
     let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
     Complaint {
@@ -81,6 +88,12 @@ pub fn mistake(mistake: &Mistake, lang: &Lang) -> Complaint {
         None => mistake.file.clone(),
     };
     Complaint { severity: lang.text("severity.error").to_string(), place, found: String::new(), caret: None, message, help }
+}
+
+/// Returns what is wrong and what to do, for a mistake by its id, where a definition that it is in is another one.
+fn rule_said(id: &str, within: &str, fields: &[(&str, &str)], nearest: &str, lang: &Lang) -> (String, String) {
+    let said = mistake_said(id, fields, nearest, lang);
+    if within.is_empty() { said } else { unusable(within, &said.0, lang) }
 }
 
 /// Returns what is wrong and what to do, for a mistake by its id.

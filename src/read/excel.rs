@@ -10,9 +10,11 @@ use crate::guard::guarded;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::bounds::{Bounds, LONGEST_TEXT};
+use crate::read::cells::{Cells, damaged};
 use crate::read::file::package::{Package, looks_like_error};
 use crate::read::file::{self, ods, xls, xlsb};
 use crate::read::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
+use crate::read::record::Record;
 
 type Bytes<'a> = Cursor<&'a [u8]>;
 
@@ -20,9 +22,6 @@ type Bytes<'a> = Cursor<&'a [u8]>;
 const MOST_MERGED: u64 = 4096;
 /// Rows looked at for all merged blocks of a sheet.
 const MOST_LOOKED_AT: usize = 4_000_000;
-/// Rows and columns of a sheet.
-const ROWS: u32 = 1_048_576;
-const COLUMNS: u32 = 16_384;
 
 /// Reads a workbook of any of Excel's formats or ODS.
 ///
@@ -48,7 +47,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     if !bytes.starts_with(b"PK") {
         return Err(refuse(Kind::NotAWorkbook {}));
     }
-    let mut package = Package::open(bytes).map_err(refuse)?;
+    let mut package = Package::open(bytes, &not_read(name, bytes)).map_err(refuse)?;
     if package.has("xl/workbook.bin") {
         package.change(xlsb::look_over).map_err(refuse)?;
         return read_xlsb(name, &package.into_archive().map_err(refuse)?);
@@ -69,6 +68,37 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     Err(refuse(Kind::NotAWorkbook {}))
 }
 
+/// Returns the parts of the program's own output that nothing has to be read of, where it is large: it may unpack to more than
+/// any workbook that people write.
+fn not_read(name: &Arc<str>, bytes: &[u8]) -> BTreeSet<String> {
+    let Some((archive, parts)) = Package::hidden_sheets(bytes) else { return BTreeSet::new() };
+    let hidden = guarded(|| {
+        let mut xlsx = Xlsx::new(Cursor::new(archive.as_slice())).ok()?;
+        let mut bounds = Bounds::default();
+        let (book, places) = book(name, xlsx.sheets_metadata()).ok()?;
+        book.hidden.iter().find_map(|&at| {
+            let (rows, _) = stream(&mut xlsx, &places[at], false, &mut bounds, None).ok()?;
+            Record::of(&Sheet { place: places[at].clone(), rows })
+        })
+    });
+    let Ok(Some(record)) = hidden else { return BTreeSet::new() };
+    parts.into_iter().filter(|(sheet, _)| record.only_shows(sheet)).map(|(_, part)| part).collect()
+}
+
+/// Returns the sheets in the order in which they are read: hidden ones first, among them the one that says what the program's own
+/// output has in the others.
+fn in_order<T>(book: &Book, sheets: impl IntoIterator<Item = T>) -> Vec<(usize, T)> {
+    let mut all: Vec<(usize, T)> = sheets.into_iter().enumerate().collect();
+    all.sort_by_key(|(at, _)| !book.hidden.contains(at));
+    all
+}
+
+/// Puts sheets, and what is known of their formulas, into the order in which they stand in the book.
+fn put(book: &mut Book, mut read: Vec<(Sheet, Vec<(u32, u32)>)>) {
+    read.sort_by_key(|(sheet, _)| sheet.place.sheet_index);
+    (book.sheets, book.formulas) = read.into_iter().unzip();
+}
+
 fn read_xlsx(name: &Arc<str>, archive: &[u8], merged: bool, errors_as_text: bool) -> Result<Book, Problem> {
     let mut xlsx = Xlsx::new(Cursor::new(archive)).map_err(|error| match error {
         calamine::XlsxError::Password => Problem { place: Place::book(name), kind: Kind::Encrypted {}, found: String::new() },
@@ -76,15 +106,18 @@ fn read_xlsx(name: &Arc<str>, archive: &[u8], merged: bool, errors_as_text: bool
     })?;
     let mut bounds = Bounds::default();
     let (mut book, places) = book(name, xlsx.sheets_metadata())?;
-    for place in places {
-        let (mut rows, formulas) = stream(&mut xlsx, &place, errors_as_text, &mut bounds)?;
-        book.formulas.push(formulas);
+    let (mut read, mut record) = (Vec::new(), None);
+    for (_, place) in in_order(&book, places) {
+        let (mut rows, formulas) = stream(&mut xlsx, &place, errors_as_text, &mut bounds, record.as_ref())?;
         if merged {
             let merged = xlsx.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
             fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
         }
-        book.sheets.push(Sheet { place, rows });
+        let sheet = Sheet { place, rows };
+        record = record.or_else(|| Record::of(&sheet));
+        read.push((sheet, formulas));
     }
+    put(&mut book, read);
     Ok(book)
 }
 
@@ -93,9 +126,10 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
     let mut bounds = Bounds::default();
     let sheets = xlsb.sheets_metadata().to_vec();
     let (mut book, places) = book(name, &sheets)?;
-    for (place, sheet) in places.into_iter().zip(sheets) {
-        let mut cells = Cells::new(&place, &mut bounds);
-        if sheet.typ == calamine::SheetType::WorkSheet {
+    let (mut read, mut record): (_, Option<Record>) = (Vec::new(), None);
+    for (_, (place, sheet)) in in_order(&book, places.into_iter().zip(sheets)) {
+        let mut cells = Cells::new(&place, &mut bounds).of(record.as_ref());
+        if !cells.skipped() && sheet.typ == calamine::SheetType::WorkSheet {
             let mut reader = xlsb.worksheet_cells_reader(&place.sheet).map_err(|error| damaged(&place, &error))?;
             while let Some(found) = reader.next_cell().map_err(|error| damaged(&place, &error))? {
                 let cell = match Data::from(found.get_value().clone()) {
@@ -105,9 +139,11 @@ fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
                 cells.push(found.get_position(), cell)?;
             }
         }
-        let rows = cells.rows()?;
-        book.sheets.push(Sheet { place, rows });
+        let sheet = Sheet { rows: cells.rows()?, place };
+        record = record.or_else(|| Record::of(&sheet));
+        read.push((sheet, Vec::new()));
     }
+    put(&mut book, read);
     Ok(book)
 }
 
@@ -118,9 +154,10 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
     })?;
     let mut bounds = Bounds::default();
     let (mut book, places) = book(name, xls.sheets_metadata())?;
-    for (place, origins) in places.into_iter().zip(&copy.sheets) {
+    let (mut all, mut record): (_, Option<Record>) = (Vec::new(), None);
+    for (_, (place, origins)) in in_order(&book, places.into_iter().zip(&copy.sheets)) {
         let range = xls.worksheet_range(&place.sheet).map_err(|error| damaged(&place, &error))?;
-        let mut cells = Cells::new(&place, &mut bounds);
+        let mut cells = Cells::new(&place, &mut bounds).of(record.as_ref());
         let start = range.start().unwrap_or_default();
         let mut read = vec![false; origins.len()];
         for (row, column, data) in range.used_cells() {
@@ -138,13 +175,13 @@ fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
         let mut rows = cells.rows()?;
         let merged = xls.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
         fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
-        book.sheets.push(Sheet { place, rows });
+        let formulas = origins.iter().flatten().filter(|origin| origin.formula).map(|origin| origin.place).collect();
+        let sheet = Sheet { place, rows };
+        record = record.or_else(|| Record::of(&sheet));
+        all.push((sheet, formulas));
     }
+    put(&mut book, all);
     Ok(book)
-}
-
-fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
-    Problem { place: place.clone(), kind: file::damaged(detail), found: String::new() }
 }
 
 /// Returns a book without its sheets, and their places; every name is one sheet's.
@@ -164,64 +201,6 @@ fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>
         return Err(damaged(again, &again.sheet));
     }
     Ok((Book { hidden, ..Book::new(name, Vec::new()) }, places))
-}
-
-/// The cells of a sheet as they are read, in whatever order.
-struct Cells<'a> {
-    place: &'a Place,
-    bounds: &'a mut Bounds,
-    rows: Vec<Row>,
-    /// Whether every cell so far stood behind the one before.
-    in_order: bool,
-}
-
-impl<'a> Cells<'a> {
-    fn new(place: &'a Place, bounds: &'a mut Bounds) -> Self {
-        Self { place, bounds, rows: Vec::new(), in_order: true }
-    }
-
-    fn push(&mut self, (row, column): (u32, u32), cell: Cell) -> Result<(), Problem> {
-        if cell == Cell::Empty {
-            return Ok(());
-        }
-        if row >= ROWS || column >= COLUMNS {
-            return Err(damaged(self.place, &format!("{row}, {column}")));
-        }
-        self.bounds.take(&cell).map_err(|kind| Problem { place: self.place.clone(), kind, found: String::new() })?;
-        match self.rows.last_mut() {
-            Some(last) if last.index == row => {
-                self.in_order &= last.cells.last().is_none_or(|(before, _)| *before < column);
-                last.cells.push((column, cell));
-            }
-            last => {
-                self.in_order &= last.is_none_or(|last| last.index < row);
-                self.rows.push(Row { index: row, cells: vec![(column, cell)] });
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns the rows in order, each with its cells in order.
-    fn rows(mut self) -> Result<Vec<Row>, Problem> {
-        if self.in_order {
-            return Ok(self.rows);
-        }
-        self.rows.sort_by_key(|row| row.index);
-        self.rows.dedup_by(|row, before| {
-            let same = row.index == before.index;
-            if same {
-                before.cells.append(&mut row.cells);
-            }
-            same
-        });
-        for row in &mut self.rows {
-            row.cells.sort_by_key(|(column, _)| *column);
-            if let Some(twice) = row.cells.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-                return Err(damaged(&self.place.at(row.index, twice[0].0), &format!("{} / {}", twice[0].1.text(), twice[1].1.text())));
-            }
-        }
-        Ok(self.rows)
-    }
 }
 
 /// Refuses cells that no workbook can hold.
@@ -248,9 +227,18 @@ pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
 type Streamed = (Vec<Row>, Vec<(u32, u32)>);
 
 /// Reads a sheet cell by cell, so that a sheet that claims a million rows costs nothing.
-fn stream(xlsx: &mut Xlsx<Bytes<'_>>, place: &Place, errors_as_text: bool, bounds: &mut Bounds) -> Result<Streamed, Problem> {
-    let mut cells = Cells::new(place, bounds);
+fn stream(
+    xlsx: &mut Xlsx<Bytes<'_>>,
+    place: &Place,
+    errors_as_text: bool,
+    bounds: &mut Bounds,
+    record: Option<&Record>,
+) -> Result<Streamed, Problem> {
+    let mut cells = Cells::new(place, bounds).of(record);
     let mut formulas = Vec::new();
+    if cells.skipped() {
+        return Ok((Vec::new(), formulas));
+    }
     let mut dates = false;
     {
         let mut reader = match xlsx.worksheet_cells_reader(&place.sheet) {

@@ -3,19 +3,18 @@
 //!
 //! The hidden sheet that says how it was written is `workbook/sheets/record.rs`.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
 use crate::exact::Exact;
-use crate::model::{PlaceThen, Previous};
+use crate::model::Previous;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::grid::{Book, Cell, Row, Sheet};
 use crate::read::recognize;
-use crate::record::{FORM, SIGN, results, rules, wide};
+use crate::read::record::{COMPUTED, Record, is_still};
+use crate::record::{results, rules, wide};
 
-/// The columns of Results that are computed: those behind what is typed, up to the last that formulas use.
-const COMPUTED: RangeInclusive<u32> = wide(results::RESULT)..=wide(results::DRAWN);
 /// The columns of Results of which a pairing needs at least one: names, scores and mark.
 const OF_A_PAIRING: RangeInclusive<u32> = wide(results::FIRST)..=wide(results::MARK);
 /// Columns of Rules: what is named, what is typed beside it, numbers, fixed scores, and what a row is.
@@ -24,25 +23,6 @@ const SETTING: u32 = wide(rules::SETTING);
 const NUMBER: u32 = wide(rules::NUMBER);
 const FIXED_SCORES: [u32; 2] = [wide(rules::FIXED_SCORES[0]), wide(rules::FIXED_SCORES[1])];
 const KEY: u32 = wide(rules::KEY);
-
-/// What the record says.
-#[derive(Debug, Default)]
-struct Record {
-    heading_row: u32,
-    /// What each sheet is for, by name.
-    sheets: BTreeMap<String, String>,
-    previous: Previous,
-    /// What was set on top of the rule set.
-    set: HashMap<String, String>,
-    /// Numbers of the rule set as they were written.
-    values: HashMap<String, String>,
-    /// Numbers that followed another one.
-    follows: HashMap<String, String>,
-    /// Whether formulas were written.
-    formulas: bool,
-    /// Numbers to which a cell only comes near.
-    odd: Vec<(f64, Exact)>,
-}
 
 /// The workbook as anybody could have written it.
 #[derive(Debug)]
@@ -60,8 +40,10 @@ pub struct Own {
 /// # Errors
 /// tiebook wrote it, and it does not say what is needed to read it.
 pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
-    let Some(refusal) = book.sheets.iter().find_map(recognize::own_output) else { return Ok(None) };
-    let Some(record) = book.sheets.iter().find_map(Record::of) else { return Err(refusal) };
+    // Where there is a record, what only shows was not even read.
+    let Some(record) = book.sheets.iter().find_map(Record::of) else {
+        return book.sheets.iter().find_map(recognize::own_output).map_or(Ok(None), Err);
+    };
     let known = || book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
     let missing = |name: &String| book.sheets.iter().all(|sheet| *sheet.place.sheet != **name);
     if let Some((name, _)) = record.sheets.iter().find(|(name, role)| *role != "shows" && missing(name)) {
@@ -89,77 +71,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     Ok(Some(Own { book, shows, previous: record.previous }))
 }
 
-/// Some programs keep fifteen digits of a number; nobody types a number so near to another one.
-const AS_STORED: f64 = 1e-14;
-
-/// Whether a cell still holds the number that was written into it.
-fn is_still(written: f64, now: f64) -> bool {
-    (written - now).abs() <= AS_STORED * written.abs().max(now.abs())
-}
-
 impl Record {
-    fn is(sheet: &Sheet) -> bool {
-        sheet.rows.first().is_some_and(|row| row.get(0).text() == SIGN && row.get(1).text() == FORM)
-    }
-
-    fn of(sheet: &Sheet) -> Option<Self> {
-        if !Self::is(sheet) {
-            return None;
-        }
-        let mut record = Self::default();
-        let mut rule_text = String::new();
-        for row in &sheet.rows[1..] {
-            let text = |column: u32| match row.get(column) {
-                Cell::Text(text) => text.clone(),
-                cell => cell.text(),
-            };
-            match text(0).as_str() {
-                "heading row" => record.heading_row = text(1).parse().ok()?,
-                "sheet" => {
-                    record.sheets.insert(text(2), text(1));
-                }
-                "input" => (record.previous.file, record.previous.sha256) = (text(1).into(), text(2)),
-                "rules" => record.previous.rules = text(1),
-                "rule file" => record.previous.rule_file = Some((text(1), String::new())),
-                "rule text" => rule_text += &serde_json::from_str::<String>(&text(1)).ok()?,
-                "set" => {
-                    record.set.insert(text(1), text(2));
-                }
-                "formulas" => record.formulas = text(1) == "yes",
-                "value" => {
-                    record.values.insert(text(1), text(2));
-                }
-                "follows" => {
-                    record.follows.insert(text(1), text(2));
-                }
-                "number" => {
-                    let exact: Exact = text(1).parse().ok()?;
-                    record.odd.push((exact.to_f64(), exact));
-                }
-                "place" => {
-                    let (number, rank) = (text(1).parse().ok()?, text(3).parse().ok()?);
-                    record.previous.places.push(PlaceThen { number, name: text(2), rank });
-                }
-                _ => return None,
-            }
-        }
-        if let Some((_, text)) = &mut record.previous.rule_file {
-            *text = rule_text;
-        }
-        Some(record)
-    }
-
-    /// Returns a number's cell, or its exact text where the number was only near it.
-    fn exactly(&self, cell: &Cell) -> Cell {
-        match cell {
-            Cell::Number(number) => {
-                let exact = self.odd.iter().find(|(near, _)| is_still(*near, *number));
-                exact.map_or_else(|| cell.clone(), |(_, exact)| Cell::Text(exact.to_string()))
-            }
-            cell => cell.clone(),
-        }
-    }
-
     /// Returns a table from its heading on.
     fn table(&self, sheet: &Sheet) -> Vec<Row> {
         let rows = sheet.rows.iter().filter(|row| row.index >= self.heading_row);
@@ -182,7 +94,8 @@ impl Record {
     }
 
     /// Returns the lines of a settings sheet that say the same: what is typed into the rows for it, and the numbers that are
-    /// other ones than those the rule set has.
+    /// other ones than those the rule set has. Where it is not known which cells hold formulas (values were pasted over them, or
+    /// the format does not tell), the number that stands there counts.
     fn rules(&self, sheet: &Sheet, formulas: Option<&Vec<(u32, u32)>>) -> Vec<Row> {
         // Points by outcome, to tell a cell that follows another one where nobody says which cells hold formulas.
         let points: HashMap<String, &Cell> = sheet
@@ -214,8 +127,12 @@ impl Record {
                 let (key, scores) = (format!("points.{outcome}"), format!("scores.{outcome}"));
                 let follows = self.follows.get(&key).is_some_and(|like| {
                     let like_now = points.get(like).map(|cell| cell.text());
-                    let untouched = || self.unchanged(&key, row.get(NUMBER)) || like_now.as_ref() == Some(&row.get(NUMBER).text());
-                    if knows_formulas { is_formula(row.index) } else { untouched() }
+                    let is_like = || like_now.as_ref() == Some(&row.get(NUMBER).text());
+                    match (self.formulas, knows_formulas) {
+                        (true, true) => is_formula(row.index),
+                        (true, false) => is_like(),
+                        (false, _) => self.unchanged(&key, row.get(NUMBER)) || is_like(),
+                    }
                 });
                 if !follows {
                     // What followed another number, and is one of its own now, is so even if it is the same.

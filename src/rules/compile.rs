@@ -85,7 +85,7 @@ impl Draft {
             .collect();
         Ok(RuleSet {
             repeats,
-            stated: Stated { file: self.origin.of_user(), settings: self.settings.clone() },
+            stated: Stated { file: self.origin.of_user(), settings: self.settings.clone(), others: self.others.clone() },
             lowered: Lowered::new(&definitions, &constants),
             id: file.id.clone().unwrap_or_else(|| self.origin.name.clone()),
             name: file.name.clone(),

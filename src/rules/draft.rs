@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::lang::Bilingual;
-use crate::model::{Outcome, Setting};
+use crate::model::{KeptRules, Outcome, Setting};
 use crate::nearest::nearest;
 use crate::rules::RuleSet;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile};
@@ -50,13 +50,13 @@ impl RuleText {
 
     /// Returns a rule file's text that a workbook kept.
     #[must_use]
-    pub fn kept(name: &str, text: &str) -> Self {
-        Self { name: name.into(), text: text.into(), author: Author::User }
+    pub fn kept(kept: &KeptRules) -> Self {
+        Self { name: kept.name.clone(), text: kept.text.clone(), author: Author::Kept(Box::new(kept.clone())) }
     }
 
     /// Returns the name and the text of a user's file.
     pub(super) fn of_user(&self) -> Option<(String, String)> {
-        matches!(self.author, Author::User).then(|| (self.name.clone(), self.text.clone()))
+        matches!(self.author, Author::User | Author::Kept(_)).then(|| (self.name.clone(), self.text.clone()))
     }
 
     pub(super) fn mistake(&self, kind: MistakeKind, span: Range<usize>) -> Mistake {
@@ -99,6 +99,8 @@ pub struct Draft {
     pub(super) definitions: Definitions,
     /// What was set on top of the rule file: key and value, the last value of a key.
     pub(super) settings: Vec<(String, String)>,
+    /// Lines of the settings sheet that are no settings of the rule set.
+    pub(super) others: Vec<(String, String)>,
 }
 
 /// Returns the ids of the rule sets that the program carries, in the order in which they are listed.
@@ -152,6 +154,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
             also_origin: none(),
             definitions: library()?,
             settings: Vec::new(),
+            others: Vec::new(),
         }
     };
     let mut definitions = base.definitions;
@@ -166,6 +169,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         origin,
         definitions,
         settings: Vec::new(),
+        others: Vec::new(),
     })
 }
 
@@ -308,6 +312,11 @@ impl Draft {
     fn note(&mut self, key: &str, value: &str) {
         self.settings.retain(|(known, _)| known != key);
         self.settings.push((key.into(), value.into()));
+    }
+
+    /// Takes down a line of the settings sheet that sets nothing here: whoever wrote it finds it in the output.
+    pub fn keep(&mut self, setting: &Setting) {
+        self.others.push((setting.key.value.clone(), setting.value.value.clone()));
     }
 
     /// Returns what is wrong with the name of a definition that there is not.

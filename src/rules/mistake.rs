@@ -3,7 +3,7 @@
 use std::fmt;
 use std::ops::{Deref, Range};
 
-use crate::model::Setting;
+use crate::model::{KeptRules, Setting};
 
 /// A mistake in a rule file or setting, and where it is.
 #[derive(Clone, Debug)]
@@ -84,6 +84,8 @@ pub enum Author {
     Program,
     /// A rule file or the command line.
     User,
+    /// A rule file that a workbook of the program's own keeps.
+    Kept(Box<KeptRules>),
     /// This line of the workbook's settings sheet.
     Workbook(Box<Setting>),
 }

@@ -75,6 +75,8 @@ pub struct Stated {
     pub file: Option<(String, String)>,
     /// What was set on top of it, key and value, the last value of a key.
     pub settings: Vec<(String, String)>,
+    /// Lines of the workbook's settings sheet that set nothing, key and value.
+    pub others: Vec<(String, String)>,
 }
 
 impl RuleSet {

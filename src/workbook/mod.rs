@@ -14,7 +14,7 @@ use crate::lang::{Lang, Language};
 use plan::Plan;
 use room::Room;
 use sheets::{
-    audit, cross, figures, pages, places, players, published, readings, record, results, rules, source, standings, why, workings,
+    audit, cross, figures, originals, pages, places, players, published, readings, record, results, rules, source, standings, why, workings,
 };
 
 pub use room::size::{Breakdown, Size};
@@ -39,8 +39,17 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     sheets.extend(tournament.published.as_ref().map(|announced| published::sheet(room, announced)));
     sheets.extend([figures::sheet(room), workings::sheet(room), source::sheet(room)]);
     sheets.extend(pages::sheets(room));
+    if room.lists_edits() {
+        sheets.push(originals::sheet(room));
+    }
     sheets.push(record::sheet(room, sheets.iter().map(|sheet| sheet.name.clone()).collect()));
-    let names = room.rule_names().into_iter().chain(room.result_names()).chain(room.player_names()).chain(room.source_names());
+    let names = room
+        .rule_names()
+        .into_iter()
+        .chain(room.result_names())
+        .chain(room.player_names())
+        .chain(room.source_names())
+        .chain(room.figure_names());
     Plan {
         title: tournament.title.clone().unwrap_or_else(|| tournament.origin().0.to_string()),
         date: tournament.date.clone().unwrap_or_default(),

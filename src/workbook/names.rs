@@ -34,6 +34,8 @@ pub struct SheetNames {
     pub published: String,
     /// 記録
     pub record: String,
+    /// 編集前
+    pub originals: String,
     /// 指標
     pub figures: String,
     /// 計算
@@ -85,6 +87,7 @@ impl SheetNames {
             rules: name("sheet.rules"),
             published: name("sheet.published"),
             record: name("sheet.record"),
+            originals: name("sheet.originals"),
             figures: name("sheet.figures"),
             workings: name("sheet.workings"),
             source: name("sheet.source"),

@@ -18,9 +18,14 @@ impl Recalculated {
 
     /// Recalculates many workbooks of different names. Fails instead of skipping with `TIEBOOK_REQUIRE_LIBREOFFICE=1`.
     pub fn all(paths: &[PathBuf]) -> Option<Vec<Self>> {
+        let folder = tempfile::tempdir().unwrap();
+        Self::convert(paths, "xlsx", folder.path()).map(|copies| copies.iter().map(|copy| Self::read(copy)).collect())
+    }
+
+    fn convert(paths: &[PathBuf], ending: &str, copies: &Path) -> Option<Vec<PathBuf>> {
         let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
         let folder = tempfile::tempdir().unwrap();
-        let (profile, copies) = (folder.path().join("profile"), folder.path().join("copies"));
+        let profile = folder.path().join("profile");
         std::fs::create_dir_all(profile.join("user")).unwrap();
         // Recalculate always; by default LibreOffice believes the stored results.
         let always = r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -30,16 +35,16 @@ impl Recalculated {
         std::fs::write(profile.join("user/registrymodifications.xcu"), always).unwrap();
         let output = Command::new("soffice")
             .arg(format!("-env:UserInstallation=file://{}", profile.display()))
-            .args(["--headless", "--convert-to", "xlsx", "--outdir"])
-            .arg(&copies)
+            .args(["--headless", "--convert-to", ending, "--outdir"])
+            .arg(copies)
             .args(paths)
             .output();
         match output {
             Ok(output) => {
-                let copy = |path: &PathBuf| copies.join(path.file_name().unwrap());
+                let copy = |path: &PathBuf| copies.join(path.file_name().unwrap()).with_extension(ending);
                 let missing = paths.iter().find(|path| !copy(path).exists());
                 assert!(missing.is_none(), "LibreOffice did not write {missing:?}: {}", String::from_utf8_lossy(&output.stderr));
-                Some(paths.iter().map(|path| Self::read(&copy(path))).collect())
+                Some(paths.iter().map(copy).collect())
             }
             Err(error) if required => panic!("LibreOffice is required here: {error}"),
             Err(_) => {
@@ -47,6 +52,11 @@ impl Recalculated {
                 None
             }
         }
+    }
+
+    /// Saves workbooks as LibreOffice does in another of its formats; nothing, with a visible message, where there is none.
+    pub fn saved_as(paths: &[PathBuf], ending: &str, to: &Path) -> Option<Vec<PathBuf>> {
+        Self::convert(paths, ending, to)
     }
 
     fn read(path: &Path) -> Self {
@@ -135,22 +145,33 @@ pub type Edit = (String, u32, u32, Typed);
 
 /// Writes a copy of a workbook with cells typed over, formats and everything else as they were.
 pub fn edited(path: &Path, to: &Path, edits: &[Edit]) {
-    let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();
-    let sheets = sheet_parts(&mut archive);
+    let sheets = sheet_parts(&mut zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap());
     let mut by_part: HashMap<&str, Vec<&Edit>> = HashMap::new();
     for edit in edits {
         by_part.entry(sheets[&edit.0].as_str()).or_default().push(edit);
     }
+    changed(path, to, |part, bytes| match by_part.get(part) {
+        Some(edits) => typed_over(String::from_utf8(bytes).unwrap(), edits).into_bytes(),
+        None => bytes,
+    });
+}
+
+/// Writes a copy of a workbook with one sheet's XML changed.
+pub fn with_sheet(path: &Path, to: &Path, sheet: &str, change: impl Fn(String) -> String) {
+    let sheets = sheet_parts(&mut zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap());
+    changed(path, to, |part, bytes| if part == sheets[sheet] { change(String::from_utf8(bytes).unwrap()).into_bytes() } else { bytes });
+}
+
+fn changed(path: &Path, to: &Path, change: impl Fn(&str, Vec<u8>) -> Vec<u8>) {
+    let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();
     let mut writer = zip::ZipWriter::new(std::fs::File::create(to).unwrap());
     for at in 0..archive.len() {
         let mut file = archive.by_index(at).unwrap();
         let name = file.name().unwrap().to_string();
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).unwrap();
-        if let Some(edits) = by_part.get(name.as_str()) {
-            bytes = typed_over(String::from_utf8(bytes).unwrap(), edits).into_bytes();
-        }
-        writer.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        bytes = change(&name, bytes);
+        writer.start_file(name, zip::write::SimpleFileOptions::default().compression_level(Some(1))).unwrap();
         writer.write_all(&bytes).unwrap();
     }
     writer.finish().unwrap();

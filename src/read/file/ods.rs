@@ -15,6 +15,8 @@ use crate::read::excel::{iso_date, iso_time};
 use crate::read::file::damaged;
 use crate::read::file::package::looks_like_error;
 use crate::read::grid::{Book, Cell, Row, Sheet};
+use crate::read::record::Record;
+use crate::record::SIGN;
 
 /// Rows and columns of a sheet.
 const ROWS: u32 = 1_048_576;
@@ -32,7 +34,8 @@ type Read<T> = Result<T, Kind>;
 pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
     let text = std::str::from_utf8(content).map_err(|error| refuse(damaged(&error)))?;
-    let mut content = Content { reader: Reader::from_str(text), bounds: Bounds::default() };
+    let record = record(name, text);
+    let mut content = Content { reader: Reader::from_str(text), bounds: Bounds::default(), formulas: Vec::new() };
     let mut book = Book::new(name, Vec::new());
     let (mut style, mut hidden_styles) = (None, BTreeSet::new());
     let mut whole = false;
@@ -54,12 +57,45 @@ pub fn read(name: &Arc<str>, content: &[u8]) -> Result<Book, Problem> {
                     book.hidden.insert(sheet_index);
                 }
                 let place = Place { book: Arc::clone(name), sheet_index, sheet: sheet.as_str().into(), cell: None };
+                if record.as_ref().is_some_and(|record| record.only_shows(&sheet)) {
+                    content.pass(&tag).map_err(refuse)?;
+                    book.sheets.push(Sheet { place, rows: Vec::new() });
+                    book.formulas.push(Vec::new());
+                    continue;
+                }
                 let rows = content.sheet().map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
                 book.sheets.push(Sheet { place, rows });
+                book.formulas.push(std::mem::take(&mut content.formulas));
             }
             Event::End(tag) => whole |= tag.name().as_ref() == "office:document-content",
             Event::Eof if whole => return Ok(book),
             Event::Eof => return Err(refuse(damaged("content.xml"))),
+            _ => {}
+        }
+    }
+}
+
+/// Returns what the program's own output says of its sheets.
+fn record(name: &Arc<str>, text: &str) -> Option<Record> {
+    memchr::memmem::find(text.as_bytes(), SIGN.as_bytes())?;
+    let mut content = Content { reader: Reader::from_str(text), bounds: Bounds::default(), formulas: Vec::new() };
+    loop {
+        match content.next().ok()? {
+            Event::Start(tag) if is(&tag, "table:table") => {
+                // The record is known by the first cell there is.
+                let rest = &text[usize::try_from(content.reader.buffer_position()).ok()?..];
+                let end = rest.find("</table:table-cell>").unwrap_or(rest.len());
+                if !rest[..end].contains(SIGN) {
+                    content.pass(&tag).ok()?;
+                    continue;
+                }
+                let rows = content.sheet().ok()?;
+                let found = Record::of(&Sheet { place: Place::book(name), rows });
+                if found.is_some() {
+                    return found;
+                }
+            }
+            Event::Eof => return None,
             _ => {}
         }
     }
@@ -71,9 +107,14 @@ pub fn is_encrypted(manifest: &[u8]) -> bool {
     memchr::memmem::find(manifest, b"encryption-data").is_some()
 }
 
+/// The cells of a row by column, and the columns of those that hold formulas.
+type CellsOfRow = (Vec<(u32, Cell)>, Vec<u32>);
+
 struct Content<'a> {
     reader: Reader<&'a [u8]>,
     bounds: Bounds,
+    /// Which cells of the sheet hold formulas.
+    formulas: Vec<(u32, u32)>,
 }
 
 impl<'a> Content<'a> {
@@ -92,7 +133,7 @@ impl<'a> Content<'a> {
             match self.next()? {
                 Event::Start(tag) if is(&tag, "table:table-row") => {
                     let repeated = count(&tag, "table:number-rows-repeated");
-                    let cells = self.row()?;
+                    let (cells, formulas) = self.row()?;
                     for at in 0..if cells.is_empty() { 0 } else { repeated } {
                         if index.saturating_add(at) >= ROWS {
                             return Err(damaged("table:number-rows-repeated"));
@@ -101,6 +142,7 @@ impl<'a> Content<'a> {
                             self.bounds.take(cell)?;
                         }
                         rows.push(Row { index: index + at, cells: cells.clone() });
+                        self.formulas.extend(formulas.iter().map(|column| (index + at, *column)));
                     }
                     index = index.saturating_add(repeated);
                 }
@@ -117,8 +159,10 @@ impl<'a> Content<'a> {
         }
     }
 
-    fn row(&mut self) -> Read<Vec<(u32, Cell)>> {
+    /// Returns the cells of a row whose start was read, and the columns of those that hold formulas.
+    fn row(&mut self) -> Read<CellsOfRow> {
         let (mut cells, mut column): (Vec<(u32, Cell)>, u32) = (Vec::new(), 0);
+        let mut formulas = Vec::new();
         loop {
             let (tag, content) = match self.next()? {
                 Event::Start(tag) if is_cell(&tag) => {
@@ -130,7 +174,7 @@ impl<'a> Content<'a> {
                     self.pass(&tag)?;
                     continue;
                 }
-                Event::End(tag) if tag.name().as_ref() == "table:table-row" => return Ok(cells),
+                Event::End(tag) if tag.name().as_ref() == "table:table-row" => return Ok((cells, formulas)),
                 Event::Eof => return Err(damaged("table:table-row")),
                 _ => continue,
             };
@@ -139,6 +183,9 @@ impl<'a> Content<'a> {
             if cell != Cell::Empty {
                 if column.saturating_add(repeated) > COLUMNS {
                     return Err(damaged("table:number-columns-repeated"));
+                }
+                if attribute(&tag, "table:formula").is_some() {
+                    formulas.extend(column..column + repeated);
                 }
                 for column in column..column + repeated {
                     self.bounds.may_take(&cell, cells.len())?;

@@ -1,7 +1,7 @@
 //! The archive that an xlsx, xlsb or ods is: unpacked once, within limits, and handed on as it was found to be sound.
 //! The only file that names `zip`.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read, Write};
 
 use memchr::memmem;
@@ -14,6 +14,8 @@ use crate::read::file::tags::Tags;
 
 /// More bytes than any tournament's workbook unpacks to: a small file may hide gigabytes.
 const MOST_UNPACKED: u64 = 256 << 20;
+/// From this size on it is looked whether all of a workbook has to be unpacked.
+const LARGE: u64 = 32 << 20;
 /// Excel has no more cell formats, nor longer descriptions of one; every format is copied by the reader.
 const MOST_FORMATS: usize = 65_536;
 const LONGEST_FORMAT: usize = 2_048;
@@ -34,6 +36,9 @@ const NO_CELLS: [&str; 13] = [
     "customxml/",
 ];
 
+/// An archive of the hidden sheets, and name and part of every sheet.
+type HiddenSheets = (Vec<u8>, Vec<(String, String)>);
+
 /// The parts of an archive that hold cells or tell how to read them.
 pub struct Package {
     parts: Vec<(String, Vec<u8>)>,
@@ -44,15 +49,53 @@ pub struct Package {
 }
 
 impl Package {
-    /// Unpacks an archive.
+    /// Unpacks an archive, but for some of its parts.
     ///
     /// # Errors
     /// It is damaged, holds a part twice, or unpacks to too much.
-    pub fn open(bytes: &[u8]) -> Result<Self, Kind> {
+    pub fn open(bytes: &[u8], left_out: &BTreeSet<String>) -> Result<Self, Kind> {
+        Self::open_parts(bytes, |name| !left_out.contains(name))
+    }
+
+    /// Returns an archive of the hidden sheets alone, and the part of every sheet by its name, where the whole is large enough
+    /// for it to matter.
+    #[must_use]
+    pub fn hidden_sheets(bytes: &[u8]) -> Option<HiddenSheets> {
+        let mut archive = ZipArchive::new(Cursor::new(bytes)).ok()?;
+        let sizes = (0..archive.len()).filter_map(|at| archive.by_index_raw(at).ok().map(|file| file.size()));
+        if sizes.fold(0, u64::saturating_add) < LARGE {
+            return None;
+        }
+        let of_book = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"];
+        let book = Self::open_parts(bytes, |name| of_book.contains(&name)).ok()?;
+        let part = |name: &str| book.parts.iter().find(|(known, _)| known == name).map(|(_, bytes)| bytes.as_slice());
+        let (xml, targets) = (part(of_book[0])?, part(of_book[1])?);
+        let text = |value: Option<&[u8]>| String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
+        let targets: BTreeMap<String, String> = Tags::new(targets)
+            .filter(|tag| tag.name == b"Relationship")
+            .map(|tag| (text(tag.attribute(b"Id")), format!("xl/{}", text(tag.attribute(b"Target")))))
+            .collect();
+        let sheets = Tags::new(xml).filter(|tag| tag.name == b"sheet").filter_map(|tag| {
+            let part = targets.get(&text(tag.attribute(b"id")))?.clone();
+            Some((text(tag.attribute(b"name")), part, tag.attribute(b"state").is_some()))
+        });
+        let sheets: Vec<(String, String, bool)> = sheets.collect();
+        let is_seen = |name: &str| sheets.iter().any(|(_, part, hidden)| part == name && !hidden);
+        let mut hidden = Self::open_parts(bytes, |name| !is_seen(name)).ok()?;
+        hidden.look_over().ok()?;
+        Some((hidden.into_archive().ok()?, sheets.into_iter().map(|(name, part, _)| (name, part)).collect()))
+    }
+
+    fn open_parts(bytes: &[u8], wanted: impl Fn(&str) -> bool) -> Result<Self, Kind> {
         let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
         let too_large = || Kind::UnpacksTooLarge { limit: (MOST_UNPACKED >> 20).to_string() };
-        let sizes = (0..archive.len()).filter_map(|at| archive.by_index_raw(at).ok().map(|file| file.size()));
-        if sizes.fold(0, u64::saturating_add) > MOST_UNPACKED {
+        let parts = 0..archive.len();
+        let size = |at: usize| {
+            let file = archive.by_index_raw(at).ok()?;
+            let is_wanted = file.name().is_ok_and(|name| wanted(&name));
+            Some(file.size()).filter(|_| is_wanted)
+        };
+        if parts.filter_map(size).fold(0, u64::saturating_add) > MOST_UNPACKED {
             return Err(too_large());
         }
         // Programs differ in which of two parts of one name they read.
@@ -65,7 +108,7 @@ impl Package {
             let part = archive.by_index(at).map_err(|error| damaged(&error))?;
             let name = part.name().map_err(|error| damaged(&error))?.to_string();
             let known_as = name.replace('\\', "/").to_ascii_lowercase();
-            if part.is_dir() || NO_CELLS.iter().any(|start| known_as.starts_with(start)) {
+            if part.is_dir() || !wanted(&name) || NO_CELLS.iter().any(|start| known_as.starts_with(start)) {
                 continue;
             }
             if known_as != "mimetype" && !["xml", "rels", "bin"].contains(&ending(&known_as)) {

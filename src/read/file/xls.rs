@@ -30,6 +30,8 @@ pub struct Origin {
     pub shared: bool,
     /// The code of an error that the reader does not know.
     pub error: Option<u8>,
+    /// Whether it holds a formula.
+    pub formula: bool,
 }
 
 /// Returns where a cell of the copy stands in [`Copy::sheets`].
@@ -134,7 +136,12 @@ impl Records<'_> {
                 // Number, Label, RString, RK, LabelSst, BoolErr, Formula
                 0x0203 | 0x0204 | 0x00D6 | 0x027E | 0x00FD | 0x0205 | 0x0006 if data.len() >= 4 => {
                     let error = self.unknown_error(kind, data.start, data.len());
-                    self.gather_cells(&mut cells, data.start, 1, Origin { place: (0, 0), shared: kind == 0x00FD, error })?;
+                    self.gather_cells(
+                        &mut cells,
+                        data.start,
+                        1,
+                        Origin { place: (0, 0), shared: kind == 0x00FD, error, formula: kind == 0x0006 },
+                    )?;
                     // The formula itself is not asked for.
                     if kind == 0x0006 && data.len() >= 22 {
                         self.put(data.start + 20, 0);
@@ -144,7 +151,12 @@ impl Records<'_> {
                 0x00BD if data.len() >= 6 => {
                     let (first, last) = (self.number(data.start + 2)?, self.number(data.end - 2)?);
                     let count = u32::from(last).checked_sub(u32::from(first)).ok_or_else(cut_off)? + 1;
-                    let new = self.gather_cells(&mut cells, data.start, count, Origin { place: (0, 0), shared: false, error: None })?;
+                    let new = self.gather_cells(
+                        &mut cells,
+                        data.start,
+                        count,
+                        Origin { place: (0, 0), shared: false, error: None, formula: false },
+                    )?;
                     self.put(data.end - 2, new + (last - first));
                 }
                 _ => {}

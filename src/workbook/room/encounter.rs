@@ -24,6 +24,8 @@ pub struct Encounter {
     pub passes: Vec<Pass>,
     /// Each player's place after the last pass, among all.
     pub after: Vec<u32>,
+    /// How many are still equal to each player then, where the last pass told some of the group from others; else 0.
+    pub deeper: Vec<u32>,
 }
 
 /// One pass: each column of it by player.
@@ -58,13 +60,17 @@ impl Encounter {
 
     fn new(analysis: &Analysis, criterion: usize, fact: GroupFact) -> Self {
         let mut place = analysis.standings.places_after(criterion);
-        let mut passes = Vec::new();
+        let mut passes: Vec<Pass> = Vec::new();
         for pass in 0..PASSES {
             let now = Pass::new(&analysis.figures, place.clone());
             place = now.after(fact, pass == 0);
             passes.push(now);
         }
-        Self { fact, passes, after: place }
+        let equal = |of: &u32| u32::try_from(place.iter().filter(|other| *other == of).count()).unwrap_or(u32::MAX);
+        let last = &passes[PASSES - 1].size;
+        let deeper = place.iter().zip(last).map(|(of, size)| Some(equal(of)).filter(|equal| (2..*size).contains(equal)).unwrap_or(0));
+        let deeper = deeper.collect();
+        Self { fact, passes, after: place, deeper }
     }
 }
 

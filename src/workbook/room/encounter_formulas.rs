@@ -2,6 +2,7 @@
 
 use crate::rules::operation::COMPARED_DIGITS;
 use crate::rules::vocabulary::GroupFact;
+use crate::workbook::address::own;
 use crate::workbook::room::Room;
 use crate::workbook::room::encounter::PASSES;
 use crate::workbook::room::figures::{Fig, Step};
@@ -83,6 +84,39 @@ impl Room<'_> {
         };
         let (after, before) =
             (self.own_fig(&Fig::Encounter(criterion, PASSES - 1, Step::After)), self.own_fig(&Fig::PlaceAfter(criterion)));
-        format!("IF({}=\"\",\"\",IF({applies},{after}-{before}+1,\"\"))", self.own_fig(&Fig::Name))
+        let deeper = self.own_fig(&Fig::Deeper(criterion));
+        // What the passes leave open stands as it was computed, among the places that are left for it.
+        let among = match self.fig(&Fig::Computed(definition)).map(own) {
+            Some(computed) => {
+                format!("IF(AND({deeper}>0,ISNUMBER({computed})),MAX(1,MIN({computed}-{after}+{before},{deeper})),1)")
+            }
+            None => "1".to_string(),
+        };
+        format!("IF({}=\"\",\"\",IF({applies},{after}-{before}+{among},\"\"))", self.own_fig(&Fig::Name))
+    }
+
+    /// Returns how many are still equal after the last pass, where that pass told some of them from others.
+    pub(super) fn deeper(&self, criterion: usize) -> String {
+        let last = |step: Step| Fig::Encounter(criterion, PASSES - 1, step);
+        let equal = format!("COUNTIF({},{})", self.same_sheet(&last(Step::After)), self.own_fig(&last(Step::After)));
+        let size = self.own_fig(&last(Step::Size));
+        format!("IF({}=\"\",0,({equal}>1)*({equal}<{size})*{equal})", self.own_fig(&Fig::Name))
+    }
+
+    /// Returns the names of the columns of Figures that say where the passes leave something open, each with that column and the one
+    /// of the values that rest on it. Rules of how cells look may name another sheet only so.
+    #[must_use]
+    pub fn open_encounters(&self) -> Vec<(String, u16, u16)> {
+        let of = |criterion: usize| {
+            let value = self.fig(&Fig::Value(self.figures().rules.order[criterion]))?;
+            Some((format!("encounter_open_{}", criterion + 1), self.fig(&Fig::Deeper(criterion))?, value))
+        };
+        (0..self.encounters.len()).filter_map(of).collect()
+    }
+
+    /// Returns the names that formulas use of Figures, and what each stands for.
+    #[must_use]
+    pub fn figure_names(&self) -> Vec<(String, String)> {
+        self.open_encounters().into_iter().map(|(name, deeper, _)| (name, self.fig_range(deeper))).collect()
     }
 }

@@ -28,7 +28,11 @@ impl Room<'_> {
         let value = |fig: &Fig| match (fig, spare) {
             (Fig::Row, _) => Cached::Number(f64::from(row(slot + 1))),
             (Fig::First, _) => Cached::Number(f64::from(row(slot)) * f64::from(self.size.rounds) + 1.0),
-            (_, Some(spare)) => Self::fig_spare(fig, spare, cells, self.size.compares()),
+            (Fig::Multiple(definition), _) => Cached::Number(self.divided.multiple(figures, *definition, player, cells)),
+            (Fig::Denominator(definition), _) => Cached::Number(self.divided.denominator(figures, *definition, player, cells)),
+            // Without a run to compare with, it is told of players alone.
+            (Fig::Exact(_), Some(_)) if !self.size.compares() => "".into(),
+            (_, Some(spare)) => Self::fig_spare(fig, spare, cells),
             _ => self.fig_value(fig, slot, places, cells),
         };
         self.figure_columns.iter().map(value).collect()
@@ -53,6 +57,7 @@ impl Room<'_> {
                 whole(u32::try_from(counts[*which as usize - 1]).unwrap_or(u32::MAX))
             }
             Fig::Encounter(criterion, pass, step) => self.encounter_now(*criterion, *pass, *step, player),
+            Fig::Deeper(criterion) => whole(self.encounters[*criterion].as_ref().map_or(0, |encounter| encounter.deeper[player])),
             Fig::Key(criterion) => key(figures, *criterion, player),
             Fig::PlaceAfter(criteria) => whole(places[*criteria][player]),
             Fig::Position => whole(u32::try_from(self.standing[player] + 1).unwrap_or(u32::MAX)),
@@ -64,21 +69,13 @@ impl Room<'_> {
     }
 
     /// Returns what a column comes to in a row without a player.
-    fn fig_spare(fig: &Fig, spare: &Figures, cells: &Cells, compares: bool) -> Cached {
+    fn fig_spare(fig: &Fig, spare: &Figures, cells: &Cells) -> Cached {
         let nobody = spare.tournament.players.len() - 1;
         let group = |definition: usize| spare.rules.lowered.formulas[definition].group_fact().is_some();
         match fig {
-            Fig::Record(_) | Fig::Differs(_) | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
+            Fig::Record(_) | Fig::Differs(_) | Fig::Deeper(_) | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
             Fig::Number | Fig::Name | Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed | Fig::Encounter(..) => "".into(),
             Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
-            // Without a run to compare with, only whole numbers are told exactly.
-            Fig::Exact(definition) if !compares && !group(*definition) && !spare.is_missing(*definition, nobody) => {
-                match spare.fraction(*definition, nobody) {
-                    Some(whole) if whole.is_integer() => Cached::Number(whole.to_f64()),
-                    Some(_) => "".into(),
-                    None => "—".into(),
-                }
-            }
             Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
             Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
             Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),

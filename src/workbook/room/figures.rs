@@ -11,6 +11,7 @@ use crate::workbook::address::{Template, above, own, text};
 use crate::workbook::plan::Look;
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
+use crate::workbook::room::fraction::Divided;
 use crate::workbook::room::size::Size;
 use crate::workbook::room::workings::Work;
 use crate::workbook::room::{FIRST_ROW, Room};
@@ -45,6 +46,8 @@ pub enum Fig {
     Value(usize),
     /// A step of a criterion that is found out among equals, and its pass.
     Encounter(usize, usize, Step),
+    /// How many are still equal after the last pass of such a criterion, where one more pass might tell them apart.
+    Deeper(usize),
     /// The sort key of a criterion: the larger the better.
     Key(usize),
     /// The place by the first so many criteria.
@@ -61,7 +64,11 @@ pub enum Fig {
     Differs(usize),
     /// The place as it was computed.
     PlaceComputed,
-    /// The exact fraction, unless the figure changed.
+    /// Into how many parts a definition divides.
+    Multiple(usize),
+    /// Its denominator: the fewest parts; 0 where it is not known.
+    Denominator(usize),
+    /// The exact fraction.
     Exact(usize),
 }
 
@@ -90,7 +97,7 @@ const STEPS: [Step; 8] = [Step::Size, Step::Points, Step::Met, Step::AllMet, Ste
 
 /// Returns the columns of a rule set.
 #[must_use]
-pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], size: &Size) -> Vec<Fig> {
+pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &Divided, size: &Size) -> Vec<Fig> {
     let rules = &analysis.figures.rules;
     let mut all = vec![Fig::Number, Fig::Name, Fig::Row, Fig::First, Fig::Record(1), Fig::Record(2), Fig::Record(3)];
     all.extend(Room::player_facts(rules).into_iter().map(Fig::Fact));
@@ -124,6 +131,7 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], size: &Siz
     for criterion in criteria.clone() {
         if encounters[criterion].is_some() {
             all.extend((0..PASSES).flat_map(|pass| STEPS.map(|step| Fig::Encounter(criterion, pass, step))));
+            all.push(Fig::Deeper(criterion));
             all.push(Fig::Value(rules.order[criterion]));
         }
     }
@@ -141,6 +149,8 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], size: &Siz
         all.extend(definitions.clone().map(Fig::Differs));
         all.push(Fig::PlaceComputed);
     }
+    let divides = definitions.clone().filter(|definition| divided.shown(*definition).is_some());
+    all.extend(divides.flat_map(|definition| [Fig::Multiple(definition), Fig::Denominator(definition)]));
     all.extend(definitions.map(Fig::Exact));
     if !size.alive {
         let last = Fig::PlaceAfter(rules.order.len());
@@ -169,7 +179,7 @@ impl Fig {
 }
 
 /// A rough length of a formula once it is written; constants have long names.
-fn length(formula: &Formula) -> usize {
+pub(super) fn length(formula: &Formula) -> usize {
     match formula {
         Formula::Number(value) => value.to_string().len(),
         Formula::Constant(_) => 20,
@@ -264,6 +274,7 @@ impl Room<'_> {
             }
             Fig::Unrounded(definition) => self.definition(*definition),
             Fig::Encounter(criterion, pass, step) => self.encounter_step(*criterion, *pass, *step),
+            Fig::Deeper(criterion) => self.deeper(*criterion),
             Fig::Key(criterion) => {
                 let definition = rules.order[*criterion];
                 let cell = self.own_fig(&Fig::Value(definition));
@@ -297,14 +308,20 @@ impl Room<'_> {
                 let (live, computed) = (self.own_fig(&Fig::Value(*definition)), self.own_fig(&Fig::Computed(*definition)));
                 format!("IF(AND(ISNUMBER({live}),ISNUMBER({computed})),ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1")
             }
+            Fig::Multiple(definition) => self.multiple_formula(*definition),
+            Fig::Denominator(definition) => self.denominator_formula(*definition),
             Fig::Exact(definition) => {
-                let edited = text(if self.size.compares() { self.lang.text("figures.edited") } else { "" });
+                let unknown = text(if self.size.compares() { self.lang.text("figures.edited") } else { "" });
                 let value = self.own_fig(&Fig::Value(*definition));
-                let whole = format!("IF(ISNUMBER({value}),IF({value}=INT({value}),{value},{edited}),\"—\")");
+                let fraction = match self.fig(&Fig::Denominator(*definition)).map(own) {
+                    Some(parts) => format!("IF({parts}=1,ROUND({value},0),IF({parts}=0,{unknown},ROUND({value}*{parts},0)&\"/\"&{parts}))"),
+                    None => format!("IF({value}=INT({value}),{value},{unknown})"),
+                };
+                let live = named(format!("IF(ISNUMBER({value}),{fraction},IF({value}=\"\",\"—\",{value}))"));
                 if self.size.compares() {
-                    format!("IF({}=0,{},{whole})", self.own_fig(&Fig::Differs(*definition)), self.own_fig(&Fig::Fraction(*definition)))
+                    format!("IF({}=0,{},{live})", self.own_fig(&Fig::Differs(*definition)), self.own_fig(&Fig::Fraction(*definition)))
                 } else {
-                    whole
+                    live
                 }
             }
         };
@@ -396,6 +413,7 @@ impl Room<'_> {
                 };
                 self.lang.say(key, &[("pass", &(pass + 1).to_string())])
             }
+            Fig::Deeper(_) => self.lang.text("encounter.deeper").into(),
             Fig::Key(criterion) => of("figures.key", rules.order[*criterion]),
             Fig::PlaceAfter(0) => self.lang.text("figures.place_before").into(),
             Fig::PlaceAfter(criteria) if *criteria == rules.order.len() => self.lang.text("column.rank").into(),
@@ -406,6 +424,8 @@ impl Room<'_> {
             Fig::Fraction(definition) => of("figures.fraction", *definition),
             Fig::Differs(definition) => of("figures.differs", *definition),
             Fig::PlaceComputed => self.lang.text("figures.place_computed").into(),
+            Fig::Multiple(definition) => of("figures.multiple", *definition),
+            Fig::Denominator(definition) => of("figures.denominator", *definition),
             Fig::Exact(definition) => of("figures.exact", *definition),
         }
     }

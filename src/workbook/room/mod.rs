@@ -9,6 +9,7 @@ mod encounter_formulas;
 pub mod figure_values;
 pub mod figures;
 pub mod formula;
+pub mod fraction;
 pub mod size;
 pub mod work_values;
 pub mod workings;
@@ -31,6 +32,7 @@ use crate::workbook::names::SheetNames;
 use crate::workbook::plan::{Cached, Cell, Role};
 use encounter::Encounter;
 use figures::Fig;
+use fraction::Divided;
 use size::Size;
 use workings::Work;
 
@@ -79,6 +81,8 @@ pub struct Room<'a> {
     pub extras_found: OnceLock<Vec<usize>>,
     /// The figures with one player more, who has no rounds: what empty rows come to.
     pub spare: Option<Figures>,
+    /// What is needed to show figures as fractions after an edit.
+    pub divided: Divided,
     /// For each criterion that is found out among equals, how.
     pub encounters: Vec<Option<Encounter>>,
     /// For each player and round the position among the player's rounds.
@@ -152,6 +156,8 @@ impl<'a> Room<'a> {
         }
         let encounters = Encounter::of_criteria(analysis);
         let needs_scores = rules.needs_scores();
+        let spare = (size.players > players).then(|| with_nobody(figures));
+        let divided = if size.alive { Divided::new(figures, spare.as_ref()) } else { Divided::default() };
         Self {
             analysis,
             lang,
@@ -159,13 +165,14 @@ impl<'a> Room<'a> {
             audit: None,
             names: SheetNames::new(analysis, lang, &size),
             workings: workings::columns(rules, &encounters, &size),
-            figure_columns: figures::columns(analysis, &encounters, &size),
+            figure_columns: figures::columns(analysis, &encounters, &divided, &size),
             size,
             standing,
             needs_scores,
             has_scores: needs_scores || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
             extras_found: OnceLock::new(),
-            spare: (size.players > players).then(|| with_nobody(figures)),
+            spare,
+            divided,
             encounters,
             views,
             pairings,

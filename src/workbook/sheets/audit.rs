@@ -1,14 +1,17 @@
 //! 監査: every announced value beside the recomputed one, what is wrong first.
 
 use crate::audit::Audit;
-use crate::audit::compare::{Compared, Comparison};
-use crate::explain::audit::{AuditWords, published};
+use crate::audit::compare::{Compared, Comparison, Verdict};
+use crate::exact::Mode;
+use crate::explain::audit::{self, AuditWords};
+use crate::rules::operation::round;
 use crate::rules::show::Show;
-use crate::workbook::address::relative;
+use crate::workbook::address::{on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
+use crate::workbook::room::figure_values::fraction;
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::{Room, row};
-use crate::workbook::sheets::{exact, head};
+use crate::workbook::sheets::{head, published};
 
 /// Columns.
 const VERDICT: u16 = 0;
@@ -66,34 +69,117 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
 fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &Compared, row: u32, emit: &mut dyn FnMut(Cell)) {
     let figures = room.figures();
     let role = if cell.verdict.agrees() { Role::Text } else { Role::Strong };
-    emit(Cell::text(row, VERDICT, role, room.lang.texts_of("verdict", cell.verdict.id())));
+    let live = Live { room, comparison, cell, row };
+    let verdict = room.lang.texts_of("verdict", cell.verdict.id());
+    emit(room.computed((row, VERDICT), role, || live.verdict(), verdict.into()));
     let name = &*figures.tournament.players[cell.player].name;
     emit(Cell::text(row, PLAYER, Role::Text, name).linked(room.to_player(cell.player)));
     emit(Cell::text(row, FIGURE, Role::Text, words.column(comparison, cell.column)));
     let digits = cell.column.map_or(0, |column| comparison.columns[column].digits);
     let look = Look::Show(if digits == 0 { Show::Integer } else { Show::Decimal(digits) });
-    let announced: f64 = published(comparison, cell).parse().unwrap_or_default();
-    emit(Cell::number(row, PUBLISHED, Role::Number, announced).looking(look));
-    emit(Cell::text(row, SHOWN, Role::Fraction, cell.shown.as_str()));
-    // The live figure, where the rule set has it: the difference follows an edit.
-    let fig = |fig: &Fig| crate::workbook::address::on(&room.names.figures, room.player_row(cell.player), room.fig_column(fig));
-    let live = match cell.column {
-        None => Some(fig(&room.last_place())),
-        Some(column) => figures.rules.position(&comparison.columns[column].definition).map(|definition| fig(&Fig::Value(definition))),
-    };
+    let announced: f64 = audit::published(comparison, cell).parse().unwrap_or_default();
+    emit(
+        match live.announced() {
+            Some(formula) => room.computed((row, PUBLISHED), Role::Number, || formula, Cached::Number(announced)),
+            None => Cell::number(row, PUBLISHED, Role::Number, announced),
+        }
+        .looking(look),
+    );
+    emit(room.computed((row, SHOWN), Role::Fraction, || live.shown(), cell.shown.as_str().into()));
     let now = cell.exact.as_ref().map(crate::tiebreaks::value::Value::to_f64);
     let wide = if digits == 0 { look } else { Look::Show(Show::Decimal((digits + 4).min(12))) };
-    match (live, now) {
-        (Some(live), now) => {
-            let formula = format!("IF({live}=\"\",\"—\",{live})");
-            emit(Cell::formula(row, VALUE, Role::Number, formula, now.map_or_else(|| "—".into(), Cached::Number)).looking(wide));
-        }
-        (None, Some(now)) => emit(Cell::number(row, VALUE, Role::Number, now).looking(wide)),
-        (None, None) => emit(Cell::text(row, VALUE, Role::Number, "—")),
-    }
-    emit(Cell::text(row, EXACT, Role::Fraction, exact(cell.exact.as_ref())));
+    let value = now.map_or_else(|| "—".into(), Cached::Number);
+    emit(room.computed((row, VALUE), Role::Number, || live.value(), value).looking(wide));
+    let exact = if cell.column.is_some() { fraction(cell.exact.as_ref()) } else { now.map_or_else(|| "—".into(), Cached::Number) };
+    emit(room.computed((row, EXACT), Role::Fraction, || live.exact(), exact));
     let difference = format!("IFERROR({}-{},\"—\")", relative(row, PUBLISHED), relative(row, VALUE));
     let now = now.map_or_else(|| "—".into(), |now| Cached::Number(announced - now));
     emit(Cell::formula(row, DIFFERENCE, Role::Number, difference, now).looking(wide));
-    emit(Cell::text(row, PLACE, Role::Remark, cell.place.within_book()));
+    // Another file's cell is named with its file.
+    let is_here = cell.place.book == figures.tournament.source.file;
+    let place = if is_here { cell.place.within_book() } else { cell.place.to_string() };
+    emit(Cell::text(row, PLACE, Role::Remark, place));
+}
+
+/// The formulas of a line: they compare the figure as it is with the announced cell as it stands on its sheet.
+struct Live<'a> {
+    room: &'a Room<'a>,
+    comparison: &'a Comparison,
+    cell: &'a Compared,
+    row: u32,
+}
+
+/// How much more than half a digit a double may seem to be off where it is half a digit exactly.
+const HALF: &str = "0.5000001";
+const THREE_HALVES: &str = "1.5000001";
+const NOTHING: &str = "0.0000001";
+
+impl Live<'_> {
+    fn here(&self, column: u16) -> String {
+        relative(self.row, column)
+    }
+
+    fn fig(&self, fig: &Fig) -> String {
+        on(&self.room.names.figures, self.room.player_row(self.cell.player), self.room.fig_column(fig))
+    }
+
+    /// The definition compared; nothing for the place.
+    fn definition(&self) -> Option<usize> {
+        self.room.figures().rules.position(&self.comparison.columns[self.cell.column?].definition)
+    }
+
+    fn value(&self) -> String {
+        let live = self.fig(&self.definition().map_or_else(|| self.room.last_place(), Fig::Value));
+        format!("IF({live}=\"\",\"—\",{live})")
+    }
+
+    fn exact(&self) -> String {
+        self.definition().map_or_else(|| self.here(VALUE), |definition| self.fig(&Fig::Exact(definition)))
+    }
+
+    /// The announced cell, as the figure that it stands for.
+    fn announced(&self) -> Option<String> {
+        let announced = self.room.figures().tournament.published.as_ref()?;
+        let column = self.cell.column.map(|column| &self.comparison.columns[column]);
+        let (row, at) = published::cell_of(announced, self.cell.player, &self.cell.place, column.map(|column| column.position))?;
+        let cell = on(&self.room.names.published, row, at);
+        Some(if column.is_some_and(|column| column.hundredfold) { format!("IF({cell}>1,{cell}/100,{cell})") } else { cell })
+    }
+
+    /// How many share the place.
+    fn sharing(&self) -> String {
+        format!("COUNTIF({},{})", self.room.fig_range(self.room.fig_column(&self.room.last_place())), self.here(VALUE))
+    }
+
+    fn shown(&self) -> String {
+        let value = self.here(VALUE);
+        let Some(column) = self.cell.column.map(|column| &self.comparison.columns[column]) else {
+            let sharing = self.sharing();
+            return format!("IF({sharing}>1,{value}&\"–\"&({value}+{sharing}-1),{value}&\"\")");
+        };
+        let rounded = round(&value, column.digits, if column.cut_off { Mode::Down } else { Mode::HalfUp });
+        let pattern = if column.digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(column.digits as usize)) };
+        format!("IF(ISNUMBER({value}),TEXT({rounded},\"{pattern}\"),\"—\")")
+    }
+
+    fn verdict(&self) -> String {
+        let (value, announced) = (self.here(VALUE), self.here(PUBLISHED));
+        let word = |verdict: Verdict| text(self.room.lang.texts_of("verdict", verdict.id()));
+        let agrees = word(Verdict::Agrees);
+        let Some(column) = self.cell.column.map(|column| &self.comparison.columns[column]) else {
+            let among = format!("AND({announced}>={value},{announced}<{value}+{})", self.sharing());
+            return format!("IF({among},{agrees},{})", word(Verdict::WrongPlace));
+        };
+        let first = self.definition().is_some() && self.room.figures().rules.order.first().copied() == self.definition();
+        let differs = word(if first { Verdict::OtherResults } else { Verdict::Differs });
+        // In units of the last digit printed.
+        let off = format!("({value}-{announced})*10^{}", column.digits);
+        let fits = if column.cut_off { format!("AND({off}>-{NOTHING},{off}<1)") } else { format!("ABS({off})<{HALF}") };
+        let near = if first || column.digits == 0 {
+            differs.clone()
+        } else {
+            format!("IF(ABS({off})<{THREE_HALVES},{},{differs})", word(Verdict::LastDigit))
+        };
+        format!("IF(ISNUMBER({value}),IF({fits},{agrees},{near}),IF({announced}=0,{agrees},{differs}))")
+    }
 }

@@ -1,10 +1,11 @@
 //! 指標: one row for each player, every figure, and the places that follow; one formula a column.
 
 use crate::explain::words::{Told, Words};
+use crate::place::column_name;
 use crate::rules::show::Show;
 use crate::tiebreaks::eval::Cells;
 use crate::workbook::address::Template;
-use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
+use crate::workbook::plan::{Cell, Look, Range, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
@@ -26,6 +27,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             narrowest: (1..column(room.figure_columns.len())).map(|column| (column, 9.0)).collect(),
             hidden_columns: hidden(room),
             filter: Some((first - 1, 0, last, column(room.figure_columns.len()) - 1)),
+            stale: stale(room),
             protected: true,
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
@@ -66,6 +68,13 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             }
         }),
     }
+}
+
+/// What rests on more passes of direct encounter than there are stands as computed.
+fn stale(room: &Room<'_>) -> Vec<(Range, String)> {
+    let (first, last) = room.player_rows();
+    let condition = |deeper: u16| format!("AND(${}{}>0,{})", column_name(deeper.into()), first + 1, room.edited_condition());
+    room.open_encounters().into_iter().map(|(_, deeper, value)| ((first, value, last, value), condition(deeper))).collect()
 }
 
 /// What only formulas need is hidden: steps, sort keys, and figures as they were computed.

@@ -6,6 +6,7 @@ mod divisions;
 mod encounters;
 pub mod figures;
 mod gaps;
+pub mod originals;
 pub mod pages;
 pub mod places;
 pub mod players;
@@ -23,7 +24,6 @@ pub mod workings;
 
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
-use crate::tiebreaks::value::Value;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::Room;
@@ -76,7 +76,16 @@ impl Room<'_> {
 
     /// Returns the condition under which words describe what was before an edit, with the range that holds them.
     fn stale(&self, range: crate::workbook::plan::Range) -> Vec<(crate::workbook::plan::Range, String)> {
-        if self.size.compares() { vec![(range, "changed_figures>0".to_string())] } else { Vec::new() }
+        if self.size.compares() { vec![(range, self.edited_condition().to_string())] } else { Vec::new() }
+    }
+
+    /// Returns the condition under which what stands as computed may no longer hold; always, where nothing was computed.
+    fn edited_condition(&self) -> &'static str {
+        match (self.size.compares(), self.lists_edits()) {
+            (true, true) => "edited_inputs+changed_figures>0",
+            (true, false) => "changed_figures>0",
+            _ => "TRUE",
+        }
     }
 
     /// Whether a position in the standings is one prepared for somebody who may still come.
@@ -139,11 +148,6 @@ impl Room<'_> {
         let nothing = if self.figures().is_missing(definition, player) { MISSING } else { "—" };
         self.figures().value(definition, player).map_or_else(|| nothing.into(), |value| Cached::Number(value.to_f64()))
     }
-}
-
-/// Returns the exact value as text; a power as its expression.
-fn exact(value: Option<&Value>) -> String {
-    value.map_or_else(|| "—".to_string(), ToString::to_string)
 }
 
 /// Returns a number as the double that Excel keeps.

@@ -151,6 +151,12 @@ impl Room<'_> {
         }
     }
 
+    /// Returns the last column of the sheet.
+    #[must_use]
+    pub fn last_player_column(&self) -> u16 {
+        column(self.player_columns().len() - 1)
+    }
+
     /// Returns the formula of an extra of the player in a row.
     #[must_use]
     pub fn extra_of(&self, extra: Extra, pointer: &str) -> String {

@@ -1,13 +1,34 @@
 //! 公表順位: the standings as they were announced, to be compared again whenever the workbook is read.
 
-use crate::model::Published;
-use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_EDIT};
+use crate::model::{PlayerIndex, Published, PublishedRow};
+use crate::place::Place;
+use crate::workbook::plan::{Cell, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
 /// What stands for a place that was not announced; nothing would be the place above.
 const NO_PLACE: &str = "—";
+
+/// Returns where the inputs stand.
+#[must_use]
+pub fn inputs(announced: &Published) -> Range {
+    (FIRST_ROW, 0, FIRST_ROW + row(announced.rows.len().max(1)) - 1, column(announced.columns.len() + 1))
+}
+
+/// Returns the row and column of an announced cell: a column of figures by its position, the place without one.
+#[must_use]
+pub fn cell_of(announced: &Published, player: PlayerIndex, place: &Place, figures: Option<usize>) -> Option<(u32, u16)> {
+    let is_it = |announced: &PublishedRow| {
+        let found = match figures {
+            None => announced.rank.as_ref().map(|rank| &rank.place),
+            Some(at) => announced.values.get(at).and_then(Option::as_ref).map(|value| &value.place),
+        };
+        announced.player == player && found == Some(place)
+    };
+    let at = announced.rows.iter().position(is_it)?;
+    Some((FIRST_ROW + row(at), figures.map_or(0, |figures| column(figures + 2))))
+}
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {

@@ -33,10 +33,10 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
             };
             say(&[SIGN, FORM]);
             say(&["heading row", &(FIRST_ROW - 1).to_string()]);
+            origin(room, &mut say);
             for name in &sheets {
                 say(&["sheet", role(room, name), name]);
             }
-            origin(room, &mut say);
             numbers(room, &mut say);
             let players = &room.figures().tournament.players;
             for entry in &room.analysis.standings.entries {

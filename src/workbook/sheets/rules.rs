@@ -1,5 +1,7 @@
 //! ルール: the rule set in words and formulas, and the tables that the other sheets' formulas look up.
 
+use std::borrow::Cow;
+
 use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::model::Outcome;
@@ -8,10 +10,14 @@ use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, on, range_on};
 use crate::workbook::marks::{self, Mark};
-use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet};
+use crate::workbook::plan::{Cached, Cell, Content, Look, Range, Role, Setup, Sheet};
 use crate::workbook::room::codes::{code_of, record_of};
-use crate::workbook::room::{CONSTANTS_ROW, Room, row};
+use crate::workbook::room::figures::Fig;
+use crate::workbook::room::{CONSTANTS_ROW, Room, fraction, row};
 use crate::workbook::sheets::{as_f64, head};
+
+/// The row that says into how many parts points and constants divide; what it is found by stands below it.
+const PARTS_ROW: u32 = CONSTANTS_ROW;
 
 /// Columns of the table of outcomes, and what each is named.
 const OUTCOME_NAMES: [&str; 16] = [
@@ -43,6 +49,10 @@ const OTHER: u16 = record::FIXED_SCORES[1];
 const ANSWER: u16 = 13;
 const WHY: u16 = 14;
 const NUMBER: u16 = 15;
+
+/// Into how many parts points and constants may divide, and whether all of them do.
+const PARTS: u16 = 17;
+const DIVIDES: u16 = 18;
 
 /// Rows for settings that somebody adds.
 const SPARE_SETTINGS: u32 = 3;
@@ -78,6 +88,23 @@ impl Room<'_> {
         self.marks_row() + row(marks::PAIRED.len() + marks::ALONE.len()) + 3
     }
 
+    /// Returns where the inputs stand, with what they are: constants and the number of rounds, points and scores of outcomes, settings.
+    #[must_use]
+    pub fn rule_inputs(&self) -> [(&'static str, Range); 3] {
+        let settings = self.settings_row();
+        [
+            ("rules.constants", (CONSTANTS_ROW, 2, self.event_row(), 2)),
+            ("rules.outcomes", (self.outcomes_row(), POINTS, self.outcomes_row() + row(Outcome::ALL.len()) - 1, OTHER)),
+            ("rules.settings_short", (settings + 1, 0, settings + row(setting_lines(self).len()), 1)),
+        ]
+    }
+
+    /// Returns the definitions of which it is needed what everybody's figure divides into, with the row that says it and its value.
+    fn parts_of_all(&self) -> impl Iterator<Item = (u32, usize, f64)> + '_ {
+        let needed = self.divided.of_all.iter().enumerate().filter_map(|(definition, now)| Some((definition, (*now)?)));
+        (PARTS_ROW + 1 + row(fraction::PARTS.len())..).zip(needed).map(|(at, (definition, now))| (at, definition, now))
+    }
+
     /// Returns the names that the workbook's formulas use of this sheet, and what each stands for.
     #[must_use]
     pub fn rule_names(&self) -> Vec<(String, String)> {
@@ -102,7 +129,9 @@ impl Room<'_> {
         let criteria = [("criterion_names", 0), ("criteria_equal", 1), ("criterion_pattern", 2), ("criterion_fine", 3)]
             .map(|(name, column)| (name.to_string(), table(self.criteria_row(), count, (column, column))));
         let title = ("event_title".to_string(), on(rules, self.settings_row() + 1, 1));
-        constants.chain(event).chain(outcomes).chain(marks).chain(criteria).chain([title]).collect()
+        let units = [("parts".to_string(), on(rules, PARTS_ROW, DIVIDES))];
+        let of_all = self.parts_of_all().map(|(at, definition, _)| (Self::parts_name(definition), on(rules, at, DIVIDES)));
+        constants.chain(event).chain(outcomes).chain(marks).chain(criteria).chain([title]).chain(units).chain(of_all).collect()
     }
 
     /// Returns the row above the settings that are read back, of which the first is the event's title.
@@ -119,7 +148,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             landscape: true,
             widest: 22.0,
             widths: vec![(0, 15.0), (1, 46.0), (2, 10.0)],
-            hidden_columns: vec![(NUMBER, KEY)],
+            hidden_columns: vec![(NUMBER, DIVIDES)],
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),
             ..Setup::default()
@@ -137,6 +166,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             criteria(room, emit);
             let below = settings(room, room.settings_row(), emit);
             definitions(room, below, emit);
+            if room.size.alive {
+                parts(room, emit);
+            }
         }),
     }
 }
@@ -196,6 +228,36 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         if name == "rounds_planned" {
             emit(Cell::text(at, KEY, Role::Remark, "rounds"));
         }
+    }
+}
+
+/// Returns `$C$7:$C$9`.
+fn in_column(first: u32, last: u32, column: u16) -> String {
+    format!("{}:{}", fixed(first, column), fixed(last, column))
+}
+
+/// Into how many parts points and constants divide, and what everybody's figure does: what fractions are found by after an edit.
+fn parts(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let (first, count) = (PARTS_ROW + 1, room.figures().rules.constants.len());
+    let last = first + row(fraction::PARTS.len()) - 1;
+    let found = format!("IFERROR(INDEX({},MATCH(1,{},0)),0)", in_column(first, last, PARTS), in_column(first, last, DIVIDES));
+    emit(Cell::text(PARTS_ROW, PARTS, Role::Remark, "parts"));
+    emit(Cell::formula(PARTS_ROW, DIVIDES, Role::Number, found, Cached::Number(room.divided.units)));
+    let constants = in_column(CONSTANTS_ROW, CONSTANTS_ROW + row(count.max(1)) - 1, 2);
+    for (at, parts) in (first..).zip(fraction::PARTS) {
+        let own = fixed(at, PARTS);
+        let off = |numbers: &str| format!("SUMPRODUCT(ABS({numbers}*{own}-ROUND({numbers}*{own},0)))");
+        let of_constants = if count > 0 { format!("+{}", off(&constants)) } else { String::new() };
+        let formula = format!("IFERROR(({}{of_constants}<{})*1,0)", off("outcome_points"), fraction::OFF);
+        let divides = fraction::divides_into(&room.figures().rules, parts);
+        emit(Cell::number(at, PARTS, Role::Number, parts.into()));
+        emit(Cell::formula(at, DIVIDES, Role::Number, formula, Cached::Number(f64::from(u8::from(divides)))));
+    }
+    for (at, definition, now) in room.parts_of_all() {
+        let all = room.fig_range(room.fig_column(&Fig::Denominator(definition)));
+        let formula = format!("IFERROR(LCM({all})*(LCM({all})<{}),0)", fraction::MOST);
+        emit(Cell::text(at, PARTS, Role::Remark, room.figures().rules.definitions[definition].id.as_str()));
+        emit(Cell::formula(at, DIVIDES, Role::Number, formula, Cached::Number(now)));
     }
 }
 
@@ -303,8 +365,9 @@ fn asked<'a>(room: &'a Room<'_>) -> Vec<(&'a str, String)> {
     categories.chain(lines.map(|lines| (room.lang.text("rules.qualify"), lines))).collect()
 }
 
-/// What is read back, beside the tables above, when the workbook is given to the program again.
-fn settings(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
+/// Returns what is read back, beside the tables above, when the workbook is given to the program again: keys and values, and rows
+/// to be filled.
+fn setting_lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
     let (lang, tournament, rules) = (room.lang, &room.figures().tournament, &room.figures().rules);
     let stated = |key: &str| rules.stated.settings.iter().find(|(known, _)| known == key).map_or("", |(_, value)| value.as_str());
     let in_tables = |key: &str| {
@@ -314,25 +377,31 @@ fn settings(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     let choices = rules.choices.iter().map(|choice| choice.id.as_str());
     let others =
         rules.stated.settings.iter().map(|(key, _)| key.as_str()).filter(|key| !in_tables(key) && choices.clone().all(|id| id != *key));
-    let mut rows = vec![
-        (lang.text("new.title"), tournament.title.as_deref().unwrap_or_default()),
-        (lang.text("new.date"), tournament.date.as_deref().unwrap_or_default()),
-        (lang.text("new.rules"), &rules.id),
-        (lang.text("rules.rounding"), stated("rounding")),
-        (lang.text("rules.order_key"), stated("order")),
+    let mut rows: Vec<(&str, Cow<'_, str>)> = vec![
+        (lang.text("new.title"), tournament.title.as_deref().unwrap_or_default().into()),
+        (lang.text("new.date"), tournament.date.as_deref().unwrap_or_default().into()),
+        (lang.text("new.rules"), rules.id.as_str().into()),
+        (lang.text("rules.rounding"), stated("rounding").into()),
+        (lang.text("rules.order_key"), stated("order").into()),
     ];
     if tournament.finals_count {
-        rows.push((lang.text("rules.count_finals"), lang.text("rules.yes")));
+        rows.push((lang.text("rules.count_finals"), lang.text("rules.yes").into()));
     }
-    let asked: Vec<(&str, String)> = asked(room);
-    rows.extend(asked.iter().map(|(key, value)| (*key, value.as_str())));
-    rows.extend(choices.clone().chain(others).map(|key| (key, stated(key))));
-    rows.extend((0..SPARE_SETTINGS).map(|_| ("", "")));
-    emit(Cell::text(start, 0, Role::Section, lang.text("rules.settings")));
+    rows.extend(asked(room).into_iter().map(|(key, value)| (key, value.into())));
+    rows.extend(choices.clone().chain(others).map(|key| (key, stated(key).into())));
+    // What the rule set knows nothing of is carried on: it may be meant for people.
+    rows.extend(rules.stated.others.iter().map(|(key, value)| (key.as_str(), value.as_str().into())));
+    rows.extend((0..SPARE_SETTINGS).map(|_| ("", "".into())));
+    rows
+}
+
+/// Those lines.
+fn settings(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
+    emit(Cell::text(start, 0, Role::Section, room.lang.text("rules.settings")));
     let mut at = start + 1;
-    for (key, value) in rows {
+    for (key, value) in setting_lines(room) {
         emit(Cell::text(at, record::NAMED, if key.is_empty() { Role::InputText } else { Role::Text }, key));
-        emit(Cell::text(at, record::SETTING, Role::InputText, value));
+        emit(Cell::text(at, record::SETTING, Role::InputText, value.as_ref()));
         emit(Cell::text(at, KEY, Role::Remark, "setting"));
         at += 1;
     }

@@ -6,6 +6,16 @@ use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet};
 use crate::workbook::room::Room;
 use crate::workbook::room::figures::Fig;
 
+/// The first row of what the workbook was made from, where nothing stands between.
+const FACTS_ROW: u32 = 8;
+/// The row that counts the inputs that were edited.
+const EDITS_ROW: u32 = 9;
+/// The first column of what a list of edited inputs is made from: the k-th of them as its row times this and its column.
+const FOUND: u16 = 5;
+const COLUMNS: u32 = 1_000;
+/// So many of a block are listed.
+const LISTED: u16 = 6;
+
 impl Room<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.
     #[must_use]
@@ -13,7 +23,8 @@ impl Room<'_> {
         let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
         let changed = self.size.compares().then(|| name("changed_figures", 3));
         let unknown = self.size.live_pairings.then(|| name("unknown_names", 6));
-        changed.into_iter().chain(unknown).chain([name("open_results", 7)]).collect()
+        let edited = self.lists_edits().then(|| name("edited_inputs", EDITS_ROW));
+        changed.into_iter().chain(unknown).chain(edited).chain([name("open_results", 7)]).collect()
     }
 }
 
@@ -25,6 +36,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             landscape: true,
             widths: vec![(0, 40.0), (1, 30.0), (2, 22.0), (3, 60.0)],
             widest: 60.0,
+            hidden_columns: vec![(FOUND, FOUND + LISTED - 1)],
             protected: true,
             ..Setup::default()
         },
@@ -54,11 +66,13 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             if tournament.previous.is_some() {
                 facts.push(("source.again", lang.text("source.as_edited")));
             }
-            for (offset, (key, value)) in (8u32..).zip(facts) {
-                emit(Cell::text(offset, 0, Role::Text, lang.text(key)));
-                emit(Cell::text(offset, 1, Role::Text, value));
+            let mut at = if room.lists_edits() { edits(room, emit) } else { FACTS_ROW };
+            for (key, value) in facts {
+                emit(Cell::text(at, 0, Role::Text, lang.text(key)));
+                emit(Cell::text(at, 1, Role::Text, value));
+                at += 1;
             }
-            let row = sheets(room, 13, emit);
+            let row = sheets(room, at + 1, emit);
             problems(room, row + 1, emit);
         }),
     }
@@ -80,6 +94,36 @@ fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let (kept, turned) = (lang.text("source.order_kept"), lang.text("source.order_turned"));
     let order = format!("IF({}=0,{},{})", relative(4, 1), text(kept), text(turned));
     emit(Cell::formula(5, 1, Role::Place, order, kept.into()));
+}
+
+/// Which inputs are other ones than those written: how many of each block, and the first of them; returns the next free row.
+fn edits(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
+    let blocks = room.blocks();
+    let last = EDITS_ROW + crate::workbook::room::row(blocks.len());
+    emit(Cell::text(EDITS_ROW, 0, Role::Section, room.lang.text("source.edited")));
+    let all = format!("SUM({})", format_args!("{}:{}", relative(EDITS_ROW + 1, 1), relative(last, 1)));
+    emit(Cell::formula(EDITS_ROW, 1, Role::Place, all, Cached::Number(0.0)));
+    for (at, block) in (EDITS_ROW + 1..).zip(&blocks) {
+        let (inputs, originals, count) = (block.inputs(), block.originals(room), relative(at, 1));
+        // LibreOffice tells numbers apart that are the same, unless they are texts.
+        let same = format!("EXACT({inputs}&\"\",{originals}&\"\")");
+        emit(Cell::text(at, 0, Role::Text, block.title.as_str()));
+        emit(Cell::formula(at, 1, Role::Place, format!("SUMPRODUCT(1-{same})"), Cached::Number(0.0)));
+        let mut list = String::from("\"\"");
+        for found in 0..LISTED {
+            let (cell, which) = (relative(at, FOUND + found), found + 1);
+            let place = format!("ROW({inputs})*{COLUMNS}+COLUMN({inputs})");
+            // What is the same comes behind every cell there is.
+            let nth = format!("SUMPRODUCT(SMALL({same}*10^12+{place},{which}))");
+            emit(Cell::formula(at, FOUND + found, Role::Number, format!("IF({count}<{which},\"\",{nth})"), "".into()));
+            let comma = if found == 0 { "" } else { "\", \"&" };
+            let address = format!("ADDRESS(INT({cell}/{COLUMNS}),MOD({cell},{COLUMNS}),4)");
+            list.extend([format!("&IF({count}<{which},\"\",{comma}{address})")]);
+        }
+        list.extend([format!("&IF({count}>{LISTED},{},\"\")", text(room.lang.text("source.edited_more")))]);
+        emit(Cell::formula(at, 2, Role::Running, list, "".into()));
+    }
+    last + 2
 }
 
 /// How many names on Results are no player's: their games count for nobody.

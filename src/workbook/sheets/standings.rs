@@ -134,6 +134,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widest: 30.0,
             heights,
             hidden_columns: vec![(last_shown + 1, column(columns.len()) - 1)],
+            stale: stale(room, (FIRST_ROW, 0, last, last_shown)),
             tints,
             filter: Some((FIRST_ROW - 1, 0, last, last_shown)),
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
@@ -174,6 +175,14 @@ fn tints(room: &Room<'_>, (last, last_shown): (u32, u16), equal: &str, group: &s
     let at = room.standings_column(Of::Qualify);
     let beside = over((0, at - 1)).into_iter().chain(over((at + 1, last_shown)));
     beside.chain(room.qualify_tints(last)).chain(over((at, at))).collect()
+}
+
+/// Places that rest on more passes of direct encounter than there are stand as computed.
+fn stale(room: &Room<'_>, table: Range) -> Vec<(Range, String)> {
+    let pointer = format!("${}{}", crate::place::column_name(room.standings_column(Of::Pointer).into()), FIRST_ROW + 1);
+    let edited = room.edited_condition();
+    let condition = |name: String| format!("IF({pointer}=0,FALSE,AND(SUM(INDEX({name},{pointer}))>0,{edited}))");
+    room.open_encounters().into_iter().map(|(name, ..)| (table, condition(name))).collect()
 }
 
 /// Whether a criterion can be unknown because a game has no score.
@@ -255,11 +264,11 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
             Of::Place => units(&room.size.players.to_string()),
             Of::Name => widest(&|player| units(&figures.tournament.players[player].name)).clamp(12, WIDEST_TEXT) + 1,
             Of::Extra(extra) => widest(&|player| units(extra.of(&figures.tournament.players[player]))).clamp(4, WIDEST_TEXT) + 1,
-            Of::Record => widest(&|player| units(&room.record(player))).max(5),
-            // What follows an edit may be a little wider.
+            Of::Record => widest(&|player| units(&room.record(player))).max(usual_record(room)),
+            // What follows an edit, or fills an empty workbook, may be wider.
             Of::Criterion(criterion) => {
                 let definition = figures.rules.order[*criterion];
-                widest(&|player| units(&room.printed_now(definition, player))).max(3)
+                widest(&|player| units(&room.printed_now(definition, player))).max(usual_width(room.column_look(definition)))
             }
             Of::Qualify => entries.iter().map(|entry| units(&room.qualify_now(entry))).max().unwrap_or(0).max(8) + 1,
             Of::Decided => {
@@ -279,6 +288,23 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
     };
     let shown: Vec<Breadth> = columns.iter().filter(|what| !what.is_hidden()).map(of).collect();
     paper::fitted(&shown, room.size.players, HEAD_ROWS.iter().sum())
+}
+
+/// Returns how wide a figure usually becomes that is printed so.
+fn usual_width(look: Look) -> usize {
+    let decimals = |digits: u32| if digits > 0 { digits as usize + 1 } else { 0 };
+    match look {
+        Look::Show(Show::Percent(digits)) => "100%".len() + decimals(digits),
+        Look::Show(Show::Decimal(digits)) => 2 + decimals(digits),
+        Look::Approximate => "≈12.345678".chars().count(),
+        _ => 3,
+    }
+}
+
+/// Returns how wide a record is of somebody who has won and lost.
+fn usual_record(room: &Room<'_>) -> usize {
+    let few = [("wins", "9"), ("losses", "9"), ("draws", "9")];
+    units(&room.lang.say("record.without_draws", &few))
 }
 
 /// Says what stands for a figure that nobody knows, as long as it stands in the table that ends with a row.

@@ -1,0 +1,106 @@
+//! 編集前: every input as it was written, each block in the rows in which it stands on its own sheet, so that Source can say which
+//! inputs were edited. Nobody reads it: the sheet is hidden.
+
+use crate::record::results as record;
+use crate::workbook::address::{quoted, range_on};
+use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
+use crate::workbook::room::Room;
+use crate::workbook::sheets::{players, published, results, rules};
+
+/// Inputs that stand together.
+pub struct Block {
+    /// What they are called.
+    pub title: String,
+    /// The sheet they stand on.
+    pub sheet: String,
+    /// Where they stand on it.
+    range: Range,
+    /// Their first column here; the rows are the same.
+    at: u16,
+}
+
+impl Block {
+    /// Returns the range of the inputs.
+    #[must_use]
+    pub fn inputs(&self) -> String {
+        let (first_row, first, last_row, last) = self.range;
+        range_on(&self.sheet, (first_row, last_row), (first, last))
+    }
+
+    /// Returns the range of what was written.
+    #[must_use]
+    pub fn originals(&self, room: &Room<'_>) -> String {
+        let (first_row, first, last_row, last) = self.range;
+        range_on(&room.names.originals, (first_row, last_row), (self.at, self.at + last - first))
+    }
+}
+
+impl Room<'_> {
+    /// Whether Source says which inputs were edited: where a run is compared with, and the inputs are few enough to stand twice.
+    #[must_use]
+    pub fn lists_edits(&self) -> bool {
+        self.size.compares() && self.size.live_pairings
+    }
+
+    /// Returns the inputs, block by block.
+    #[must_use]
+    pub fn blocks(&self) -> Vec<Block> {
+        let mut at = 0;
+        let mut all = Vec::new();
+        let mut block = |title: String, sheet: &str, range: Range| {
+            all.push(Block { title, sheet: sheet.to_string(), range, at });
+            at += range.3 - range.1 + 1;
+        };
+        let names = &self.names;
+        let (first, last) = self.result_rows();
+        block(names.results.clone(), &names.results, (first, record::ROUND, last, record::MARK));
+        let (first, last) = self.player_rows();
+        block(names.players.clone(), &names.players, (first, 0, last, self.last_player_column()));
+        for (key, range) in self.rule_inputs() {
+            block(format!("{}: {}", names.rules, self.lang.text(key)), &names.rules, range);
+        }
+        if let Some(announced) = &self.figures().tournament.published {
+            block(names.published.clone(), &names.published, published::inputs(announced));
+        }
+        all
+    }
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    Sheet {
+        name: room.names.originals.clone(),
+        setup: Setup { hidden: true, protected: true, widest: 20.0, ..Setup::default() },
+        cells: Box::new(move |emit| {
+            let announced = room.figures().tournament.published.as_ref();
+            let sheets = [results::sheet(room), players::sheet(room), rules::sheet(room)];
+            let blocks = room.blocks();
+            let mut all = Vec::new();
+            for sheet in sheets.into_iter().chain(announced.map(|announced| published::sheet(room, announced))) {
+                let here: Vec<&Block> = blocks.iter().filter(|block| block.sheet == sheet.name).collect();
+                (sheet.cells)(&mut |cell| {
+                    let within = |block: &&&Block| {
+                        let (first_row, first, last_row, last) = block.range;
+                        (first_row..=last_row).contains(&cell.row) && (first..=last).contains(&cell.column)
+                    };
+                    if let Some(block) = here.iter().find(within) {
+                        all.extend(original(cell, block));
+                    }
+                });
+            }
+            all.sort_by_key(|cell: &Cell| (cell.row, cell.column));
+            all.into_iter().for_each(emit);
+        }),
+    }
+}
+
+/// Returns an input as it was written; one that follows another cell goes on following it.
+fn original(cell: Cell, block: &Block) -> Option<Cell> {
+    let mut original = Cell::text(cell.row, block.at + (cell.column - block.range.1), Role::Text, "");
+    original.content = match cell.content {
+        Content::Blank => return None,
+        Content::Formula(formula, now) => Content::Formula(format!("{}!{formula}", quoted(&block.sheet)), now),
+        content => content,
+    };
+    Some(original)
+}
