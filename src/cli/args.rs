@@ -139,6 +139,9 @@ pub struct StandingsArgs {
     /// Where each player's page goes (default: a sheet each up to 64 players, up to 300 all on one sheet, above nowhere)
     #[arg(long, value_enum)]
     pub breakdown: Option<BreakdownArg>,
+    /// What goes on paper when the whole workbook is printed: standings, cross table, places and pages alone, or every sheet (default)
+    #[arg(long, value_enum)]
+    pub print: Option<PrintArg>,
     /// Also write the sheets that are read as one web page (- for standard output; a folder takes a page for each book)
     #[arg(long, value_name = "FILE|DIR|-", value_parser = output_file())]
     pub html: Option<PathBuf>,
@@ -151,6 +154,15 @@ pub struct StandingsArgs {
     #[command(flatten)]
     /// How to read.
     pub reading: Reading,
+}
+
+/// What goes on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PrintArg {
+    /// What everybody is to see
+    Noticeboard,
+    /// Everything
+    Audit,
 }
 
 /// Where each player's page goes.

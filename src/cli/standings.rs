@@ -8,7 +8,7 @@ use rayon::prelude::*;
 
 use crate::analysis::{Analysis, Failure, Options, Outcome, of_reading};
 use crate::audit::Audit;
-use crate::cli::args::{BreakdownArg, StandingsArgs};
+use crate::cli::args::{BreakdownArg, PrintArg, StandingsArgs};
 use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
 use crate::cli::output::{self, Outputs, Purpose, not_written};
@@ -19,7 +19,7 @@ use crate::problem::{Kind, Problem, Severity};
 use crate::read::{File, Opened};
 use crate::workbook::names::Pages;
 use crate::workbook::room::Room;
-use crate::workbook::{Breakdown, Size, plan};
+use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
 use crate::write::paint::Painted;
 use crate::write::whole::{NotWritten, may_write, write_whole};
 use crate::write::{html, json, terminal, xlsx};
@@ -193,7 +193,11 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
     let mut all = std::iter::once(&*workbook).chain(html.as_deref()).chain(json_file);
     let may = all.try_for_each(|path| may_write(path, args.force));
     let room = room(args, (analysis, audit.as_ref()), &outcome.problems, lang);
-    let write = || write_whole(&workbook, args.force, |file| xlsx::write(&plan(&room), file));
+    let planned = match args.print {
+        Some(PrintArg::Noticeboard) => for_noticeboard(&room, plan(&room)),
+        Some(PrintArg::Audit) | None => plan(&room),
+    };
+    let write = || write_whole(&workbook, args.force, |file| xlsx::write(&planned, file));
     if let Err(error) = may.and_then(|()| write()) {
         done.complaints += not_written(&error, lang) + "\n";
         done.code = USAGE;

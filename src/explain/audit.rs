@@ -187,6 +187,29 @@ impl AuditWords<'_> {
         self.lang.list(reading.0.iter().map(words).collect::<Vec<_>>())
     }
 
+    /// Returns a reading in words alone.
+    #[must_use]
+    pub fn in_words(&self, reading: &Reading) -> String {
+        let rules = &self.analysis.figures.rules;
+        let words = |setting: &Setting| {
+            let label = label(rules, setting, self.lang);
+            let value = match setting {
+                Setting::Choice(..) => return label,
+                Setting::Constant(_, value) => value.to_string(),
+                Setting::Rounding(_) => {
+                    let read = Reading(vec![setting.clone()]).applied(rules);
+                    Words { rules: &read, lang: self.lang }.rounding()
+                }
+                Setting::Order(ids) => {
+                    let words = Words { rules, lang: self.lang };
+                    self.lang.list(ids.iter().filter_map(|id| rules.position(id)).map(|at| words.short(at)).collect::<Vec<_>>())
+                }
+            };
+            self.say("audit.in_words", &[("label", label), ("value", value)])
+        };
+        self.lang.list(reading.0.iter().map(words).collect::<Vec<_>>())
+    }
+
     /// Returns a column's heading: the figure's, or that of the places.
     #[must_use]
     pub fn column<'b>(&'b self, comparison: &'b Comparison, column: Option<usize>) -> &'b str {

@@ -11,7 +11,8 @@ pub mod room;
 mod sheets;
 
 use crate::lang::{Lang, Language};
-use plan::Plan;
+use names::Pages;
+use plan::{Plan, Setup, Sheet};
 use room::Room;
 use sheets::{
     audit, cross, figures, originals, pages, places, players, published, readings, record, results, rules, source, standings, why, workings,
@@ -59,6 +60,23 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
         sheets,
         alive: room.size.alive,
     }
+}
+
+/// Leaves on paper what is for everybody to see: standings, cross table, places by round and the players' pages.
+#[must_use]
+pub fn for_noticeboard<'a>(room: &Room<'_>, plan: Plan<'a>) -> Plan<'a> {
+    let names = &room.names;
+    let pages = match &names.pages {
+        Pages::Sheets(pages) => pages.clone(),
+        Pages::One(page) => vec![page.clone()],
+        _ => Vec::new(),
+    };
+    let shown = |name: &String| [&names.standings, &names.cross, &names.places].contains(&name) || pages.contains(name);
+    let sheets = plan.sheets.into_iter().map(|sheet| {
+        let unprinted = !shown(&sheet.name);
+        Sheet { setup: Setup { unprinted, ..sheet.setup }, ..sheet }
+    });
+    Plan { sheets: sheets.collect(), ..plan }
 }
 
 /// Both come with Windows and macOS; LibreOffice puts its own Japanese font in their place.

@@ -82,6 +82,8 @@ pub struct Setup {
     pub protected: bool,
     /// The last row and column that are printed, where the sheet has room for more.
     pub printed: Option<(u32, u16)>,
+    /// Whether nothing of it is to be printed.
+    pub unprinted: bool,
     /// Rows after which a page ends.
     pub page_breaks: Vec<u32>,
     /// The colour of the sheet's tab.

@@ -28,6 +28,8 @@ const HIGHEST_ROW: f64 = 409.0;
 /// Height of a row and width of a column that nobody set, in pixels.
 const DEFAULT_ROW: u32 = 17;
 const DEFAULT_COLUMN: u32 = 64;
+/// The last cell of a sheet, which nothing reaches.
+const EMPTY_CELL: (u32, u16) = (1_048_575, 16_383);
 /// How hard to pack: a sixth larger than by default, and a sixth of the time less.
 const PACKING: u8 = 3;
 /// Width of the narrowest column that is set by content, in characters.
@@ -288,6 +290,10 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     for (range, tint, condition) in setup.tints.iter().filter(|_| plan.alive) {
         conditional(worksheet, *range, condition, &looks::tint(*tint))?;
     }
+    if !setup.folded.is_empty() {
+        // What is folded stands below the row with the sign that opens it.
+        worksheet.group_symbols_above(true);
+    }
     for &(first, last) in &setup.folded {
         worksheet.group_rows_collapsed(first, last)?;
     }
@@ -311,7 +317,10 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
         };
         worksheet.protect_with_options(&options);
     }
-    if let Some((last_row, last_column)) = setup.printed {
+    if setup.unprinted {
+        // An empty cell: nothing of the sheet goes on paper.
+        worksheet.set_print_area(EMPTY_CELL.0, EMPTY_CELL.1, EMPTY_CELL.0, EMPTY_CELL.1)?;
+    } else if let Some((last_row, last_column)) = setup.printed {
         worksheet.set_print_area(0, 0, last_row, last_column)?;
     }
     if !setup.page_breaks.is_empty() {

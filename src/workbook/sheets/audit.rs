@@ -7,7 +7,7 @@ use crate::explain::audit::{self, AuditWords};
 use crate::rules::operation::round;
 use crate::rules::show::Show;
 use crate::workbook::address::{on, relative, text};
-use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet};
+use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::room::figure_values::fraction;
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::{Room, row};
@@ -29,13 +29,25 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
     let words = AuditWords { analysis: room.analysis, audit, lang: room.lang };
     let verdict = words.verdict();
     let first = row(4 + verdict.len());
+    let count = audit.comparison.as_ref().map_or(0, |comparison| comparison.cells.len());
+    let last = first + row(count.max(1));
+    let agrees = text(room.lang.texts_of("verdict", Verdict::Agrees.id()));
+    let wrong = format!("AND($A{at}<>\"\",$A{at}<>{agrees})", at = first + 2);
     Sheet {
         name: room.names.audit.clone(),
         setup: Setup {
             landscape: true,
+            freeze: Some((first + 1, 0)),
             repeat_rows: Some((first, first)),
-            widths: vec![(VERDICT, 12.0), (PLAYER, 22.0), (FIGURE, 12.0), (PUBLISHED, 14.0), (SHOWN, 14.0), (PLACE, 18.0)],
+            widths: vec![(VERDICT, 16.0), (PLAYER, 24.0), (FIGURE, 14.0), (PUBLISHED, 14.0), (SHOWN, 14.0), (PLACE, 18.0)],
             widest: 24.0,
+            // The figure itself is between what was announced and the difference, for the formulas alone.
+            hidden_columns: vec![(VALUE, VALUE)],
+            filter: Some((first, 0, last, PLACE)),
+            tints: vec![((first + 1, 0, last, PLACE), Tint::Alarm, wrong)],
+            folded: folded(audit, first + 1),
+            protected: true,
+            tab: Some(TAB_READ),
             stale: room.stale((3, 0, first, PLACE)),
             ..Setup::default()
         },
@@ -66,6 +78,17 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
     }
 }
 
+/// Below so many values that agree there is nothing to fold.
+const FEW: usize = 8;
+
+/// What agrees is folded away, so that what does not is seen.
+fn folded(audit: &Audit, first: u32) -> Vec<(u32, u32)> {
+    let Some(comparison) = &audit.comparison else { return Vec::new() };
+    let wrong = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).count();
+    let all = comparison.cells.len();
+    if all - wrong > FEW { vec![(first + row(wrong), first + row(all) - 1)] } else { Vec::new() }
+}
+
 fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &Compared, row: u32, emit: &mut dyn FnMut(Cell)) {
     let figures = room.figures();
     let role = if cell.verdict.agrees() { Role::Text } else { Role::Strong };
@@ -90,8 +113,12 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     let wide = if digits == 0 { look } else { Look::Show(Show::Decimal((digits + 4).min(12))) };
     let value = now.map_or_else(|| "—".into(), Cached::Number);
     emit(room.computed((row, VALUE), Role::Number, || live.value(), value).looking(wide));
-    let exact = if cell.column.is_some() { fraction(cell.exact.as_ref()) } else { now.map_or_else(|| "—".into(), Cached::Number) };
-    emit(room.computed((row, EXACT), Role::Fraction, || live.exact(), exact));
+    // A place is a whole number, and stands there already.
+    if cell.column.is_some() {
+        emit(room.computed((row, EXACT), Role::Fraction, || live.exact(), fraction(cell.exact.as_ref())));
+    } else {
+        emit(Cell::text(row, EXACT, Role::Fraction, ""));
+    }
     let difference = format!("IFERROR({}-{},\"—\")", relative(row, PUBLISHED), relative(row, VALUE));
     let now = now.map_or_else(|| "—".into(), |now| Cached::Number(announced - now));
     emit(Cell::formula(row, DIFFERENCE, Role::Number, difference, now).looking(wide));

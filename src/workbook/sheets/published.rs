@@ -38,6 +38,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 26.0,
+            filter: Some((FIRST_ROW - 1, 0, FIRST_ROW + row(announced.rows.len().max(1)) - 1, column(announced.columns.len() + 1))),
             protected: true,
             large: announced.rows.len() > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),

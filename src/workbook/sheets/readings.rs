@@ -1,70 +1,133 @@
-//! 読み方: every player's place under each reading of the rules that changes one open point.
+//! 読み方: every player's place under each reading of the rules that moves somebody, in words; readings of one result stand together.
 
 use crate::audit::Audit;
-use crate::audit::readings::Survey;
+use crate::audit::readings::{Outcome, Survey};
 use crate::explain::audit::AuditWords;
 use crate::explain::inverted;
-use crate::workbook::plan::{Cell, Role, Setup, Sheet};
+use crate::workbook::paper::units;
+use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::{head, standings};
 
-/// The first column of a reading: the rule set as given.
+/// Columns: place and name under the rules as given, then each reading.
+const PLACE: u16 = 0;
+const NAME: u16 = 1;
 const FIRST: u16 = 2;
 
-/// Pairs of figures turned round by rounding are listed up to this number.
+/// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
+/// So many readings of one result are written out above its column.
+const MOST_TOLD: usize = 4;
+/// The width of a reading's column and of the remarks, in characters.
+const READING_WIDTH: f64 = 22.0;
+const REMARK_WIDTH: f64 = 48.0;
+/// The height of a line of a heading, in points.
+const LINE: f64 = 14.0;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sheet<'a> {
     let words = AuditWords { analysis: room.analysis, audit, lang: room.lang };
-    let span = column(usize::from(FIRST) + 1 + survey.single.len());
+    let (same, groups) = grouped(survey);
+    let headings: Vec<String> = groups.iter().map(|group| told(room, words, group)).collect();
+    let span = FIRST + column(groups.len());
+    let remark = span + 1;
+    let lines = headings.iter().map(|heading| heading.lines().map(|line| units(line).div_ceil(READING_WIDTH as usize - 2)).sum::<usize>());
+    let height = lines.max().unwrap_or(1).max(2) as f64 * LINE;
+    let last = standings::row(room.standing.len().max(1) - 1);
+    let mut widths: Vec<(u16, f64)> = (FIRST..span).map(|column| (column, READING_WIDTH)).collect();
+    widths.extend([(PLACE, 8.0), (span, 12.0), (remark, REMARK_WIDTH)]);
     Sheet {
         name: room.names.readings.clone(),
         setup: Setup {
             landscape: true,
             freeze: Some((FIRST_ROW, FIRST)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: vec![(span + 1, if survey.depending().is_empty() { 10.0 } else { 70.0 })],
-            widest: 18.0,
+            widths,
+            narrowest: vec![(NAME, 18.0)],
+            widest: 30.0,
+            heights: vec![(FIRST_ROW - 1, FIRST_ROW - 1, height)],
+            stale: room.stale((FIRST_ROW - 1, 0, last, remark)),
+            filter: Some((FIRST_ROW - 1, 0, last, remark)),
+            protected: true,
+            tab: Some(TAB_READ),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
             head(room, room.lang.text("audit.readings_sheet"), room.lang.text("audit.readings_remark"), emit);
-            let mut heading = |column: u16, text: &str, note: Option<String>| {
-                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).noted(note));
-            };
-            heading(0, room.lang.text("column.number"), None);
-            heading(1, room.lang.text("column.name"), None);
-            heading(FIRST, room.lang.text("audit.given"), None);
-            for (column, outcome) in (FIRST + 1..).zip(&survey.single) {
-                heading(column, &outcome.reading.text(), Some(words.reading(&outcome.reading)));
+            let mut heading = |column: u16, text: &str| emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
+            heading(PLACE, room.lang.text("audit.given"));
+            heading(NAME, room.lang.text("column.name"));
+            for (column, text) in (FIRST..).zip(&headings) {
+                heading(column, text);
             }
-            heading(span, room.lang.text("audit.span"), None);
-            heading(span + 1, room.lang.text("column.remark"), None);
+            heading(span, room.lang.text("audit.span"));
+            heading(remark, room.lang.text("column.remark"));
             for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
-                let (row, player) = (standings::row(position), entry.player);
-                let who = &room.figures().tournament.players[player];
-                emit(Cell::number(row, 0, Role::Number, who.number.into()));
-                emit(Cell::text(row, 1, Role::Text, &*who.name).linked(room.to_player(player)));
-                let given = survey.given.places[player];
-                emit(Cell::number(row, FIRST, Role::Place, given.into()));
-                for (column, outcome) in (FIRST + 1..).zip(&survey.single) {
-                    let place = outcome.places[player];
-                    // What differs stands out.
-                    let role = if place == given { Role::Number } else { Role::Place };
-                    emit(Cell::number(row, column, role, place.into()));
+                line(room, words, survey, &groups, (standings::row(position), entry.player), emit);
+            }
+            let mut row = standings::row(room.standing.len()) + 1;
+            if !same.is_empty() {
+                emit(Cell::text(row, PLACE, Role::Section, room.lang.text("audit.nobody_moves")));
+                for outcome in &same {
+                    row += 1;
+                    emit(Cell::text(row, PLACE, Role::Running, words.in_words(&outcome.reading)));
                 }
-                let (best, worst) = survey.range[player];
-                let text = if best == worst { best.to_string() } else { format!("{best}–{worst}") };
-                emit(Cell::text(row, span, Role::Centered, text));
-                if best != worst {
-                    emit(Cell::text(row, span + 1, Role::Remark, words.depends(survey, player)));
-                }
+                row += 2;
             }
             let turned = inverted::lines(room.analysis, room.lang, MOST_INVERSIONS).unwrap_or_default();
-            for (row, line) in (standings::row(room.standing.len()) + 1..).zip(turned) {
-                emit(Cell::text(row, 0, Role::Running, line));
+            for (row, line) in (row..).zip(turned) {
+                emit(Cell::text(row, PLACE, Role::Running, line));
             }
         }),
+    }
+}
+
+/// Returns the readings under which nobody's place is another one, and the others, those of one result together.
+fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
+    let (same, others): (Vec<&Outcome>, Vec<&Outcome>) =
+        survey.single.iter().partition(|outcome| outcome.places == survey.given.places);
+    let mut groups: Vec<Vec<&Outcome>> = Vec::new();
+    for outcome in others {
+        match groups.iter_mut().find(|group| group[0].places == outcome.places) {
+            Some(group) => group.push(outcome),
+            None => groups.push(vec![outcome]),
+        }
+    }
+    (same, groups)
+}
+
+/// Returns the readings of one result, a line each.
+fn told(room: &Room<'_>, words: AuditWords<'_>, group: &[&Outcome]) -> String {
+    let mut lines: Vec<String> = group.iter().take(MOST_TOLD).map(|outcome| words.in_words(&outcome.reading)).collect();
+    if group.len() > MOST_TOLD {
+        lines.push(room.lang.say("audit.more", &[("count", &(group.len() - MOST_TOLD).to_string())]));
+    }
+    lines.join("\n")
+}
+
+fn line(
+    room: &Room<'_>,
+    words: AuditWords<'_>,
+    survey: &Survey,
+    groups: &[Vec<&Outcome>],
+    (row, player): (u32, usize),
+    emit: &mut dyn FnMut(Cell),
+) {
+    let given = survey.given.places[player];
+    emit(Cell::number(row, PLACE, Role::Place, given.into()));
+    let name = &*room.figures().tournament.players[player].name;
+    emit(Cell::text(row, NAME, Role::Text, name).linked(room.to_player(player)));
+    for (column, group) in (FIRST..).zip(groups) {
+        let place = group[0].places[player];
+        // What differs stands out.
+        let role = if place == given { Role::Centered } else { Role::Place };
+        emit(Cell::number(row, column, role, place.into()));
+    }
+    let span = FIRST + column(groups.len());
+    let (best, worst) = survey.range[player];
+    let text = if best == worst { best.to_string() } else { format!("{best}–{worst}") };
+    emit(Cell::text(row, span, Role::Centered, text));
+    if best != worst {
+        emit(Cell::text(row, span + 1, Role::Wrapped, words.depends(survey, player)));
     }
 }

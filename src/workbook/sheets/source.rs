@@ -2,7 +2,7 @@
 
 use crate::explain::complaints;
 use crate::workbook::address::{on, relative, text};
-use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet};
+use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::Room;
 use crate::workbook::room::figures::Fig;
 
@@ -37,6 +37,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widths: vec![(0, 40.0), (1, 30.0), (2, 22.0), (3, 60.0)],
             widest: 60.0,
             hidden_columns: vec![(FOUND, FOUND + LISTED - 1)],
+            tab: Some(TAB_MACHINE),
             protected: true,
             ..Setup::default()
         },

@@ -34,7 +34,7 @@ const REMARK: u16 = 8;
 const GAP: u16 = 9;
 
 /// The width of the remarks, in characters.
-const REMARK_WIDTH: f64 = 46.0;
+const REMARK_WIDTH: f64 = 62.0;
 /// Half-width characters of the longest name and of the longest list of criteria that columns grow for.
 const WIDEST: usize = 26;
 /// The rows that the chart takes.
