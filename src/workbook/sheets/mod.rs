@@ -125,6 +125,22 @@ impl Room<'_> {
     }
 }
 
+/// The longest list of criteria that is written out, in half-width characters.
+const LONGEST_LIST: usize = 26;
+
+/// Returns the first so many criteria, on which two players are equal; where they are many, the first and the last of them.
+fn equal_on(room: &Room<'_>, count: usize) -> String {
+    let words = crate::explain::words::Words { rules: &room.figures().rules, lang: room.lang };
+    let shorts: Vec<&str> = room.figures().rules.order[..count].iter().map(|definition| words.short(*definition)).collect();
+    let all = shorts.join(room.lang.text("list.and"));
+    match (shorts.first(), shorts.last()) {
+        (Some(first), Some(last)) if crate::workbook::paper::units(&all) > LONGEST_LIST && count > 2 => {
+            room.lang.say("why.from_to", &[("first", first), ("last", last)])
+        }
+        _ => all,
+    }
+}
+
 /// Turns wording with fields into a formula that joins texts and values.
 fn joined(template: &str, fields: &[(&str, &str)]) -> String {
     let mut parts = Vec::new();

@@ -84,8 +84,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
 
 /// Returns the readings under which nobody's place is another one, and the others, those of one result together.
 fn grouped(survey: &Survey) -> (Vec<&Outcome>, Vec<Vec<&Outcome>>) {
-    let (same, others): (Vec<&Outcome>, Vec<&Outcome>) =
-        survey.single.iter().partition(|outcome| outcome.places == survey.given.places);
+    let (same, others): (Vec<&Outcome>, Vec<&Outcome>) = survey.single.iter().partition(|outcome| outcome.places == survey.given.places);
     let mut groups: Vec<Vec<&Outcome>> = Vec::new();
     for outcome in others {
         match groups.iter_mut().find(|group| group[0].places == outcome.places) {

@@ -14,7 +14,7 @@ use crate::workbook::plan::{Cached, Cell, Content, Look, Range, Role, Setup, She
 use crate::workbook::room::codes::{code_of, record_of};
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::{CONSTANTS_ROW, Room, fraction, row};
-use crate::workbook::sheets::{as_f64, head};
+use crate::workbook::sheets::{as_f64, equal_on, head};
 
 /// The row that says into how many parts points and constants divide; what it is found by stands below it.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
@@ -342,7 +342,7 @@ fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     for (column, key) in [(0, "why.by"), (1, "why.equal"), (2, "rules.pattern"), (3, "rules.fine_pattern")] {
         emit(Cell::text(first - 1, column, Role::Heading, room.lang.text(key)));
     }
-    let equal: Vec<String> = (0..=names.len()).map(|count| names[..count].join(room.lang.text("list.and"))).collect();
+    let equal: Vec<String> = (0..=names.len()).map(|count| equal_on(room, count)).collect();
     names.push(room.lang.text("standings.shared"));
     for (at, (name, equal)) in (first..).zip(names.into_iter().zip(equal)) {
         emit(Cell::text(at, 0, Role::Text, name));

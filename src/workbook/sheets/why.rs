@@ -15,7 +15,7 @@ use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::standings::Of;
-use crate::workbook::sheets::{encounters, gaps, head};
+use crate::workbook::sheets::{encounters, equal_on, gaps, head};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
@@ -119,7 +119,7 @@ fn paper_of(room: &Room<'_>) -> Fitted {
     let shorts: Vec<&str> = rules.order.iter().map(|definition| words.short(*definition)).collect();
     let name = figures.tournament.players.iter().map(|player| units(&player.name)).max().unwrap_or(0).clamp(12, WIDEST) + 1;
     let entries = &room.analysis.standings.entries;
-    let equal = entries.iter().map(|entry| units(&shorts[..entry.separated_by.unwrap_or(shorts.len())].join(room.lang.text("list.and"))));
+    let equal = entries.iter().map(|entry| units(&equal_on(room, entry.separated_by.unwrap_or(shorts.len()))));
     let by = shorts.iter().map(|short| units(short)).chain([units(room.lang.text("standings.shared"))]).max().unwrap_or(0);
     let value = |definition: &usize| entries.iter().map(|entry| units(&room.printed_now(*definition, entry.player))).max().unwrap_or(0);
     let value = rules.order.iter().map(value).max().unwrap_or(0).max(8);
@@ -183,7 +183,7 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     emit(room.computed((row, UPPER), Role::Text, || shown(room.standings_cell(position - 1, Of::Name)), name(upper)));
     emit(room.computed((row, LOWER), Role::Text, || shown(room.standings_cell(position, Of::Name)), name(lower)));
     let now = |of: &dyn Fn(Option<usize>) -> String| pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by));
-    let equal_now = now(&|by| shorts[..by.unwrap_or(count)].join(room.lang.text("list.and")));
+    let equal_now = now(&|by| equal_on(room, by.unwrap_or(count)));
     emit(room.computed((row, EQUAL), Role::Text, || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")), equal_now.into()));
     let shared = room.lang.text("standings.shared");
     let by_now = now(&|by| by.map_or(shared, |criterion| shorts[criterion]).to_string());

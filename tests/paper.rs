@@ -1,0 +1,183 @@
+//! What goes on paper: nothing is wider than its column, in either language, and a page holds what it should.
+
+mod common;
+
+use std::collections::HashMap;
+use std::io::Read;
+use std::path::Path;
+use std::process::Command;
+
+use tiebook::analysis::{Options, Outcome, RulesFrom, analyse};
+use tiebook::audit::Audit;
+use tiebook::lang::{Lang, Language};
+use tiebook::workbook::plan::{Cached, Cell, Content, Look, Role, TAB_READ, plain_width};
+use tiebook::workbook::room::Room;
+use tiebook::workbook::{Breakdown, Size, plan};
+use unicode_width::UnicodeWidthChar;
+
+/// Pixels of a sheet's default column.
+const DEFAULT_WIDTH: f64 = 64.0;
+
+/// The widths of a sheet's columns in pixels, as they stand in the file: seven pixels a character, and five.
+fn widths(xml: &str) -> HashMap<u16, f64> {
+    let mut widths = HashMap::new();
+    let columns = xml.split("<col ").skip(1).map(|rest| rest.split("/>").next().unwrap());
+    for column in columns {
+        let of = |name: &str| -> Option<f64> { column.split(&format!("{name}=\"")).nth(1)?.split('"').next()?.parse().ok() };
+        let hidden = column.contains("hidden=\"1\"");
+        for at in of("min").unwrap() as u16..=of("max").unwrap() as u16 {
+            // The file's widths are in characters with the padding counted in.
+            widths.insert(at - 1, if hidden { f64::INFINITY } else { (of("width").unwrap_or(9.14) * 7.0).round() });
+        }
+    }
+    widths
+}
+
+/// How wide a text is printed, in pixels: kanji are squares, digits 0.556 and letters half as wide as high, as in Arial.
+fn pixels(text: &str, points: u8) -> f64 {
+    let of = |c: char| match c {
+        '0'..='9' => 0.556,
+        c if c.width_cjk() == Some(2) && !"½–—…✓✗".contains(c) => 1.0,
+        c if c.width() == Some(0) => 0.0,
+        _ => 0.5,
+    };
+    text.chars().map(of).sum::<f64>() * f64::from(points) * 96.0 / 72.0
+}
+
+fn text_of(cell: &Cell) -> String {
+    let number = |number: f64| match cell.style.look {
+        Look::Show(show) => "0".repeat(show.width_of(number)),
+        Look::Approximate => "≈0.000000".to_string(),
+        Look::Plain => "0".repeat(plain_width(number)),
+    };
+    match &cell.content {
+        Content::Blank => String::new(),
+        Content::Text(text) | Content::Formula(_, Cached::Text(text)) => text.clone(),
+        Content::Number(value) | Content::Formula(_, Cached::Number(value)) => number(*value),
+    }
+}
+
+/// Returns what is wider than its column on the sheets that are read.
+fn too_wide(outcome: &Outcome, language: Language) -> Vec<String> {
+    let analysis = outcome.analysis.as_ref().unwrap();
+    let audit = Audit::new(analysis, outcome.draft.as_ref().unwrap(), outcome.published.as_ref(), true);
+    let size = Size::of(&analysis.figures, false, Some(Breakdown::None));
+    let room = Room::new(analysis, &outcome.problems, Lang::of(language), size).auditing(Some(&audit));
+    let plan = plan(&room);
+    let mut file = std::io::Cursor::new(Vec::new());
+    tiebook::write::xlsx::write(&plan, &mut file).unwrap();
+    let mut archive = zip::ZipArchive::new(file).unwrap();
+    let mut wrong = Vec::new();
+    let mut read = 0;
+    for (at, sheet) in plan.sheets.iter().enumerate().filter(|(_, sheet)| sheet.setup.tab == Some(TAB_READ)) {
+        read += 1;
+        let mut xml = String::new();
+        archive.by_name(&format!("xl/worksheets/sheet{}.xml", at + 1)).unwrap().read_to_string(&mut xml).unwrap();
+        let widths = widths(&xml);
+        (sheet.cells)(&mut |cell| {
+            let text = text_of(&cell);
+            let printed = sheet.setup.printed.is_none_or(|(row, column)| cell.row <= row && cell.column <= column);
+            // What runs on to the right, and what breaks into lines.
+            let free = matches!(cell.style.role, Role::Title | Role::Remark | Role::Section | Role::Running | Role::Wrapped);
+            if !printed || free {
+                return;
+            }
+            let text = if cell.style.role == Role::Heading {
+                let words = text.split([' ', '\n']).filter(|word| word.is_ascii());
+                words.max_by_key(|word| word.len()).unwrap_or_default().to_string()
+            } else {
+                text
+            };
+            let points = if cell.style.points > 0 { cell.style.points } else { 10 };
+            let width = widths.get(&cell.column).copied().unwrap_or(DEFAULT_WIDTH);
+            if pixels(&text, points) > width {
+                let place = tiebook::place::cell_name(cell.row, cell.column.into());
+                wrong.push(format!(
+                    "{} {}!{place} {text:?} in {points} points: {:.0} > {width}",
+                    language.code(),
+                    sheet.name,
+                    pixels(&text, points)
+                ));
+            }
+        });
+    }
+    assert!(read >= 4, "{read} sheets");
+    wrong
+}
+
+#[test]
+fn nothing_is_wider_than_its_column() {
+    let samples: [(&str, &[&str]); 5] = [
+        ("hyogo-2009", &["hyogo-2009", "hyogo-2009-exact"]),
+        ("friday-mtg", &["mtg", "shogi-swiss", "fide-2019", "go-swiss", "pokemon", "carrom"]),
+        ("dominion-2", &["dominion-2"]),
+        ("othello-world-cup", &["othello-world-cup"]),
+        ("kawai-x2", &["kawai-x2"]),
+    ];
+    let mut wrong = Vec::new();
+    for (sample, rules) in samples {
+        for id in rules {
+            let path = Path::new("samples").join(format!("{sample}.xlsx"));
+            let outcome = analyse(&path, &Options::default().with_rules(RulesFrom::Id((*id).to_string()))).unwrap();
+            let found = Language::ALL.iter().flat_map(|language| too_wide(&outcome, *language));
+            wrong.extend(found.map(|found| format!("{id}: {found}")));
+        }
+    }
+    assert!(wrong.is_empty(), "{} too wide: {:#?}", wrong.len(), &wrong[..wrong.len().min(30)]);
+}
+
+/// Returns how many pages a workbook prints; nothing, with a visible message, where there is no LibreOffice.
+fn pages(path: &Path) -> Option<usize> {
+    let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new("soffice")
+        .arg(format!("-env:UserInstallation=file://{}", folder.path().join("profile").display()))
+        .args(["--headless", "--convert-to", "pdf", "--outdir"])
+        .arg(folder.path())
+        .arg(path)
+        .output();
+    match output {
+        Ok(_) => {
+            let pdf = std::fs::read(folder.path().join(path.with_extension("pdf").file_name().unwrap())).unwrap();
+            let text = String::from_utf8_lossy(&pdf);
+            Some(text.matches("/Type/Page").count() - text.matches("/Type/Pages").count())
+        }
+        Err(error) if required => panic!("LibreOffice is required here: {error}"),
+        Err(_) => {
+            eprintln!("SKIPPED: no LibreOffice (`soffice`) here, so no pages were counted");
+            None
+        }
+    }
+}
+
+/// So many players in three rounds, with clubs.
+fn event(players: usize) -> common::Saved {
+    let name = |at: usize| format!("Player {at:03}");
+    let mut rows = Vec::new();
+    for round in 1..=3usize {
+        for table in 0..players / 2 {
+            let (one, other) = (table, players / 2 + (table + round) % (players / 2));
+            let result = ["2-0", "2-1", "1-2", "0-2", "1-1-1"][(table * 7 + round * 3) % 5];
+            rows.push([round.to_string(), (table + 1).to_string(), name(one), result.to_string(), name(other)]);
+        }
+    }
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+    let listed: Vec<[String; 3]> =
+        (0..players).map(|at| [(at + 1).to_string(), name(at), ["Oxford", "Lyon", "Basel"][at % 3].to_string()]).collect();
+    let listed: Vec<[&str; 3]> = listed.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+    let players: Vec<&[&str]> = std::iter::once(&["No", "Name", "Club"][..]).chain(listed.iter().map(<[&str; 3]>::as_slice)).collect();
+    common::Book::new("event.xlsx").pairings(&common::EN, &rows).sheet("Players", &players).rules("mtg").save()
+}
+
+/// On the noticeboard: Standings on one page, the cross table on one, and places by round with its chart on one or two.
+#[test]
+fn a_noticeboard_has_few_pages() {
+    for (players, expected) in [(8, 3), (24, 4)] {
+        let saved = event(players);
+        let (_, output) = saved.standings(&["--print", "noticeboard", "--breakdown", "none"]);
+        let Some(noticeboard) = pages(&output) else { return };
+        assert_eq!(noticeboard, expected, "{players} players");
+        let (_, output) = saved.standings(&["--print", "audit", "--breakdown", "none"]);
+        assert!(pages(&output).unwrap() > expected + 4, "{players} players");
+    }
+}
