@@ -69,7 +69,7 @@ pub fn for_noticeboard<'a>(room: &Room<'_>, plan: Plan<'a>) -> Plan<'a> {
     let pages = match &names.pages {
         Pages::Sheets(pages) => pages.clone(),
         Pages::One(page) => vec![page.clone()],
-        _ => Vec::new(),
+        Pages::None => Vec::new(),
     };
     let shown = |name: &String| [&names.standings, &names.cross, &names.places].contains(&name) || pages.contains(name);
     let sheets = plan.sheets.into_iter().map(|sheet| {

@@ -347,9 +347,8 @@ fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     for (at, (name, equal)) in (first..).zip(names.into_iter().zip(equal)) {
         emit(Cell::text(at, 0, Role::Text, name));
         emit(Cell::text(at, 1, Role::Wrapped, equal));
-    }
-    for (at, definition) in (first..).zip(&room.figures().rules.order) {
-        for (column, pattern) in (2..).zip(room.patterns(*definition)) {
+        let criterion = room.figures().rules.order.get((at - first) as usize);
+        for (column, pattern) in (2..).zip(criterion.map(|definition| room.patterns(*definition)).into_iter().flatten()) {
             emit(Cell::text(at, column, Role::Centered, pattern));
         }
     }
