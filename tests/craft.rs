@@ -17,7 +17,7 @@ const EXCEL_DEPTH: usize = 64;
 const EXCEL_LINKS: usize = 65_530;
 
 /// Functions that Excel 2010 knows by these names.
-const KNOWN: [&str; 39] = [
+const KNOWN: [&str; 43] = [
     "ABS",
     "ADDRESS",
     "AND",
@@ -57,6 +57,10 @@ const KNOWN: [&str; 39] = [
     "TRUNC",
     "GCD",
     "COUNTIFS",
+    "FIND",
+    "LEFT",
+    "MID",
+    "VALUE",
 ];
 
 /// Every rule set's workbook of one event, and the empty one.

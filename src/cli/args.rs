@@ -136,7 +136,7 @@ pub struct StandingsArgs {
     /// Write formulas also above 2,000 players, where the workbook otherwise holds values
     #[arg(long)]
     pub alive: bool,
-    /// Where each player's page goes (default: a sheet each up to 64 players, up to 300 all on one sheet, above nowhere)
+    /// Where each player's page goes (default: a sheet each up to 64 players, all on one sheet up to 300, above on a card for whoever is chosen)
     #[arg(long, value_enum)]
     pub breakdown: Option<BreakdownArg>,
     /// What goes on paper when the whole workbook is printed: standings, cross table, places and pages alone, or every sheet (default)
@@ -173,6 +173,8 @@ pub enum BreakdownArg {
     /// Pages below one another on one sheet
     #[value(alias = "blocks")]
     Pages,
+    /// On one page for whoever is chosen there
+    Card,
     /// Nowhere
     None,
 }

@@ -266,6 +266,7 @@ fn room<'a>(
     let breakdown = args.breakdown.map(|breakdown| match breakdown {
         BreakdownArg::Sheets => Breakdown::Sheets,
         BreakdownArg::Pages => Breakdown::Pages,
+        BreakdownArg::Card => Breakdown::Card,
         BreakdownArg::None => Breakdown::None,
     });
     Room::new(analysis, problems, lang, Size::of(&analysis.figures, args.alive, breakdown)).auditing(audit)

@@ -15,7 +15,8 @@ use names::Pages;
 use plan::{Plan, Setup, Sheet};
 use room::Room;
 use sheets::{
-    audit, cross, figures, originals, pages, places, players, published, readings, record, results, rules, source, standings, why, workings,
+    audit, card, cross, figures, originals, pages, places, players, published, readings, record, results, rules, source, standings, why,
+    workings,
 };
 
 pub use room::size::{Breakdown, Size};
@@ -36,6 +37,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     }
     sheets.push(cross::sheet(room));
     sheets.extend(places::sheet(room));
+    sheets.extend(room.size.has_card().then(|| card::sheet(room)));
     sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
     sheets.extend(tournament.published.as_ref().map(|announced| published::sheet(room, announced)));
     sheets.extend([figures::sheet(room), workings::sheet(room), source::sheet(room)]);

@@ -24,6 +24,8 @@ pub struct SheetNames {
     pub cross: String,
     /// 順位の推移
     pub places: String,
+    /// カード
+    pub card: String,
     /// 対戦結果
     pub results: String,
     /// 参加者
@@ -82,6 +84,7 @@ impl SheetNames {
             readings: name("audit.readings_sheet"),
             cross: name("sheet.cross"),
             places: name("sheet.places"),
+            card: name("sheet.card"),
             results: name("sheet.results"),
             players: name("sheet.players"),
             rules: name("sheet.rules"),
@@ -95,7 +98,7 @@ impl SheetNames {
         };
         match size.breakdown {
             Breakdown::Pages => {}
-            Breakdown::None => names.pages = Pages::None,
+            Breakdown::Card | Breakdown::None => names.pages = Pages::None,
             Breakdown::Sheets => {
                 let players = &analysis.figures.tournament.players;
                 names.pages = Pages::Sheets(players.iter().map(|player| unique(&player.name, &mut taken)).collect());

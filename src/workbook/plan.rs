@@ -1,5 +1,7 @@
 //! What goes on which sheet, before any file format: cells, formulas, notes, links, looks, page set-up.
 
+mod told;
+
 use crate::rules::show::Show;
 use crate::workbook::chart::Chart;
 
@@ -86,8 +88,35 @@ pub struct Setup {
     pub unprinted: bool,
     /// Rows after which a page ends.
     pub page_breaks: Vec<u32>,
+    /// How its pages fit the paper.
+    pub fit: Fit,
+    /// Ranges of numbers with a bar behind each.
+    pub bars: Vec<Bars>,
+    /// Ranges that step back, readable still, while a condition holds.
+    pub faint: Vec<(Range, String)>,
     /// The colour of the sheet's tab.
     pub tab: Option<u32>,
+}
+
+/// How the pages of a sheet fit the paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fit {
+    /// As wide as the paper, as many pages as it takes.
+    #[default]
+    Width,
+    /// One page.
+    Page,
+    /// So many percent, so that page breaks hold: Excel ignores them where a sheet is made to fit.
+    Percent(u16),
+}
+
+/// A range of numbers with a bar behind each, as long as its share of the most.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bars {
+    /// The cells.
+    pub range: Range,
+    /// Where a bar begins, and where it is full; by the cells' own numbers where nothing is said.
+    pub between: Option<(f64, f64)>,
 }
 
 /// What may be entered into a cell.
@@ -146,6 +175,10 @@ pub struct Cell {
     pub note: Option<String>,
     /// Where a click leads: sheet name and cell.
     pub link: Option<(String, u32, u16)>,
+    /// How many columns it takes, from its own to the right.
+    pub span: u16,
+    /// The height of its row in points, where it says it.
+    pub height: Option<f64>,
 }
 
 /// What a cell holds.
@@ -220,6 +253,20 @@ pub enum Role {
     Place,
     /// Text that stands out.
     Strong,
+    /// Small grey text that breaks into lines.
+    Small,
+    /// The same with a line below.
+    SmallBoxed,
+    /// What a line is about, without a line below.
+    Label,
+    /// Text that breaks into lines, without a line below.
+    Told,
+    /// A figure that stands out, to the right.
+    Figure,
+    /// A number to the right without a line.
+    Bare,
+    /// Text to be chosen, in the place of a title.
+    InputTitle,
 }
 
 /// How a number is printed.
@@ -261,7 +308,7 @@ impl Cell {
     }
 
     fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
-        Self { row, column, content, style: Style::of(role), note: None, link: None }
+        Self { row, column, content, style: Style::of(role), note: None, link: None, span: 1, height: None }
     }
 
     /// Returns the cell with a look.
@@ -282,6 +329,20 @@ impl Cell {
     #[must_use]
     pub fn noted(mut self, note: Option<String>) -> Self {
         self.note = note;
+        self
+    }
+
+    /// Returns the cell over so many columns.
+    #[must_use]
+    pub fn spanning(mut self, columns: u16) -> Self {
+        self.span = columns.max(1);
+        self
+    }
+
+    /// Returns the cell in a row so high, in points.
+    #[must_use]
+    pub fn high(mut self, points: f64) -> Self {
+        self.height = Some(points);
         self
     }
 
@@ -369,39 +430,4 @@ fn written_width(text: std::fmt::Arguments<'_>) -> usize {
     // Counting cannot fail.
     let _ = std::fmt::write(&mut length, text);
     length.0
-}
-
-impl std::fmt::Display for Plan<'_> {
-    /// Writes the plan as text, one line a cell: what tests compare.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        for sheet in &self.sheets {
-            writeln!(f, "== {}", sheet.name)?;
-            let mut result = Ok(());
-            (sheet.cells)(&mut |cell| {
-                if result.is_ok() {
-                    result = write_cell(f, &cell);
-                }
-            });
-            result?;
-        }
-        Ok(())
-    }
-}
-
-fn write_cell(f: &mut std::fmt::Formatter<'_>, cell: &Cell) -> std::fmt::Result {
-    write!(f, "{} ", crate::place::cell_name(cell.row, cell.column.into()))?;
-    match &cell.content {
-        Content::Blank => write!(f, "∅")?,
-        Content::Text(text) => write!(f, "{text:?}")?,
-        Content::Number(number) => write!(f, "{number}")?,
-        Content::Formula(formula, Cached::Number(number)) => write!(f, "={formula}  →  {number}")?,
-        Content::Formula(formula, Cached::Text(text)) => write!(f, "={formula}  →  {text:?}")?,
-    }
-    if let Some(note) = &cell.note {
-        write!(f, "  ({})", note.replace('\n', " / "))?;
-    }
-    if let Some((sheet, row, column)) = &cell.link {
-        write!(f, "  ▸ {sheet}!{}", crate::place::cell_name(*row, (*column).into()))?;
-    }
-    writeln!(f)
 }

@@ -51,10 +51,10 @@ fn send(to: &mut impl Write, markup: Markup) -> io::Result<()> {
     to.write_all(markup.into_string().as_bytes())
 }
 
-/// Whether a sheet is to be read: neither edited, nor of the machine room, nor for another run of the program.
+/// Whether a sheet is to be read: neither edited, nor of the machine room, nor the card, on which somebody chooses, nor for another run.
 fn is_read(sheet: &Sheet<'_>, room: &Room<'_>) -> bool {
     let names = &room.names;
-    let others = [&names.results, &names.players, &names.figures, &names.workings, &names.record];
+    let others = [&names.results, &names.players, &names.figures, &names.workings, &names.record, &names.card];
     !sheet.setup.hidden && !others.contains(&&sheet.name)
 }
 

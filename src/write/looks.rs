@@ -14,6 +14,11 @@ const LINE: u32 = 0x00BF_BFBF;
 const FIELD: u32 = 0x00FF_FDE7;
 /// Every second group.
 const BAND: u32 = 0x00F2_F6FA;
+/// The bars behind numbers: light enough for what stands before them.
+pub const BAR: u32 = 0x00C9_D8EA;
+/// The bars of negative numbers, and the line between the two.
+pub const BAR_BELOW: u32 = 0x00EA_D8C9;
+pub const BAR_AXIS: u32 = 0x00BF_BFBF;
 /// What was entered and cannot be used.
 const WRONG: u32 = 0x00FF_C7CE;
 
@@ -75,7 +80,7 @@ fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Wrapped => boxed(base).set_text_wrap().set_indent(1),
         Role::Centered => boxed(base).set_align(FormatAlign::Center).set_shrink(),
         Role::Number => boxed(base).set_align(FormatAlign::Right).set_shrink(),
-        Role::Fraction => boxed(base).set_align(FormatAlign::Right).set_font_size(9).set_font_color(GREY),
+        Role::Fraction => boxed(base).set_align(FormatAlign::Right).set_font_size(9).set_font_color(GREY).set_shrink(),
         Role::Input => input(base).set_align(FormatAlign::Right),
         // Black, as formulas are: it may be overwritten.
         Role::InputFormula => input(base).set_align(FormatAlign::Right).set_font_color(0x0000_0000),
@@ -84,6 +89,13 @@ fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Spare => base.set_align(FormatAlign::Center),
         Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center).set_shrink(),
         Role::Strong => boxed(base).set_bold().set_indent(1).set_shrink(),
+        Role::Small => base.set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_indent(1),
+        Role::SmallBoxed => boxed(base).set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_indent(1),
+        Role::Label => base.set_bold().set_indent(1),
+        Role::Told => base.set_text_wrap().set_indent(1),
+        Role::Figure => base.set_bold().set_align(FormatAlign::Right).set_shrink(),
+        Role::Bare => base.set_align(FormatAlign::Right).set_shrink(),
+        Role::InputTitle => base.set_font_size(14).set_bold().set_background_color(FIELD).set_font_color(BLUE).set_unlocked(),
     };
     format = match style.look {
         Look::Plain => format,
@@ -112,6 +124,12 @@ pub fn measure() -> Format {
 #[must_use]
 pub fn stale() -> Format {
     Format::new().set_font_color(LINE)
+}
+
+/// Returns the look of what does not count: readable, also on a black-and-white printer.
+#[must_use]
+pub fn faint() -> Format {
+    Format::new().set_font_color(GREY).set_italic()
 }
 
 /// Returns the look of an input that cannot be used.

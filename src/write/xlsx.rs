@@ -4,14 +4,14 @@ use std::borrow::Cow;
 use std::io::{self, Seek, Write};
 
 use rust_xlsxwriter::{
-    ConditionalFormatFormula, DataValidation, DataValidationRule, DocProperties, ExcelDateTime, Format, Formula, Note, ProtectionOptions,
-    Url, Workbook, Worksheet, XlsxError,
+    ConditionalFormatDataBar, ConditionalFormatFormula, ConditionalFormatType, DataValidation, DataValidationRule, DocProperties,
+    ExcelDateTime, Format, Formula, Note, ProtectionOptions, Url, Workbook, Worksheet, XlsxError,
 };
 use unicode_width::UnicodeWidthStr;
 
 use crate::guard::guarded;
 use crate::workbook::address;
-use crate::workbook::plan::{Allowed, Cached, Cell, Content, Look, Plan, Range, Role, Setup, Sheet, Style, plain_width};
+use crate::workbook::plan::{Allowed, Bars, Cached, Cell, Content, Fit, Look, Plan, Range, Role, Setup, Sheet, Style, plain_width};
 use crate::write::charts;
 use crate::write::fitting::{self, CELL, NOTE, SHORT, clean, shortened};
 use crate::write::looks::{self, Looks};
@@ -114,7 +114,7 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
             if padded(*widest) < limit {
                 *widest = width(&cell).max(*widest);
             }
-            let needed = if has_height(cell.row) { None } else { height(&cell, &sheet.setup) };
+            let needed = cell.height.or_else(|| if has_height(cell.row) { None } else { height(&cell, &sheet.setup) });
             result = write_cell(worksheet, cell, looks, needed, &mut run);
         }
     });
@@ -203,6 +203,9 @@ fn write_cell(
     if let Some(height) = height {
         worksheet.set_row_height(row, height)?;
     }
+    if cell.span > 1 {
+        worksheet.merge_range(row, column, row, column + cell.span - 1, "", looks.format(cell.style, cell.link.is_some()))?;
+    }
     if let Some((sheet, row_to, column_to)) = &cell.link {
         let url = Url::new(format!("internal:{}!{}", address::quoted(&clean(sheet)), address::relative(*row_to, *column_to)));
         let text = if let Content::Text(text) = &content { text.as_str() } else { "" };
@@ -260,7 +263,20 @@ fn width(cell: &Cell) -> usize {
         Look::Show(show) => show.width_of(number),
     };
     match (cell.style.role, &cell.content) {
-        (Role::Title | Role::Remark | Role::Section | Role::Wrapped | Role::Running, _) | (_, Content::Blank) => 0,
+        (
+            Role::Title
+            | Role::Remark
+            | Role::Section
+            | Role::Wrapped
+            | Role::Running
+            | Role::Small
+            | Role::SmallBoxed
+            | Role::Told
+            | Role::InputTitle,
+            _,
+        )
+        | (_, Content::Blank) => 0,
+        _ if cell.span > 1 => 0,
         // Headings break into two lines.
         (Role::Heading, Content::Text(heading)) => text(heading).div_ceil(2).max(heading.split(' ').map(text).max().unwrap_or(0).min(14)),
         (_, Content::Text(content) | Content::Formula(_, Cached::Text(content))) => text(content),
@@ -281,7 +297,8 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     if let Some((first, last)) = setup.repeat_rows {
         worksheet.set_repeat_rows(first, last)?;
     }
-    let looks = [(&setup.stale, looks::stale()), (&setup.wrong, looks::wrong()), (&setup.groups, looks::group())];
+    let looks =
+        [(&setup.stale, looks::stale()), (&setup.wrong, looks::wrong()), (&setup.groups, looks::group()), (&setup.faint, looks::faint())];
     for (ranges, look) in looks.iter().filter(|_| plan.alive) {
         for (range, condition) in *ranges {
             conditional(worksheet, *range, condition, look)?;
@@ -299,6 +316,10 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     }
     for chart in &setup.charts {
         worksheet.insert_chart(chart.at.0, chart.at.1, &charts::drawn(chart, plan.font))?;
+    }
+    for bars in &setup.bars {
+        let (first_row, first_column, last_row, last_column) = bars.range;
+        worksheet.add_conditional_format(first_row, first_column, last_row, last_column, &data_bar(bars))?;
     }
     for ((first_row, first_column, last_row, last_column), allowed) in &setup.inputs {
         worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &validation(allowed))?;
@@ -334,7 +355,12 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     }
     worksheet.set_hidden(setup.hidden);
     worksheet.set_screen_gridlines(false);
-    worksheet.set_paper_size(A4).set_print_fit_to_pages(1, 0).set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
+    match setup.fit {
+        Fit::Width => worksheet.set_print_fit_to_pages(1, 0),
+        Fit::Page => worksheet.set_print_fit_to_pages(1, 1),
+        Fit::Percent(percent) => worksheet.set_print_scale(percent),
+    };
+    worksheet.set_paper_size(A4).set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
     worksheet.set_header(fitting::header(&plan.title, &plan.date));
     worksheet.set_footer(format!("&L&A&R{}", plan.page_words.replace("{page}", "&P").replace("{pages}", "&N")));
     Ok(())
@@ -345,6 +371,15 @@ fn conditional(worksheet: &mut Worksheet, range: Range, condition: &str, look: &
     let rule = ConditionalFormatFormula::new().set_rule(condition).set_format(look);
     worksheet.add_conditional_format(first_row, first_column, last_row, last_column, &rule)?;
     Ok(())
+}
+
+fn data_bar(bars: &Bars) -> ConditionalFormatDataBar {
+    let bar = ConditionalFormatDataBar::new().set_fill_color(looks::BAR).set_solid_fill(true).set_border_off(true);
+    let bar = bar.set_negative_fill_color(looks::BAR_BELOW).set_axis_color(looks::BAR_AXIS);
+    match bars.between {
+        Some((from, to)) => bar.set_minimum(ConditionalFormatType::Number, from).set_maximum(ConditionalFormatType::Number, to),
+        None => bar,
+    }
 }
 
 fn validation(allowed: &Allowed) -> DataValidation {

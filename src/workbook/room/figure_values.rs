@@ -1,15 +1,16 @@
 //! 指標, column by column: the value that each formula has now.
 
+use crate::exact::{Exact, Mode};
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::{Absence, COMPARED_DIGITS, Known};
+use crate::rules::operation::{Absence, COMPARED_DIGITS, Known, NUDGE};
 use crate::rules::show::Show;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::{Cached, Look};
-use crate::workbook::room::figures::{Fig, Step};
+use crate::workbook::room::figures::{Fig, NEAR_DIGITS, Step};
 use crate::workbook::room::{Room, row};
 
 /// What a sort key is where there is no value: below any figure.
@@ -32,7 +33,7 @@ impl Room<'_> {
             (Fig::Denominator(definition), _) => Cached::Number(self.divided.denominator(figures, *definition, player, cells)),
             // Without a run to compare with, it is told of players alone.
             (Fig::Exact(_), Some(_)) if !self.size.compares() => "".into(),
-            (_, Some(spare)) => Self::fig_spare(fig, spare, cells),
+            (_, Some(spare)) => self.fig_spare(fig, spare, cells),
             _ => self.fig_value(fig, slot, places, cells),
         };
         self.figure_columns.iter().map(value).collect()
@@ -64,19 +65,28 @@ impl Room<'_> {
             Fig::Printed(criterion) => self.printed_now(rules.order[*criterion], player).into(),
             Fig::Differs(_) => Cached::Number(0.0),
             Fig::PlaceComputed => whole(self.analysis.standings.entries[self.standing[player]].rank),
+            Fig::Fraction(definition) | Fig::Exact(definition) if !figures.is_missing(*definition, player) => {
+                fraction(figures.value(*definition, player), self.may_be_half(*definition))
+            }
+            Fig::Turn(neighbour) => self.turn(player, *neighbour).into(),
             _ => of_rounds(figures, fig, player, cells),
         }
     }
 
     /// Returns what a column comes to in a row without a player.
-    fn fig_spare(fig: &Fig, spare: &Figures, cells: &Cells) -> Cached {
+    fn fig_spare(&self, fig: &Fig, spare: &Figures, cells: &Cells) -> Cached {
         let nobody = spare.tournament.players.len() - 1;
         let group = |definition: usize| spare.rules.lowered.formulas[definition].group_fact().is_some();
         match fig {
             Fig::Record(_) | Fig::Differs(_) | Fig::Deeper(_) | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
-            Fig::Number | Fig::Name | Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed | Fig::Encounter(..) => "".into(),
+            Fig::Number | Fig::Name | Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed | Fig::Encounter(..) | Fig::Turn(_) => {
+                "".into()
+            }
             Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
             Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
+            Fig::Fraction(definition) | Fig::Exact(definition) if !spare.is_missing(*definition, nobody) => {
+                fraction(spare.value(*definition, nobody), self.may_be_half(*definition))
+            }
             Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
             Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),
             Fig::Key(criterion) => key(spare, *criterion, nobody),
@@ -145,6 +155,7 @@ fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -
         | Fig::Value(definition)
         | Fig::Computed(definition)
         | Fig::Fraction(definition)
+        | Fig::UnroundedFraction(definition)
         | Fig::Exact(definition)
             if missing(*definition) =>
         {
@@ -152,7 +163,7 @@ fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -
         }
         Fig::Unrounded(definition) => value(figures.unrounded_of(*definition, player, cells).as_ref()),
         Fig::Value(definition) | Fig::Computed(definition) => value(figures.value(*definition, player)),
-        Fig::Fraction(definition) | Fig::Exact(definition) => fraction(figures.value(*definition, player)),
+        Fig::UnroundedFraction(definition) => fraction(figures.unrounded_of(*definition, player, cells).as_ref(), false),
         _ => "".into(),
     }
 }
@@ -174,12 +185,45 @@ pub fn value(value: Option<&Value>) -> Cached {
     value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
 }
 
-/// Returns an exact value: whole numbers as numbers, fractions and powers as text.
+/// Returns an exact value: whole numbers as numbers, fractions and powers as text, halves as people write them where they are counted in.
 #[must_use]
-pub fn fraction(value: Option<&Value>) -> Cached {
+pub fn fraction(value: Option<&Value>, in_halves: bool) -> Cached {
     match value {
         None => "—".into(),
         Some(Value::Fraction(whole)) if whole.is_integer() => Cached::Number(whole.to_f64()),
+        Some(Value::Fraction(value)) if in_halves => halves(value).unwrap_or_else(|| value.to_string()).into(),
         Some(value) => Cached::Text(value.to_string()),
     }
+}
+
+/// Returns 7/2 as 3½; nothing for what is no positive half.
+fn halves(value: &Exact) -> Option<String> {
+    let twice = value.clone() + value.clone();
+    let whole = value.rounded(0, Mode::Down);
+    (twice.is_integer() && !value.is_integer() && !value.is_negative())
+        .then(|| if whole.is_zero() { "½".to_string() } else { format!("{whole}½") })
+}
+
+/// Returns a number as words tell it where no fraction of it is kept: whole, in halves, in decimals, or near it.
+#[must_use]
+pub fn told(value: &Exact, in_halves: bool) -> String {
+    if value.is_integer() {
+        return value.to_string();
+    }
+    if let Some(halves) = halves(value).filter(|_| in_halves) {
+        return halves;
+    }
+    let near = value.rounded(NEAR_DIGITS, Mode::HalfUp);
+    let decimal = near.to_decimal(NEAR_DIGITS, Mode::HalfUp);
+    let decimal = decimal.trim_end_matches('0').trim_end_matches('.');
+    format!("{}{decimal}", if near == *value { "" } else { "≈" })
+}
+
+/// Returns the formula of [`told`] for a cell that holds a number.
+#[must_use]
+pub fn told_formula(cell: &str, in_halves: bool) -> String {
+    let near = format!("ROUND({cell},{NEAR_DIGITS})");
+    let decimal = format!("IF(ABS({cell}-{near})<{NUDGE},\"\",\"≈\")&{near}");
+    let half = format!("IF(AND({cell}>0,2*{cell}=INT(2*{cell})),IF({cell}>1,INT({cell}),\"\")&\"½\",{decimal})");
+    format!("IF({cell}=INT({cell}),{cell},{})", if in_halves { half } else { decimal })
 }

@@ -7,17 +7,20 @@ use crate::rules::operation::{COMPARED_DIGITS, Operation, SAME, round};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::Show;
 use crate::rules::vocabulary::PlayerFact;
-use crate::workbook::address::{Template, above, own, text};
+use crate::workbook::address::{Template, above, own};
 use crate::workbook::plan::Look;
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
 use crate::workbook::room::fraction::Divided;
-use crate::workbook::room::size::Size;
+use crate::workbook::room::size::{Breakdown, Size};
 use crate::workbook::room::workings::Work;
 use crate::workbook::room::{FIRST_ROW, Room};
 
 /// The longest formula of a column; what is longer is computed in steps.
 pub const LONGEST_FORMULA: usize = 200;
+
+/// Decimals of a figure whose fraction nobody has computed.
+pub const NEAR_DIGITS: u32 = 6;
 
 /// A column of Figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,6 +73,19 @@ pub enum Fig {
     Denominator(usize),
     /// The exact fraction.
     Exact(usize),
+    /// A definition before the rule set's rounding, as it was computed, as an exact fraction.
+    UnroundedFraction(usize),
+    /// What single result would have put the player on the other side of a neighbour, as it was computed.
+    Turn(Neighbour),
+}
+
+/// A neighbour in the standings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Neighbour {
+    /// The one above.
+    Above,
+    /// The one below.
+    Below,
 }
 
 /// A step of a pass of direct encounter.
@@ -151,7 +167,14 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &
     }
     let divides = definitions.clone().filter(|definition| divided.shown(*definition).is_some());
     all.extend(divides.flat_map(|definition| [Fig::Multiple(definition), Fig::Denominator(definition)]));
-    all.extend(definitions.map(Fig::Exact));
+    all.extend(definitions.clone().map(Fig::Exact));
+    if size.compares() && size.breakdown != Breakdown::None {
+        let is_rounded = |definition: &usize| rounds_every_step && rules.lowered.formulas[*definition].group_fact().is_none();
+        all.extend(definitions.filter(is_rounded).map(Fig::UnroundedFraction));
+        if size.tells_turns(analysis.standings.entries.len()) {
+            all.extend([Neighbour::Above, Neighbour::Below].map(Fig::Turn));
+        }
+    }
     if !size.alive {
         let last = Fig::PlaceAfter(rules.order.len());
         all.retain(|fig| fig.is_read() || *fig == last);
@@ -243,7 +266,7 @@ impl Room<'_> {
         let players = crate::workbook::address::quoted(&self.names.players);
         let own_row = crate::workbook::address::own(0).split_off(2);
         let formula = match fig {
-            Fig::Computed(_) | Fig::Fraction(_) | Fig::PlaceComputed => return None,
+            Fig::Computed(_) | Fig::Fraction(_) | Fig::PlaceComputed | Fig::UnroundedFraction(_) | Fig::Turn(_) => return None,
             Fig::Number => format!("IF({players}!$B{own_row}=\"\",\"\",IF({players}!$A{own_row}=\"\",\"\",{players}!$A{own_row}))"),
             Fig::Name => format!("{players}!$B{own_row}&\"\""),
             // A player's rounds stand together, in the order of the players.
@@ -311,11 +334,19 @@ impl Room<'_> {
             Fig::Multiple(definition) => self.multiple_formula(*definition),
             Fig::Denominator(definition) => self.denominator_formula(*definition),
             Fig::Exact(definition) => {
-                let unknown = text(if self.size.compares() { self.lang.text("figures.edited") } else { "" });
                 let value = self.own_fig(&Fig::Value(*definition));
-                let fraction = match self.fig(&Fig::Denominator(*definition)).map(own) {
-                    Some(parts) => format!("IF({parts}=1,ROUND({value},0),IF({parts}=0,{unknown},ROUND({value}*{parts},0)&\"/\"&{parts}))"),
-                    None => format!("IF({value}=INT({value}),{value},{unknown})"),
+                let parts = self.fig(&Fig::Denominator(*definition)).map(own);
+                let half = |is_half: String, other: String| match self.may_be_half(*definition) {
+                    true => format!("IF(AND({value}>0,{is_half}),IF({value}>1,INT({value}),\"\")&\"½\",{other})"),
+                    false => other,
+                };
+                let near = format!("\"≈\"&ROUND({value},{NEAR_DIGITS})");
+                let fraction = match &parts {
+                    Some(parts) => {
+                        let known = half(format!("{parts}=2"), format!("ROUND({value}*{parts},0)&\"/\"&{parts}"));
+                        format!("IF({parts}=1,ROUND({value},0),IF({parts}=0,{near},{known}))")
+                    }
+                    None => format!("IF({value}=INT({value}),{value},{})", half(format!("2*{value}=INT(2*{value})"), near)),
                 };
                 let live = named(format!("IF(ISNUMBER({value}),{fraction},IF({value}=\"\",\"—\",{value}))"));
                 if self.size.compares() {
@@ -382,6 +413,12 @@ impl Room<'_> {
         }
     }
 
+    /// Whether a definition may come in halves, which people write as 3½.
+    #[must_use]
+    pub fn may_be_half(&self, definition: usize) -> bool {
+        self.column_look(definition) == Look::Show(Show::Integer)
+    }
+
     /// Returns what a heading of Figures says.
     #[must_use]
     pub fn fig_heading(&self, fig: &Fig) -> String {
@@ -427,6 +464,9 @@ impl Room<'_> {
             Fig::Multiple(definition) => of("figures.multiple", *definition),
             Fig::Denominator(definition) => of("figures.denominator", *definition),
             Fig::Exact(definition) => of("figures.exact", *definition),
+            Fig::UnroundedFraction(definition) => of("figures.unrounded_exact", *definition),
+            Fig::Turn(Neighbour::Above) => self.lang.text("figures.turn_above").into(),
+            Fig::Turn(Neighbour::Below) => self.lang.text("figures.turn_below").into(),
         }
     }
 }

@@ -11,6 +11,7 @@ pub mod figures;
 pub mod formula;
 pub mod fraction;
 pub mod size;
+mod turns;
 pub mod work_values;
 pub mod workings;
 
@@ -91,6 +92,8 @@ pub struct Room<'a> {
     pairings: ByRound<(usize, usize)>,
     /// The mark of each outcome, in the order of outcomes.
     marks: Vec<&'a str>,
+    /// For every two neighbours, what single result would reverse them: looked for when it is asked for.
+    turns: OnceLock<Vec<String>>,
 }
 
 /// Something for each player and round.
@@ -177,6 +180,7 @@ impl<'a> Room<'a> {
             views,
             pairings,
             marks: Outcome::ALL.iter().map(|outcome| lang.texts_of("mark", outcome.id())).collect(),
+            turns: OnceLock::new(),
         }
     }
 

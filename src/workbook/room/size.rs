@@ -8,7 +8,9 @@ pub const MOST_WITH_LIVE_PAIRINGS: usize = 500;
 pub const MOST_ALIVE: usize = 2_000;
 /// Up to so many players each has a sheet.
 pub const MOST_SHEETS: usize = 64;
-/// Up to so many players each has a page; above, their figures stand on Figures and Workings alone.
+/// Up to so many players it is looked for what single result would reverse every two neighbours.
+pub const MOST_TURNED: usize = 64;
+/// Up to so many players each has a page; above, there is the card.
 pub const MOST_PAGES: usize = 300;
 /// Excel's limit of page breaks on a sheet.
 pub const MOST_BREAKS: usize = 1023;
@@ -56,6 +58,8 @@ pub enum Breakdown {
     Sheets,
     /// One page a player, below one another on one sheet.
     Pages,
+    /// On one page for whoever is chosen.
+    Card,
     /// Nowhere.
     None,
 }
@@ -74,7 +78,7 @@ impl Size {
         } else if players <= MOST_PAGES {
             Breakdown::Pages
         } else {
-            Breakdown::None
+            Breakdown::Card
         });
         let spare = |many: usize| if live_pairings { many } else { 0 };
         Self {
@@ -95,6 +99,18 @@ impl Size {
         self.alive && self.tables.is_none()
     }
 
+    /// Whether there is a page for whoever is chosen: it lives on formulas.
+    #[must_use]
+    pub fn has_card(&self) -> bool {
+        self.alive && self.breakdown != Breakdown::None
+    }
+
+    /// Whether each of so many players is told what single result would have put a neighbour on the other side.
+    #[must_use]
+    pub fn tells_turns(&self, players: usize) -> bool {
+        self.compares() && self.breakdown != Breakdown::None && players <= MOST_TURNED
+    }
+
     /// Returns the room of an empty workbook for so many players and rounds.
     #[must_use]
     pub fn empty(players: usize, rounds: u32) -> Self {
@@ -107,7 +123,7 @@ impl Size {
             tables: Some(tables),
             alive: true,
             live_pairings: players <= MOST_WITH_LIVE_PAIRINGS,
-            breakdown: Breakdown::None,
+            breakdown: Breakdown::Card,
         }
     }
 }

@@ -115,7 +115,8 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     emit(room.computed((row, VALUE), Role::Number, || live.value(), value).looking(wide));
     // A place is a whole number, and stands there already.
     if cell.column.is_some() {
-        emit(room.computed((row, EXACT), Role::Fraction, || live.exact(), fraction(cell.exact.as_ref())));
+        let in_halves = live.definition().is_some_and(|definition| room.may_be_half(definition));
+        emit(room.computed((row, EXACT), Role::Fraction, || live.exact(), fraction(cell.exact.as_ref(), in_halves)));
     } else {
         emit(Cell::text(row, EXACT, Role::Fraction, ""));
     }

@@ -1,6 +1,7 @@
 //! The sheets of the standings workbook, one file each.
 
 pub mod audit;
+pub mod card;
 pub mod cross;
 mod divisions;
 mod encounters;
@@ -16,6 +17,7 @@ pub mod readings;
 pub mod record;
 pub mod results;
 pub mod rules;
+pub mod said;
 pub mod source;
 pub mod standings;
 mod status;

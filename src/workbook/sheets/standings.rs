@@ -100,6 +100,16 @@ impl Room<'_> {
         let halves = crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer());
         self.column_look(definition) == Look::Show(Show::Integer) && halves
     }
+
+    /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.
+    #[must_use]
+    pub fn pointers_and_equals(&self) -> [String; 2] {
+        let rows = (row(0), row(self.size.players.max(1) - 1));
+        [Of::Pointer, Of::Equal].map(|what| {
+            let column = self.standings_column(what);
+            crate::workbook::address::range_on(&self.names.standings, rows, (column, column))
+        })
+    }
 }
 
 /// Returns the row of a position in the standings.

@@ -59,6 +59,8 @@ pub struct Shown {
     pub note: Option<String>,
     /// Where it leads: sheet and row.
     pub link: Option<(String, u32)>,
+    /// How many columns it takes.
+    pub span: u16,
 }
 
 impl Page {
@@ -119,7 +121,7 @@ fn shown(cell: Cell, setup: &Setup) -> Option<(u32, Shown)> {
         Content::Blank => String::new(),
     };
     let link = cell.link.map(|(sheet, row, _)| (sheet, row));
-    (!text.is_empty()).then_some((cell.row, Shown { column: cell.column, text, style: cell.style, note: cell.note, link }))
+    (!text.is_empty()).then_some((cell.row, Shown { column: cell.column, text, style: cell.style, note: cell.note, link, span: cell.span }))
 }
 
 /// Puts cells together to lines, and lines to pages.

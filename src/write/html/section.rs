@@ -124,7 +124,13 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
             continue;
         };
         let is_free = |column: &&u16| !line.cells.iter().any(|other| other.column == **column);
-        let span = if cell.runs_on() { 1 + columns[at + 1..].iter().take_while(is_free).count() } else { 1 };
+        let span = if cell.span > 1 {
+            columns[at..].iter().take_while(|column| **column < cell.column + cell.span).count().max(1)
+        } else if cell.runs_on() {
+            1 + columns[at + 1..].iter().take_while(is_free).count()
+        } else {
+            1
+        };
         let wide = (span > 1).then(|| span.to_string());
         let some = |class: &'static str| Some(class).filter(|class| !class.is_empty());
         let content = content(cell, frame, page);
@@ -145,16 +151,16 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
 /// Returns the look of a cell.
 fn class(cell: &Shown) -> &'static str {
     match cell.style.role {
-        Role::Number | Role::Input | Role::InputFormula => "n",
+        Role::Number | Role::Input | Role::InputFormula | Role::Figure | Role::Bare => "n",
         Role::Fraction => "f",
         Role::Centered | Role::InputMark | Role::InputText | Role::Spare => "c",
         Role::Place => "p",
-        Role::Strong => "s",
-        Role::Remark => "r w",
-        Role::Running | Role::Wrapped => "w",
+        Role::Strong | Role::Label => "s",
+        Role::Remark | Role::Small | Role::SmallBoxed => "r w",
+        Role::Running | Role::Wrapped | Role::Told => "w",
         Role::Text if cell.text.chars().count() > ONE_LINE || cell.text.contains('\n') => "w",
         Role::Text if cell.text.width_cjk() > NARROW => "l",
-        Role::Title | Role::Section | Role::Heading | Role::Text => "",
+        Role::Title | Role::InputTitle | Role::Section | Role::Heading | Role::Text => "",
     }
 }
 

@@ -1,0 +1,34 @@
+//! What single result would have put two neighbours the other way round, as computed.
+
+use crate::audit::turn;
+use crate::explain::turns::change;
+use crate::model::PlayerIndex;
+use crate::workbook::room::Room;
+use crate::workbook::room::figures::Neighbour;
+
+impl Room<'_> {
+    /// Returns what single result of theirs would reverse a player and a neighbour; nothing where there is no neighbour, or where it
+    /// is not looked for.
+    #[must_use]
+    pub fn turn(&self, player: PlayerIndex, neighbour: Neighbour) -> String {
+        let at = self.standing.get(player).map(|position| position + usize::from(neighbour == Neighbour::Below));
+        let told = at.and_then(|at| self.turns().get(at.checked_sub(1)?));
+        told.cloned().unwrap_or_default()
+    }
+
+    /// Returns the words for every two neighbours, from the first place down.
+    fn turns(&self) -> &[String] {
+        self.turns.get_or_init(|| {
+            let entries = &self.analysis.standings.entries;
+            if !self.size.tells_turns(entries.len()) {
+                return Vec::new();
+            }
+            let pairs = entries.windows(2).map(|pair| turn::smallest(self.analysis, pair[0].player, pair[1].player, true));
+            let told = pairs.map(|found| match found {
+                Some(found) => self.lang.say("player.turn", &[("change", &change(self.analysis, &found, self.lang))]),
+                None => self.lang.text("player.no_turn").to_string(),
+            });
+            told.collect()
+        })
+    }
+}

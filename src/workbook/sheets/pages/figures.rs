@@ -1,0 +1,139 @@
+//! The figures of a page: each with its rule in words, its value, its fraction, and the numbers it is made of with the opponents' names.
+
+use crate::explain::words::Words;
+use crate::tiebreaks::figures::MISSING;
+use crate::workbook::address::fixed;
+use crate::workbook::plan::{Cached, Cell, Look, Role};
+use crate::workbook::room::figure_values::{fraction, told, told_formula};
+use crate::workbook::room::figures::Fig;
+use crate::workbook::room::work_values::Rounds;
+use crate::workbook::sheets::pages::frame::{Frame, RESULT, ROUND, as_written};
+use crate::workbook::sheets::pages::sums::Sums;
+use crate::workbook::sheets::pages::whose::Whose;
+use crate::workbook::sheets::said::Said;
+
+const HEADING_HEIGHT: f64 = 16.0;
+/// What a figure of an opponent takes in a sum, with the sign before it.
+const OF_A_TERM: f64 = 10.0;
+const LINE: f64 = 15.0;
+const NO_LINE: f64 = 2.0;
+
+impl Whose<'_> {
+    /// Returns the figures below the rounds.
+    #[must_use]
+    pub fn figures_table(&self, moments: &Rounds<'_>, parts: &[Vec<String>]) -> Vec<Cell> {
+        let room = self.frame.room;
+        let rules = &room.figures().rules;
+        let words = Words { rules, lang: room.lang };
+        let how = RESULT + 1;
+        let over = self.frame.remark() - how + 1;
+        let heading = self.top + self.frame.figure_row(0) - 1;
+        let mut cells = vec![
+            Cell::text(heading - 1, ROUND, Role::Running, "").high(8.0),
+            Cell::text(heading, ROUND, Role::Heading, room.lang.text("column.figure")).spanning(RESULT - ROUND).high(HEADING_HEIGHT),
+            Cell::text(heading, RESULT, Role::Heading, room.lang.text("column.value")),
+            Cell::text(heading, how, Role::Heading, room.lang.text("column.how")).spanning(over),
+        ];
+        let sums = Sums { page: self, moments, parts };
+        for (position, &definition) in self.frame.figures.iter().enumerate() {
+            let row = self.frame.figure_row(position);
+            let decides = rules.order.contains(&definition);
+            let short = words.short(definition);
+            let label = rules.definitions[definition].label.get(room.lang.language);
+            let (rule, width) = (self.frame.rules[definition].as_str(), self.frame.width(how, self.frame.remark()));
+            let said = sums.worked(definition);
+            let text_height = if self.chosen { self.at_most(definition, width) } else { Frame::height_of(&said.now, width, false) };
+            let again = self.frame.again[definition];
+            let height = if again { text_height } else { Frame::height_of(rule, width, true).max(16.0) };
+            let name = if decides { Role::Label } else { Role::Running };
+            cells.push(Cell::text(self.top + row, ROUND, name, short).spanning(RESULT - ROUND).high(height));
+            cells.push(self.value((row, RESULT), definition, decides));
+            if again {
+                cells.push(self.say((row, how), Role::Told, said).spanning(over));
+                cells.extend(self.line(row + 1));
+                continue;
+            }
+            cells.push(Cell::text(self.top + row, how, Role::Small, rule).spanning(over));
+            let label_width = self.frame.width(ROUND, RESULT - 1);
+            let label = if label == short { "" } else { label };
+            let height = text_height.max(Frame::height_of(label, label_width, true));
+            cells.push(Cell::text(self.top + row + 1, ROUND, Role::SmallBoxed, label).spanning(RESULT - ROUND).high(height));
+            cells.push(self.exact((row + 1, RESULT), definition));
+            cells.push(self.say((row + 1, how), Role::Wrapped, said).spanning(over));
+        }
+        let last = self.top + self.frame.rows() - 2;
+        let name = rules.name.get(room.lang.language);
+        let about = room.lang.say("standings.rules", &[("rules", name), ("rounding", &words.rounding())]);
+        cells.push(Cell::text(last, ROUND, Role::Small, about).spanning(self.frame.remark() + 1).high(16.0));
+        cells.push(Cell::text(last + 1, ROUND, Role::Running, "").high(6.0));
+        cells
+    }
+
+    /// Returns a low row with a line.
+    fn line(&self, row: u32) -> [Cell; 2] {
+        let row = self.top + row;
+        let over = |first: u16, last: u16| last - first + 1;
+        let first = Cell::text(row, ROUND, Role::SmallBoxed, "").spanning(over(ROUND, RESULT)).high(NO_LINE);
+        [first, Cell::text(row, RESULT + 1, Role::SmallBoxed, "").spanning(over(RESULT + 1, self.frame.remark()))]
+    }
+
+    /// Returns a figure as people of the game write it.
+    fn value(&self, (row, column): (u32, u16), definition: usize, decides: bool) -> Cell {
+        let room = self.frame.room;
+        let role = if decides { Role::Figure } else { Role::Bare };
+        let value = self.fig(&Fig::Value(definition));
+        let now = self.player.map_or_else(|| "".into(), |player| room.shown(definition, player));
+        if room.may_be_half(definition) {
+            let now = match (&now, as_written(&now)) {
+                (Cached::Number(_), Some(value)) if !value.is_integer() => told(&value, true).into(),
+                _ => now,
+            };
+            let formula = || format!("IF(ISNUMBER({value}),{},IF({value}=\"\",\"—\",{value}))", told_formula(&value, true));
+            return self.cell((row, column), role, formula, now);
+        }
+        self.cell((row, column), role, || format!("IF({value}=\"\",\"—\",{value})"), now).looking(room.column_look(definition))
+    }
+
+    /// Returns a figure as a fraction, where that is another way to write it.
+    fn exact(&self, (row, column): (u32, u16), definition: usize) -> Cell {
+        let room = self.frame.room;
+        if room.column_look(definition) == Look::Approximate {
+            return Cell::text(self.top + row, column, Role::Fraction, "");
+        }
+        let exact = self.fig(&Fig::Exact(definition));
+        if !room.may_be_half(definition) {
+            return self.cell((row, column), Role::Fraction, || exact, self.exact_now(definition));
+        }
+        let value = self.player.and_then(|player| room.figures().fraction(definition, player));
+        let is_near = value.is_some_and(|value| told(value, true).starts_with('≈'));
+        let now = match self.exact_now(definition) {
+            Cached::Text(text) if is_near => text,
+            _ => String::new(),
+        };
+        let shown = fixed(self.top + row - 1, column);
+        self.say((row, column), Role::Fraction, Said::of(format!("IF(LEFT({shown},1)=\"≈\",{exact},\"\")"), now))
+    }
+
+    /// Returns a figure's exact value as it is now.
+    #[must_use]
+    pub fn exact_now(&self, definition: usize) -> Cached {
+        let room = self.frame.room;
+        let figures = room.figures();
+        let Some(player) = self.player else { return "".into() };
+        if figures.is_missing(definition, player) {
+            return MISSING.into();
+        }
+        fraction(figures.value(definition, player), room.may_be_half(definition))
+    }
+
+    /// Returns how high the numbers of a figure are at most, whoever is chosen.
+    fn at_most(&self, definition: usize, width: f64) -> f64 {
+        let lowered = &self.frame.room.figures().rules.lowered;
+        let totals = lowered.formulas[definition].totals().len().max(1) as f64;
+        let rounds = f64::from(self.frame.room.size.rounds);
+        let widest = self.frame.widest_names as f64 + rounds * OF_A_TERM;
+        // What names nobody is short.
+        let widest = if lowered.formulas[definition].totals().is_empty() { 40.0 } else { 20.0 + widest * totals.min(2.0) };
+        (widest / width).ceil().max(1.0) * LINE + 2.0
+    }
+}

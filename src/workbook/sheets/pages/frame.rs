@@ -1,0 +1,258 @@
+//! What every page shows, and where: the columns of the rounds, the figures in their order, widths and heights.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::exact::Exact;
+use crate::explain::words::Words;
+use crate::workbook::plan::{Bars, Cached, Fit, Range};
+use crate::workbook::room::{Room, column, row};
+use crate::workbook::sheets::pages::terms::{Piece, Term};
+
+/// Rows of a page.
+pub const NAME: u32 = 0;
+pub const EDITED: u32 = 1;
+pub const PLACE: u32 = 2;
+/// The neighbour above: the sentence, and below it what would reverse the two.
+pub const ABOVE: u32 = 3;
+/// The same of the neighbour below.
+pub const BELOW: u32 = 5;
+pub const HEADINGS: u32 = 8;
+pub const FIRST_ROUND: u32 = 9;
+/// Rows of a figure: the rule, and the numbers.
+pub const OF_A_FIGURE: u32 = 2;
+
+/// Columns of a page.
+pub const ROUND: u16 = 0;
+pub const OPPONENT: u16 = 1;
+pub const RESULT: u16 = 2;
+
+/// Widths, in characters.
+const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
+const OF_SCORE: f64 = 7.0;
+const OF_POINTS: f64 = 7.0;
+const OF_TERM: f64 = 10.0;
+const OF_REMARK: f64 = 18.0;
+/// So wide a page is printed at full size.
+const OF_PAGE: f64 = 92.0;
+const OF_LINKS: f64 = 22.0;
+
+/// Height of a line of text, and of a small one, in points.
+const LINE: f64 = 15.0;
+const SMALL_LINE: f64 = 12.0;
+/// What small type takes of the width of the other.
+const SMALL: f64 = 0.86;
+/// Words do not fill their lines to the end.
+const UNFILLED: f64 = 1.08;
+
+/// What of A4 can be printed on, in points, and how wide a character of a column is.
+const PAPER: [f64; 2] = [523.0, 748.0];
+const CHARACTER: f64 = 5.25;
+const COLUMN_EDGE: f64 = 3.75;
+/// Another program's fonts are a little larger.
+const SPARE_PAPER: f64 = 0.97;
+const SMALLEST_PERCENT: f64 = 25.0;
+
+/// What every page shows.
+pub struct Frame<'r> {
+    /// Where everything stands.
+    pub room: &'r Room<'r>,
+    /// The columns of the rounds.
+    pub terms: Vec<Term>,
+    /// The parts of the sums.
+    pub pieces: Vec<Piece>,
+    /// The definitions: those that decide first.
+    pub figures: Vec<usize>,
+    /// Each definition's rule in words.
+    pub rules: Vec<String>,
+    /// Whether a definition is the one before it with another number, which says enough.
+    pub again: Vec<bool>,
+    /// The longest list of opponents' names that any player has, as wide as it is.
+    pub widest_names: usize,
+}
+
+impl<'r> Frame<'r> {
+    /// Decides what the pages show.
+    #[must_use]
+    pub fn new(room: &'r Room<'r>) -> Self {
+        let rules = &room.figures().rules;
+        let words = Words { rules, lang: room.lang };
+        let others = (0..rules.definitions.len()).filter(|definition| !rules.order.contains(definition));
+        let figures: Vec<usize> = rules.order.iter().copied().chain(others).collect();
+        let mut frame = Self {
+            room,
+            terms: Vec::new(),
+            pieces: Vec::new(),
+            rules: (0..rules.definitions.len()).map(|definition| words.rule(definition)).collect(),
+            again: Vec::new(),
+            figures,
+            widest_names: widest_names(room),
+        };
+        frame.again = (0..rules.definitions.len()).map(|definition| frame.is_again(definition)).collect();
+        frame.pieces();
+        frame.terms();
+        frame
+    }
+
+    fn is_again(&self, definition: usize) -> bool {
+        let room = self.room;
+        let without_numbers = |text: &str| text.chars().filter(|c| !c.is_ascii_digit()).collect::<String>();
+        let told = |definition: usize| {
+            let label = room.figures().rules.definitions[definition].label.get(room.lang.language);
+            [without_numbers(label), without_numbers(&self.rules[definition])]
+        };
+        let position = self.figures.iter().position(|known| *known == definition);
+        let before = position.and_then(|at| self.figures.get(at.checked_sub(1)?));
+        before.is_some_and(|before| told(*before) == told(definition))
+    }
+
+    /// Returns the column of scores, where there are any.
+    #[must_use]
+    pub fn score(&self) -> Option<u16> {
+        self.room.has_scores.then_some(RESULT + 1)
+    }
+
+    /// Returns the column of points.
+    #[must_use]
+    pub fn points(&self) -> u16 {
+        RESULT + 1 + u16::from(self.room.has_scores)
+    }
+
+    /// Returns the column of a term.
+    #[must_use]
+    pub fn term_column(&self, term: usize) -> u16 {
+        self.points() + 1 + column(term)
+    }
+
+    /// Returns the column of remarks, the last that is printed.
+    #[must_use]
+    pub fn remark(&self) -> u16 {
+        self.term_column(self.terms.len())
+    }
+
+    /// Returns the column of links to other pages.
+    #[must_use]
+    pub fn links(&self) -> u16 {
+        self.remark() + 1
+    }
+
+    /// Returns the hidden column that says whom the page is of and who stands beside.
+    #[must_use]
+    pub fn pointers(&self) -> u16 {
+        self.links() + 1
+    }
+
+    /// Returns the hidden column of a part of sums.
+    #[must_use]
+    pub fn piece_column(&self, piece: usize) -> u16 {
+        self.pointers() + 1 + column(piece)
+    }
+
+    /// Returns the hidden columns.
+    #[must_use]
+    pub fn hidden(&self) -> (u16, u16) {
+        (self.pointers(), self.piece_column(self.pieces.len()) - 1)
+    }
+
+    /// Returns the row of a figure, a position in the order in which they are shown, from the page's first row.
+    #[must_use]
+    pub fn figure_row(&self, position: usize) -> u32 {
+        FIRST_ROUND + self.room.size.rounds + 2 + OF_A_FIGURE * row(position)
+    }
+
+    /// Returns how many rows a page takes.
+    #[must_use]
+    pub fn rows(&self) -> u32 {
+        self.figure_row(self.figures.len()) + 2
+    }
+
+    /// Returns the width of each column.
+    #[must_use]
+    pub fn widths(&self) -> Vec<(u16, f64)> {
+        let mut widths: Vec<f64> = WIDTHS.to_vec();
+        widths.extend(self.score().map(|_| OF_SCORE));
+        widths.push(OF_POINTS);
+        widths.extend(self.terms.iter().map(|_| OF_TERM));
+        let others: f64 = widths.iter().sum();
+        widths.push(OF_REMARK.max(OF_PAGE - others));
+        widths.push(OF_LINKS);
+        (0u16..).zip(widths).collect()
+    }
+
+    /// Returns the width of columns side by side, in characters.
+    #[must_use]
+    pub fn width(&self, first: u16, last: u16) -> f64 {
+        self.widths().iter().filter(|(column, _)| (first..=last).contains(column)).map(|(_, width)| width).sum()
+    }
+
+    /// Returns the height of a row for a text in so many characters, in points.
+    #[must_use]
+    pub fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
+        let lines = |line: &str| (line.width_cjk() as f64 * UNFILLED * if is_small { SMALL } else { 1.0 } / characters).ceil().max(1.0);
+        let lines: f64 = text.lines().map(lines).sum::<f64>().max(1.0);
+        lines * if is_small { SMALL_LINE } else { LINE } + 2.0
+    }
+
+    /// Returns how high the headings of the rounds are, in points.
+    #[must_use]
+    pub fn heading_height(&self) -> f64 {
+        // Words of a narrow column leave more of a line empty.
+        let height = |term: &Term| Self::height_of(&term.heading, OF_TERM * 0.8, false);
+        self.terms.iter().map(height).fold(2.0 * LINE, f64::max)
+    }
+
+    /// Whether a round is one that was planned or paired; others are only prepared.
+    #[must_use]
+    pub fn is_planned(&self, round: u32) -> bool {
+        let tournament = &self.room.figures().tournament;
+        let paired = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+        round <= tournament.rounds.max(paired)
+    }
+
+    /// Returns how a page so high, in points, fits the paper where pages are broken.
+    #[must_use]
+    pub fn fit(&self, height: f64) -> Fit {
+        let width: f64 = (0..=self.remark()).map(|column| self.width(column, column) * CHARACTER + COLUMN_EDGE).sum();
+        let percent = (PAPER[0] / width).min(PAPER[1] / height).min(1.0) * SPARE_PAPER * 100.0;
+        Fit::Percent(percent.clamp(SMALLEST_PERCENT, 100.0) as u16)
+    }
+
+    /// Returns the bars behind what rounds contribute, on so many rows.
+    #[must_use]
+    pub fn bars(&self, last_row: u32) -> Vec<Bars> {
+        let bars = |(at, term): (usize, &Term)| {
+            let column = self.term_column(at);
+            Bars { range: (0, column, last_row, column), between: term.between }
+        };
+        self.terms.iter().enumerate().map(bars).collect()
+    }
+
+    /// Returns what does not count: rounds without a game, and what was dropped, which stands in parentheses.
+    #[must_use]
+    pub fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
+        let letter = |column: u16| crate::place::column_name(column.into());
+        let no_game = format!("IFERROR(MATCH(${}1,outcome_mark,0),0)>3", letter(RESULT));
+        let mut all = vec![((0, ROUND, last_row, self.points() - 1), no_game)];
+        if !self.terms.is_empty() {
+            let (first, last) = (self.term_column(0), self.remark() - 1);
+            all.push(((0, first, last_row, last), format!("LEFT({}1,1)=\"(\"", letter(first))));
+        }
+        all
+    }
+}
+
+/// Returns how wide the names of a player's opponents are, of the player with the longest.
+fn widest_names(room: &Room<'_>) -> usize {
+    let players = &room.figures().tournament.players;
+    let widths: Vec<usize> = players.iter().map(|player| player.name.width_cjk()).collect();
+    let of = |player: usize| {
+        let opponents = (1..=room.size.rounds).filter_map(|round| room.opponent(player, round));
+        opponents.map(|opponent| widths[opponent]).sum::<usize>()
+    };
+    (0..players.len()).map(of).max().unwrap_or(0)
+}
+
+/// Returns a cached number as the exact one that people would write.
+#[must_use]
+pub fn as_written(value: &Cached) -> Option<Exact> {
+    if let Cached::Number(number) = value { Exact::from_cell(*number) } else { None }
+}

@@ -1,0 +1,168 @@
+//! The head of a page: who it is, the place, and one sentence for each neighbour.
+
+use crate::explain::words::Words;
+use crate::tiebreaks::rank::Entry;
+use crate::workbook::plan::{Cached, Cell, Role};
+use crate::workbook::room::figures::{Fig, Neighbour};
+use crate::workbook::sheets::pages::frame::{ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND};
+use crate::workbook::sheets::pages::whose::{Pointer, Whose};
+use crate::workbook::sheets::players::Extra;
+use crate::workbook::sheets::said::{Is, Said};
+
+const NAME_HEIGHT: f64 = 26.0;
+const PLACE_HEIGHT: f64 = 21.0;
+const GAP: f64 = 8.0;
+const NO_LINE: f64 = 2.0;
+/// Lines for a sentence where nobody knows yet how long it is.
+const SENTENCE: f64 = 32.0;
+
+impl Whose<'_> {
+    /// Returns the cells above the rounds.
+    #[must_use]
+    pub fn head(&self) -> Vec<Cell> {
+        let room = self.frame.room;
+        let over = |first: u16| self.frame.remark() - first + 1;
+        let mut cells = vec![self.name(), room.edited(self.top + EDITED).high(GAP + 6.0)];
+        cells.push(self.say((PLACE, ROUND), Role::Section, self.place()).spanning(over(ROUND)).high(PLACE_HEIGHT));
+        for (at, neighbour) in [(ABOVE, Neighbour::Above), (BELOW, Neighbour::Below)] {
+            let sentence = self.sentence(neighbour);
+            let height = if self.chosen { SENTENCE } else { self.height(&sentence.now, RESULT, false) };
+            cells.push(self.say((at, ROUND), Role::Label, self.neighbour(neighbour)).spanning(RESULT - ROUND).high(height));
+            cells.push(self.say((at, RESULT), Role::Told, sentence).spanning(over(RESULT)));
+            cells.push(self.turn((at + 1, RESULT), neighbour, over(RESULT)));
+        }
+        cells.push(Cell::text(self.top + HEADINGS - 1, ROUND, Role::Running, "").high(GAP));
+        cells
+    }
+
+    /// Returns how high a row is for a text from a column to the last.
+    #[must_use]
+    pub fn height(&self, text: &str, first: u16, is_small: bool) -> f64 {
+        Frame::height_of(text, self.frame.width(first, self.frame.remark()), is_small)
+    }
+
+    fn name(&self) -> Cell {
+        let room = self.frame.room;
+        if self.chosen {
+            let name = self.player.map_or("", |player| &*room.figures().tournament.players[player].name);
+            return Cell::text(self.top + NAME, ROUND, Role::InputTitle, name).spanning(RESULT + 1).high(NAME_HEIGHT);
+        }
+        let name = self.player.map_or("", |player| &*room.figures().tournament.players[player].name);
+        self.say((NAME, ROUND), Role::Title, Said::of(self.fig(&Fig::Name), name)).spanning(self.frame.remark() + 1).high(NAME_HEIGHT)
+    }
+
+    /// Returns what stands beside the name, with space before it.
+    fn beside_name(&self) -> Vec<Said> {
+        let room = self.frame.room;
+        let spaced = |extra: Extra| {
+            let now = self.player.map_or("", |player| extra.of(&room.figures().tournament.players[player]));
+            let said = Said::of(room.extra_of(extra, &self.pointer(Pointer::Row)), now);
+            let given = Is::of(format!("{}<>\"\"", said.formula), !said.now.is_empty());
+            Said::joined(&[Said::fixed("    "), said]).only(&given)
+        };
+        room.extras().into_iter().map(spaced).collect()
+    }
+
+    fn place(&self) -> Said {
+        let room = self.frame.room;
+        let rules = &room.figures().rules;
+        let words = Words { rules, lang: room.lang };
+        let entry = self.entry(0);
+        let place = Said::of(self.fig(&room.last_place()), entry.map_or_else(String::new, |entry| entry.rank.to_string()));
+        let players = format!("MAX({})", room.fig_range(room.fig_column(&Fig::Position)));
+        let players = Said::of(players, room.standing.len().to_string());
+        let [wins, losses, draws] = [1, 2, 3].map(|which| self.fig(&Fig::Record(which)));
+        let record =
+            Said::of(room.record_formula([&wins, &losses, &draws]), self.player.map_or_else(String::new, |player| room.record(player)));
+        let criterion = Said::fixed(rules.order.first().map_or("", |&definition| words.short(definition)));
+        let value = self.printed(0);
+        let fields = [("place", &place), ("players", &players), ("record", &record), ("criterion", &criterion), ("value", &value)];
+        let said = Said::worded(room.lang.text("player.place"), &fields);
+        Said::joined(&std::iter::once(said).chain(self.beside_name()).collect::<Vec<_>>())
+    }
+
+    /// Returns the place so many positions below the player's, as computed.
+    fn entry(&self, below: isize) -> Option<&Entry> {
+        let room = self.frame.room;
+        let at = room.standing[self.player?].checked_add_signed(below)?;
+        room.analysis.standings.entries.get(at)
+    }
+
+    /// Returns one of the player's criteria as it is printed.
+    fn printed(&self, criterion: usize) -> Said {
+        let room = self.frame.room;
+        let definition = room.figures().rules.order[criterion];
+        Said::of(self.fig(&Fig::Printed(criterion)), self.player.map_or_else(String::new, |player| room.printed_now(definition, player)))
+    }
+
+    fn pointers_to(neighbour: Neighbour) -> (Pointer, Pointer, isize) {
+        match neighbour {
+            Neighbour::Above => (Pointer::Above, Pointer::EqualAbove, -1),
+            Neighbour::Below => (Pointer::Below, Pointer::EqualBelow, 1),
+        }
+    }
+
+    /// Returns place and name of a neighbour.
+    fn neighbour(&self, neighbour: Neighbour) -> Said {
+        let room = self.frame.room;
+        let (pointer, _, distance) = Self::pointers_to(neighbour);
+        let pointer = self.pointer(pointer);
+        let other = self.entry(distance);
+        let of = |fig: &Fig| format!("INDEX({},{pointer})", room.fig_range(room.fig_column(fig)));
+        let place = Said::of(of(&room.last_place()), other.map_or_else(String::new, |other| other.rank.to_string()));
+        let name = other.map_or("", |other| &*room.figures().tournament.players[other.player].name);
+        let wording = if neighbour == Neighbour::Above { "player.above" } else { "player.below" };
+        let said = Said::worded(room.lang.text(wording), &[("place", &place), ("name", &Said::of(of(&Fig::Name), name))]);
+        let nobody = if neighbour == Neighbour::Above { "player.first" } else { "player.last" };
+        said.or(&Is::of(format!("{pointer}>0"), other.is_some()), &Said::fixed(room.lang.text(nobody)))
+    }
+
+    /// Returns what separates the player from a neighbour.
+    fn sentence(&self, neighbour: Neighbour) -> Said {
+        let room = self.frame.room;
+        let rules = &room.figures().rules;
+        let words = Words { rules, lang: room.lang };
+        let count = rules.order.len();
+        let (pointer, equal, distance) = Self::pointers_to(neighbour);
+        let (pointer, equal) = (self.pointer(pointer), self.pointer(equal));
+        let other = self.entry(distance);
+        let lower = if neighbour == Neighbour::Above { self.entry(0) } else { other };
+        let equal_now = other.and(lower).map_or(0, |lower| lower.separated_by.unwrap_or(count));
+        let by = rules.order.get(equal_now).map_or_else(|| room.lang.text("standings.shared"), |&definition| words.short(definition));
+        let by = Said::of(format!("INDEX(criterion_names,{equal}+1)"), by);
+        let printed = room.fig_ranges(&Fig::Printed(0), &Fig::Printed(count - 1));
+        let value = |row: &str, entry: Option<&Entry>| {
+            let now = rules.order.get(equal_now).zip(entry).map(|(&definition, entry)| room.printed_now(definition, entry.player));
+            Said::of(format!("INDEX({printed},{row},{equal}+1)"), now.unwrap_or_default())
+        };
+        let (own, theirs) = (value(&self.pointer(Pointer::Row), self.entry(0)), value(&pointer, other));
+        let mut level = Vec::new();
+        for (criterion, &definition) in rules.order.iter().enumerate().take(count - 1) {
+            let separator = if criterion > 0 { room.lang.text("list.separator") } else { "" };
+            let part = Said::joined(&[Said::fixed(&format!("{separator}{} ", words.short(definition))), self.printed(criterion)]);
+            level.push(part.only(&Is::of(format!("{equal}>{criterion}"), equal_now > criterion)));
+        }
+        let level = Said::joined(&level);
+        let say = |key: &str| Said::worded(room.lang.text(key), &[("by", &by), ("own", &own), ("theirs", &theirs), ("level", &level)]);
+        let [decides, decides_at_once] = match neighbour {
+            Neighbour::Above => ["player.below_by", "player.below_at_once"],
+            Neighbour::Below => ["player.above_by", "player.above_at_once"],
+        };
+        let at_once = Is::of(format!("{equal}=0"), equal_now == 0);
+        let shared = Is::of(format!("{equal}={count}"), equal_now == count);
+        let said = say("player.shared").or(&shared, &say(decides_at_once).or(&at_once, &say(decides)));
+        said.only(&Is::of(format!("{pointer}>0"), other.is_some()))
+    }
+
+    /// Returns what single result would have put a neighbour on the other side; as computed, in grey once something was edited.
+    fn turn(&self, (row, column): (u32, u16), neighbour: Neighbour, over: u16) -> Cell {
+        let room = self.frame.room;
+        let fig = Fig::Turn(neighbour);
+        if room.fig(&fig).is_none() {
+            return Cell::text(self.top + row, column, Role::Small, "").spanning(over).high(NO_LINE);
+        }
+        let now = self.player.map_or_else(String::new, |player| room.turn(player, neighbour));
+        let height = if self.chosen { Frame::height_of("", 1.0, true) * 2.0 } else { self.height(&now, column, true) };
+        self.cell((row, column), Role::Small, || format!("{}&\"\"", self.fig(&fig)), Cached::Text(now)).spanning(over).high(height)
+    }
+}

@@ -1,0 +1,165 @@
+//! A page for each player: the place and what separates it from the neighbours', the rounds, every figure with its rule and its numbers.
+//!
+//! A page shows cells of the machine room, and words joined from them. The card is the same page for whoever is chosen.
+
+mod figures;
+mod frame;
+mod head;
+mod rounds;
+mod sums;
+mod terms;
+mod whose;
+
+use std::sync::Arc;
+
+use crate::model::PlayerIndex;
+use crate::workbook::names::Pages;
+use crate::workbook::plan::{Allowed, Cell, Fit, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::room::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
+use crate::workbook::room::work_values::Rounds;
+use crate::workbook::room::{Room, row};
+use crate::workbook::sheets::standings;
+use frame::{ABOVE, BELOW, Frame, NAME, RESULT};
+use whose::Whose;
+
+/// Plans the sheets: one for each player in order of place, or one for all.
+pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
+    let entries = &room.analysis.standings.entries;
+    match &room.names.pages {
+        Pages::None => Vec::new(),
+        Pages::Sheets(names) => {
+            let frame = Arc::new(Frame::new(room));
+            let sheet = |player: PlayerIndex| {
+                let frame = Arc::clone(&frame);
+                Sheet {
+                    name: names[player].clone(),
+                    setup: Setup { fit: Fit::Page, ..setup(&frame, &[0]) },
+                    cells: Box::new(move |emit| page(&frame, (player, 0), &mut room.work_rounds(), emit)),
+                }
+            };
+            entries.iter().map(|entry| sheet(entry.player)).collect()
+        }
+        Pages::One(name) => {
+            let frame = Frame::new(room);
+            let tops: Vec<u32> = (0..entries.len()).map(|position| row(position) * frame.rows()).collect();
+            let mut setup = setup(&frame, &tops);
+            setup.page_breaks = tops.iter().skip(1).take(MOST_BREAKS).copied().collect();
+            setup.large = entries.len() > MOST_PAGES_IN_MEMORY;
+            setup.fit = frame.fit(highest(&frame));
+            vec![Sheet {
+                name: name.clone(),
+                setup,
+                cells: Box::new(move |emit| {
+                    let mut moments = room.work_rounds();
+                    for (entry, top) in entries.iter().zip(&tops) {
+                        page(&frame, (entry.player, *top), &mut moments, emit);
+                    }
+                }),
+            }]
+        }
+    }
+}
+
+/// Plans the card.
+pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let frame = Frame::new(room);
+    let setup = setup(&frame, &[0]);
+    Sheet {
+        name: room.names.card.clone(),
+        setup: Setup { fit: Fit::Page, inputs: vec![((NAME, 0, NAME, RESULT), Allowed::OneOf("player_name".into()))], ..setup },
+        cells: Box::new(move |emit| {
+            let first = room.analysis.standings.entries.first().map(|entry| entry.player);
+            let whose = Whose { frame: &frame, player: first, top: 0, chosen: true };
+            let mut moments = room.work_rounds();
+            moments.turn_to(first.unwrap_or(usize::MAX));
+            let mut cells = cells(&whose, &moments);
+            cells.push(Cell::text(NAME, frame.links(), Role::Running, room.lang.text("card.choose")));
+            in_order(cells).into_iter().for_each(emit);
+        }),
+    }
+}
+
+/// Returns the set-up of pages that begin in these rows.
+fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
+    let room = frame.room;
+    let last_row = tops.last().map_or(0, |top| top + frame.rows()) - 1;
+    let turns = tops.iter().flat_map(|top| [ABOVE, BELOW].map(|at| (top + at + 1, RESULT, top + at + 1, frame.remark())));
+    let tells = room.size.tells_turns(room.standing.len());
+    Setup {
+        widths: frame.widths(),
+        widest: 20.0,
+        hidden_columns: vec![frame.hidden()],
+        stale: turns.filter(|_| tells).flat_map(|range| room.stale(range)).collect(),
+        faint: frame.faint(last_row),
+        bars: frame.bars(last_row),
+        printed: Some((last_row, frame.remark())),
+        protected: true,
+        tab: Some(TAB_READ),
+        ..Setup::default()
+    }
+}
+
+/// Returns the first row of a player's page on the sheet of all.
+#[must_use]
+pub fn first_row(room: &Room<'_>, player: PlayerIndex) -> u32 {
+    match room.names.pages {
+        Pages::One(_) => row(room.standing[player]) * rows(room),
+        Pages::Sheets(_) | Pages::None => 0,
+    }
+}
+
+/// Returns how many rows a page takes.
+fn rows(room: &Room<'_>) -> u32 {
+    frame::FIRST_ROUND + room.size.rounds + 4 + frame::OF_A_FIGURE * row(room.figures().rules.definitions.len())
+}
+
+/// Returns the height of the highest page, in points.
+fn highest(frame: &Frame<'_>) -> f64 {
+    let mut moments = frame.room.work_rounds();
+    let mut height = |player: PlayerIndex| {
+        moments.turn_to(player);
+        let whose = Whose { frame, player: Some(player), top: 0, chosen: false };
+        cells(&whose, &moments).iter().filter_map(|cell| cell.height).sum::<f64>()
+    };
+    (0..frame.room.standing.len()).map(&mut height).fold(1.0, f64::max)
+}
+
+fn page(frame: &Frame<'_>, (player, top): (PlayerIndex, u32), moments: &mut Rounds<'_>, emit: &mut dyn FnMut(Cell)) {
+    moments.turn_to(player);
+    let whose = Whose { frame, player: Some(player), top, chosen: false };
+    let mut cells = cells(&whose, moments);
+    cells.extend(links(frame, player, top));
+    in_order(cells).into_iter().for_each(emit);
+}
+
+fn cells(whose: &Whose<'_>, moments: &Rounds<'_>) -> Vec<Cell> {
+    let mut cells = whose.head();
+    cells.extend(whose.pointers());
+    let (rounds, parts) = whose.rounds_table(moments);
+    cells.extend(rounds);
+    cells.extend(whose.figures_table(moments, &parts));
+    cells
+}
+
+/// Returns the cells row by row, as they are written.
+fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
+    cells.sort_by_key(|cell| (cell.row, cell.column));
+    cells
+}
+
+/// Returns what leads from a page to the standings and to the pages before and after it; beside what is printed.
+fn links(frame: &Frame<'_>, player: PlayerIndex, top: u32) -> Vec<Cell> {
+    let room = frame.room;
+    let position = room.standing[player];
+    let entries = &room.analysis.standings.entries;
+    let say = |key: &str, to: PlayerIndex| room.lang.say(key, &[("name", &room.figures().tournament.players[to].name)]);
+    let before = position
+        .checked_sub(1)
+        .and_then(|at| entries.get(at))
+        .map(|entry| (say("player.page_before", entry.player), room.to_player(entry.player)));
+    let after = entries.get(position + 1).map(|entry| (say("player.page_after", entry.player), room.to_player(entry.player)));
+    let back =
+        (room.names.standings.clone(), Some((room.names.standings.clone(), standings::row(position), 0)).filter(|_| room.has_notes()));
+    let all = [Some(back), before, after].into_iter().flatten();
+    (0u32..).zip(all).map(|(at, (text, link))| Cell::text(top + at, frame.links(), Role::Running, text).linked(link)).collect()
+}

@@ -1,0 +1,227 @@
+//! The rounds of a page: opponent and result, and what each contributes to each figure, or why nothing.
+
+use crate::tiebreaks::figures::MISSING;
+use crate::workbook::address::{fixed, own};
+use crate::workbook::plan::{Cached, Cell, Role};
+use crate::workbook::room::figure_values::{fraction, told, told_formula};
+use crate::workbook::room::figures::Fig;
+use crate::workbook::room::work_values::{Moment, Rounds};
+use crate::workbook::room::workings::Work;
+use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written};
+use crate::workbook::sheets::pages::terms::{Cut, Piece};
+use crate::workbook::sheets::pages::whose::Whose;
+use crate::workbook::sheets::said::{Is, Said};
+
+const ROUND_HEIGHT: f64 = 16.0;
+/// Between the parts of a sum.
+pub const PLUS: &str = " + ";
+
+/// What one round shows.
+struct Round<'m> {
+    number: u32,
+    moment: Moment<'m>,
+    opponent: Option<usize>,
+    /// The number of its outcome, as formulas have it.
+    code: u32,
+}
+
+impl Whose<'_> {
+    /// Returns the table of the rounds, and the parts of the sums with the names of the opponents, by part.
+    #[must_use]
+    pub fn rounds_table(&self, moments: &Rounds<'_>) -> (Vec<Cell>, Vec<Vec<String>>) {
+        let room = self.frame.room;
+        let mut cells = self.headings();
+        let mut parts: Vec<Vec<String>> = vec![Vec::new(); self.frame.pieces.len()];
+        for number in 1..=room.size.rounds {
+            let view = self.player.and_then(|player| room.view(player, number));
+            let round = Round {
+                number,
+                moment: moments.at(number),
+                opponent: self.player.and_then(|player| room.opponent(player, number)),
+                code: view.map_or(0, |(_, view)| crate::workbook::room::codes::code_of(view.outcome)),
+            };
+            cells.extend(self.round(&round));
+            for (at, piece) in self.frame.pieces.iter().enumerate() {
+                let part = self.part(&round, piece);
+                parts[at].push(part.now.clone());
+                cells.push(self.say((FIRST_ROUND + number - 1, self.frame.piece_column(at)), Role::Running, part));
+            }
+        }
+        for (at, parts) in parts.iter().enumerate() {
+            let column = self.frame.piece_column(at);
+            let formulas: Vec<String> = (0..room.size.rounds).map(|round| fixed(self.top + FIRST_ROUND + round, column)).collect();
+            cells.push(self.cell((HEADINGS, column), Role::Running, || formulas.join("&"), parts.concat().into()));
+        }
+        (cells, parts)
+    }
+
+    fn headings(&self) -> Vec<Cell> {
+        let lang = self.frame.room.lang;
+        let mut headings =
+            vec![(ROUND, lang.text("column.round")), (OPPONENT, lang.text("column.opponent")), (RESULT, lang.text("column.mark"))];
+        headings.extend(self.frame.score().map(|column| (column, lang.text("column.score"))));
+        headings.push((self.frame.points(), lang.text("column.points")));
+        headings.extend(self.frame.terms.iter().enumerate().map(|(at, term)| (self.frame.term_column(at), term.heading.as_str())));
+        headings.push((self.frame.remark(), lang.text("column.remark")));
+        let height = self.frame.heading_height();
+        let cell = |(column, text): (u16, &str)| Cell::text(self.top + HEADINGS, column, Role::Heading, text).high(height);
+        headings.into_iter().map(cell).collect()
+    }
+
+    fn round(&self, round: &Round<'_>) -> Vec<Cell> {
+        let room = self.frame.room;
+        let row = FIRST_ROUND + round.number - 1;
+        let work = |what: &Work| self.work(what, round.number);
+        let (code, opponent) = (work(&Work::Code), work(&Work::Opponent));
+        let is_paired = self.player.is_some_and(|player| room.pairing(player, round.number).is_some());
+        let number = || format!("IF(AND({code}=0,{}=0),\"\",{})", work(&Work::Pairing), work(&Work::Round));
+        let number_now = if round.code > 0 || is_paired { Cached::Number(round.number.into()) } else { "".into() };
+        let name = round.opponent.map_or("", |opponent| &*room.figures().tournament.players[opponent].name);
+        let named = Said::of(format!("INDEX(player_name,{opponent})"), name)
+            .only(&Is::of(format!("ISNUMBER({opponent})"), round.opponent.is_some()));
+        let view = self.player.and_then(|player| room.view(player, round.number)).map(|(_, view)| view);
+        let mark = Said::of(format!("INDEX(outcome_mark,{code})"), view.map_or("", |view| room.mark(view.outcome)));
+        let open = Said::fixed(room.lang.text("cross.open")).only(&Is::of(format!("{}>0", work(&Work::Pairing)), is_paired));
+        let result = mark.or(&Is::of(format!("{code}>0"), round.code > 0), &open);
+        // A round that is only prepared has no lines.
+        let [short, text, right, small] = if self.frame.is_planned(round.number) {
+            [Role::Centered, Role::Text, Role::Number, Role::SmallBoxed]
+        } else {
+            [Role::Spare, Role::Running, Role::Bare, Role::Small]
+        };
+        let mut cells = vec![
+            self.cell((row, ROUND), short, number, number_now).high(ROUND_HEIGHT),
+            self.say((row, OPPONENT), text, named),
+            self.say((row, RESULT), short, result),
+        ];
+        cells.extend(self.frame.score().map(|column| self.say((row, column), short, self.score(round))));
+        let points = round.moment.value(&Work::Points);
+        let points_now = as_written(&points).map_or_else(String::new, |points| told(&points, true));
+        let points = work(&Work::Points);
+        let points =
+            Said::of(told_formula(&points, true), points_now.clone()).only(&Is::of(format!("ISNUMBER({points})"), !points_now.is_empty()));
+        // A whole number stays one.
+        let whole: Option<f64> = points.now.parse().ok();
+        let Said { formula, now } = points;
+        let now = whole.map_or_else(|| Cached::Text(now), Cached::Number);
+        cells.push(self.cell((row, self.frame.points()), short, || formula, now));
+        let mut dropped = Vec::new();
+        for (at, term) in self.frame.terms.iter().enumerate() {
+            let now = round.moment.value(&term.what);
+            let at = (row, self.frame.term_column(at));
+            let cell = match &term.cut {
+                None => self.cell(at, right, || work(&term.what), now),
+                Some(cut) => {
+                    dropped.push(self.dropped(round, &term.what, cut));
+                    self.kept_or_dropped((at, right), round, &term.what, cut)
+                }
+            };
+            cells.push(cell.looking(term.look));
+        }
+        let remark = self.remark(round, &code, dropped);
+        let height = self.height(&remark.now, self.frame.remark(), true);
+        cells[0].height = cells[0].height.map(|one| one.max(height));
+        cells.push(self.say((row, self.frame.remark()), small, remark));
+        cells
+    }
+
+    fn score(&self, round: &Round<'_>) -> Said {
+        let room = self.frame.room;
+        let of = |what: &Work| -> (String, Option<f64>) {
+            let now = if let Cached::Number(number) = round.moment.value(what) { Some(number) } else { None };
+            (self.work(what, round.number), now)
+        };
+        let said = |(formula, now): &(String, Option<f64>)| Said::of(formula, now.map_or_else(String::new, |now| now.to_string()));
+        let (own, other) = (of(&Work::Own), of(&Work::Other));
+        let is_number = |(formula, now): &(String, Option<f64>)| Is::of(format!("ISNUMBER({formula})"), now.is_some());
+        let mut parts = vec![said(&own), Said::fixed("-"), said(&other)];
+        if room.work(&Work::Drawn).is_some() {
+            let drawn = of(&Work::Drawn);
+            let some = Is::of(format!("N({})>0", drawn.0), drawn.1.is_some_and(|drawn| drawn > 0.0));
+            parts.push(Said::joined(&[Said::fixed("-"), said(&drawn)]).only(&some));
+        }
+        Said::joined(&parts).only(&is_number(&other)).only(&is_number(&own))
+    }
+
+    /// Returns what counts; in parentheses what is dropped.
+    fn kept_or_dropped(&self, (at, role): ((u32, u16), Role), round: &Round<'_>, kept: &Work, cut: &Cut) -> Cell {
+        let (kept_now, of_now) = (round.moment.value(kept), round.moment.value(&cut.of));
+        let (kept, of) = (self.work(kept, round.number), self.work(&cut.of, round.number));
+        let told_now = as_written(&of_now).map(|of| told(&of, true));
+        let formula = || format!("IF(ISNUMBER({kept}),{kept},IF(ISNUMBER({of}),\"(\"&{}&\")\",{of}))", told_formula(&of, true));
+        let now = match (&kept_now, told_now) {
+            (Cached::Number(_), _) => kept_now,
+            (_, Some(told)) => Cached::Text(format!("({told})")),
+            _ => of_now,
+        };
+        self.cell(at, role, formula, now)
+    }
+
+    /// Says that a round was dropped, and from what.
+    fn dropped(&self, round: &Round<'_>, kept: &Work, cut: &Cut) -> Said {
+        let number = |what: &Work| as_written(&round.moment.value(what));
+        let is_dropped = number(kept).is_none() && number(&cut.of).is_some();
+        let is_lowest = number(&cut.place).is_some_and(|place| place <= i64::from(cut.lowest).into());
+        let (kept, of, place) = (self.work(kept, round.number), self.work(&cut.of, round.number), self.work(&cut.place, round.number));
+        let say = |several: bool, one: &str, some: &str| {
+            let lang = self.frame.room.lang;
+            Said::fixed(&(lang.say(if several { some } else { one }, &[("figures", &cut.figures)]) + "  "))
+        };
+        let lowest = say(cut.several[0], "player.lowest", "player.lowest_ones");
+        let highest = say(cut.several[1], "player.highest", "player.highest_ones");
+        let said = lowest.or(&Is::of(format!("{place}<={}", cut.lowest), is_lowest), &highest);
+        said.only(&Is::of(format!("AND(ISNUMBER({of}),NOT(ISNUMBER({kept})))"), is_dropped))
+    }
+
+    /// Says why a round is another than most.
+    fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<Said>) -> Said {
+        let room = self.frame.room;
+        let view = self.player.and_then(|player| room.view(player, round.number)).map(|(_, view)| view);
+        let why = view.map_or("", |view| room.lang.texts_of("outcome_why", view.outcome.id()));
+        // The first three are games that were played to their end.
+        let why = Said::of(format!("INDEX(outcome_remark,{code})"), why).only(&Is::of(format!("{code}>3"), round.code > 3));
+        Said::joined(&dropped.into_iter().chain([why]).collect::<Vec<_>>())
+    }
+
+    /// Returns a part of a sum: plus, the opponent's name, what counts.
+    fn part(&self, round: &Round<'_>, piece: &Piece) -> Said {
+        let room = self.frame.room;
+        let cell = self.work(&piece.what, round.number);
+        let now = round.moment.value(&piece.what);
+        let written = as_written(&now);
+        let value = match piece.figure {
+            Some(figure) => {
+                let exact = room.fig_range(room.fig_column(&Fig::Exact(figure)));
+                let value = round.opponent.map(|opponent| fraction(room.figures().value(figure, opponent), piece.in_halves));
+                let now = match value {
+                    Some(Cached::Text(text)) => text,
+                    Some(Cached::Number(number)) => number.to_string(),
+                    None => String::new(),
+                };
+                Said::of(format!("INDEX({exact},{})", self.work(&Work::Opponent, round.number)), now)
+            }
+            None => Said::of(
+                told_formula(&cell, piece.in_halves),
+                written.as_ref().map_or_else(String::new, |value| told(value, piece.in_halves)),
+            ),
+        };
+        let name = self.own(OPPONENT, round.number);
+        let name_now = round.opponent.map_or("", |opponent| &*room.figures().tournament.players[opponent].name);
+        let name = Said::joined(&[Said::of(name.clone(), name_now), Said::fixed(" ")])
+            .only(&Is::of(format!("{name}<>\"\""), !name_now.is_empty()));
+        let named = |value: Said| Said::joined(&[Said::fixed(PLUS), name.clone(), value]);
+        let unknown = if piece.may_miss {
+            let is_missing = matches!(&now, Cached::Text(text) if text == MISSING);
+            named(Said::of("unknown", MISSING)).only(&Is::of(format!("{cell}=unknown"), is_missing))
+        } else {
+            Said::fixed("")
+        };
+        named(value).or(&Is::of(format!("ISNUMBER({cell})"), written.is_some()), &unknown)
+    }
+
+    /// Returns a cell of a round on this page.
+    fn own(&self, column: u16, round: u32) -> String {
+        let row = self.top + FIRST_ROUND + round - 1;
+        crate::workbook::address::Template(own(column)).at(row)
+    }
+}

@@ -1,0 +1,355 @@
+//! What a figure is made of, in words that follow an edit: `(Amy 2/3 + Fay 1/3) ÷ 2 = 1/2`.
+//!
+//! The same lowered form that computes the figure, with the opponents' names before what they contribute.
+
+use crate::exact::Exact;
+use crate::model::Outcome;
+use crate::rules::lowered::{Column, Formula};
+use crate::rules::operation::{ATOM, Form, NUDGE, Operation, Total};
+use crate::rules::rounding::{Rounding, Scope};
+use crate::rules::vocabulary::EventFact;
+use crate::tiebreaks::eval::Evaluator;
+use crate::tiebreaks::figures::MISSING;
+use crate::workbook::address::fixed;
+use crate::workbook::plan::{Cached, Look};
+use crate::workbook::room::figure_values::{fraction, told, told_formula};
+use crate::workbook::room::figures::{Fig, NEAR_DIGITS};
+use crate::workbook::room::work_values::Rounds;
+use crate::workbook::room::workings::Work;
+use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, as_written};
+use crate::workbook::sheets::pages::rounds::PLUS;
+use crate::workbook::sheets::pages::whose::Whose;
+use crate::workbook::sheets::said::{Is, Said};
+
+/// More letters than any sum has.
+const LONGEST: u32 = 32_000;
+
+/// The sums of one page.
+pub struct Sums<'p> {
+    /// The page.
+    pub page: &'p Whose<'p>,
+    /// The player's rounds.
+    pub moments: &'p Rounds<'p>,
+    /// The parts of sums with names, as they are now, by part and round.
+    pub parts: &'p [Vec<String>],
+}
+
+impl Sums<'_> {
+    /// Returns the numbers of a figure and what they come to.
+    #[must_use]
+    pub fn worked(&self, definition: usize) -> Said {
+        let room = self.page.frame.room;
+        let rules = &room.figures().rules;
+        let formula = &rules.lowered.formulas[definition];
+        let numbers = self.numbers(definition, formula, 0);
+        let (exact, arrow) = self.result(definition);
+        if formula.group_fact().is_some() {
+            let place = Said::worded(room.lang.text("player.place_among"), &[("place", &exact)]);
+            let none = exact.now == "—";
+            return Said::joined(&[numbers, place.only(&Is::of(format!("ISNUMBER({})", exact.formula), !none && !exact.now.is_empty()))]);
+        }
+        if room.column_look(definition) == Look::Approximate {
+            return self.near(definition, numbers, &exact);
+        }
+        // Numbers with a sign between them are never what they come to.
+        if matches!(formula, Formula::Apply(operation, _) if *operation != Operation::Default) {
+            return Said::joined(&[numbers, Said::fixed(" = "), exact, arrow]);
+        }
+        let is_all = Is::of(format!("{}&\"\"={}&\"\"", numbers.formula, exact.formula), numbers.now == exact.now);
+        let equals = Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]);
+        Said::joined(&[exact.or(&is_all, &equals), arrow])
+    }
+
+    /// Returns numbers and what they come near to: nobody reads a power with a fraction above.
+    fn near(&self, definition: usize, numbers: Said, exact: &Said) -> Said {
+        let room = self.page.frame.room;
+        let value = self.page.player.and_then(|player| room.figures().value(definition, player));
+        let cell = self.page.fig(&Fig::Value(definition));
+        let now = value.map_or_else(String::new, |value| {
+            let decimal = value.to_decimal(NEAR_DIGITS);
+            decimal.trim_end_matches('0').trim_end_matches('.').to_string()
+        });
+        let near = Said::joined(&[numbers.clone(), Said::fixed(" ≈ "), Said::of(format!("ROUND({cell},{NEAR_DIGITS})"), now)]);
+        near.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]))
+    }
+
+    /// Returns what numbers come to, and what rounding makes of that.
+    fn result(&self, definition: usize) -> (Said, Said) {
+        let room = self.page.frame.room;
+        let rules = &room.figures().rules;
+        let as_text = |cached: Cached| match cached {
+            Cached::Text(text) => text,
+            Cached::Number(number) => Exact::from_cell(number).map_or_else(String::new, |number| number.to_string()),
+        };
+        let Some((Rounding::To { digits, mode, .. }, _)) = Some((rules.rounding, room.fig(&Fig::Unrounded(definition))))
+            .filter(|(rounding, column)| matches!(rounding, Rounding::To { scope: Scope::EveryStep, .. }) && column.is_some())
+        else {
+            return (Said::of(self.page.fig(&Fig::Exact(definition)), as_text(self.page.exact_now(definition))), Said::fixed(""));
+        };
+        let figures = room.figures();
+        let [unrounded, value] = [Fig::Unrounded(definition), Fig::Value(definition)].map(|fig| self.page.fig(&fig));
+        let is_missing = self.page.player.is_some_and(|player| figures.is_missing(definition, player));
+        let now = self.page.player.map(|player| (figures.unrounded(definition, player), figures.value(definition, player)));
+        let (unrounded_now, value_now) =
+            now.map_or((None, None), |(unrounded, value)| (unrounded, value.and_then(|value| value.fraction())));
+        let fraction_now = if is_missing { MISSING.to_string() } else { as_text(fraction(unrounded_now.as_ref(), false)) };
+        let is_number = |now: bool| Is::of(format!("ISNUMBER({unrounded})"), now);
+        let near = unrounded_now.as_ref().and_then(|value| value.fraction()).map_or_else(String::new, |value| told(value, false));
+        let nothing = Said::of(format!("IF({unrounded}=\"\",\"—\",{unrounded})"), fraction_now.clone());
+        let near = Said::of(told_formula(&unrounded, false), near).or(&is_number(unrounded_now.is_some()), &nothing);
+        let exact = if room.fig(&Fig::UnroundedFraction(definition)).is_some() {
+            let kept = self.page.fig(&Fig::UnroundedFraction(definition));
+            // Another number may round to the same: only the fraction itself tells whether it still is it.
+            let slash = format!("FIND(\"/\",{kept})");
+            let number = format!("IFERROR(VALUE(LEFT({kept},{slash}-1))/VALUE(MID({kept},{slash}+1,{LONGEST})),{kept})");
+            let same = format!("IFERROR(ABS({unrounded}-{number})<{NUDGE},{unrounded}&\"\"={kept}&\"\")");
+            Said::of(kept, fraction_now).or(&Is::of(same, unrounded_now.is_some() || is_missing), &near)
+        } else if room.size.alive {
+            near
+        } else {
+            Said::of("\"\"", fraction_now)
+        };
+        let zeros = if digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(digits as usize)) };
+        let rounded =
+            Said::of(format!("TEXT({value},\"{zeros}\")"), value_now.map_or_else(String::new, |value| value.to_decimal(digits, mode)));
+        let moved = unrounded_now.as_ref().and_then(|value| value.fraction()).zip(value_now).is_some_and(|(before, after)| before != after);
+        let moved = Is::of(format!("ABS(N({unrounded})-N({value}))>{NUDGE}"), moved);
+        (exact, Said::joined(&[Said::fixed(" → "), rounded]).only(&moved))
+    }
+
+    fn numbers(&self, definition: usize, formula: &Formula, outside: u8) -> Said {
+        let room = self.page.frame.room;
+        let figures = room.figures();
+        match formula {
+            Formula::Group(_) => self.among_equals(definition),
+            Formula::Total(total) => self.total(definition, *total, outside),
+            Formula::Apply(Operation::Default, inputs) => match &inputs[..] {
+                [first, otherwise] => {
+                    let has_value = self.has_value(definition, first);
+                    self.numbers(definition, first, outside).or(&has_value, &self.numbers(definition, otherwise, outside))
+                }
+                _ => Said::fixed(""),
+            },
+            Formula::Apply(operation, inputs) => {
+                let face = operation.face();
+                let input = |at: usize, outside: u8| {
+                    inputs.get(at).map_or_else(|| Said::fixed(""), |input| self.numbers(definition, input, outside))
+                };
+                match (face.told)(*operation) {
+                    Form::Between(sign) => {
+                        let whole = Said::joined(&[input(0, face.binds), Said::fixed(sign), input(1, face.binds + 1)]);
+                        if face.binds < outside { whole.in_parentheses() } else { whole }
+                    }
+                    Form::Before(sign) => Said::joined(&[Said::fixed(sign), input(0, ATOM)]),
+                    Form::Call(name) => {
+                        let mut parts = vec![Said::fixed(&format!("{name}("))];
+                        for at in 0..inputs.len() {
+                            parts.extend((at > 0).then(|| Said::fixed(", ")));
+                            parts.push(input(at, 0));
+                        }
+                        parts.push(Said::fixed(")"));
+                        Said::joined(&parts)
+                    }
+                    Form::Around(around) => {
+                        let (before, after) = around.split_once("{0}").unwrap_or((&around, ""));
+                        Said::joined(&[Said::fixed(before), input(0, 0), Said::fixed(after)])
+                    }
+                }
+            }
+            Formula::Number(value) => {
+                let said = Said::fixed(&value.to_string());
+                let is_misread = value.is_negative() && outside > 0 || !value.is_integer() && outside > 2;
+                if is_misread { said.in_parentheses() } else { said }
+            }
+            Formula::Constant(position) => {
+                let constant = &figures.rules.constants[*position].value;
+                let cell = room.constant(*position);
+                let same = format!("ABS({cell}-{})<{NUDGE}", constant.to_f64());
+                let said = Said::fixed(&constant.to_string()).or(&Is::of(same, true), &Said::of(told_formula(&cell, false), ""));
+                in_product(said, outside, constant.is_negative())
+            }
+            Formula::Event(fact) => {
+                let (name, value) = match fact {
+                    EventFact::Rounds => ("rounds", figures.field.rounds),
+                    EventFact::LastRound => ("last_round", figures.field.last_round),
+                };
+                Said::of(name, value.to_string())
+            }
+            Formula::Figure(other) => {
+                let now = match self.exact_of(*other) {
+                    Cached::Text(text) => text,
+                    Cached::Number(number) => number.to_string(),
+                };
+                in_product(Said::of(self.page.fig(&Fig::Exact(*other)), now), outside, self.may_be_negative(*other))
+            }
+            Formula::Player(fact) => {
+                let value = self.page.player.and_then(|player| Evaluator { figures, player }.player_fact(*fact, player));
+                let cell = self.page.fig(&Fig::Fact(*fact));
+                let said = Said::of(told_formula(&cell, false), value.as_ref().map_or_else(String::new, |value| told(value, false)));
+                in_product(said.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::fixed("—")), outside, true)
+            }
+            // They have a meaning only in a round.
+            Formula::OpponentPlayer(_) | Formula::Round(_) | Formula::OpponentFigure(_) => Said::fixed(""),
+        }
+    }
+
+    fn exact_of(&self, definition: usize) -> Cached {
+        self.page.exact_now(definition)
+    }
+
+    /// Returns the cell that holds a total, or the definition that is nothing else.
+    fn total_cell(&self, definition: usize, total: usize) -> String {
+        let fig = Fig::Total(total);
+        let unrounded = Fig::Unrounded(definition);
+        let room = self.page.frame.room;
+        let of_all = if room.fig(&unrounded).is_some() { unrounded } else { Fig::Value(definition) };
+        self.page.fig(if room.fig(&fig).is_some() { &fig } else { &of_all })
+    }
+
+    /// Whether a figure can be negative: something is taken away on the way to it.
+    fn may_be_negative(&self, definition: usize) -> bool {
+        let rules = &self.page.frame.room.figures().rules;
+        let lowered = &rules.lowered;
+        let mut found = Outcome::ALL.iter().any(|outcome| rules.points_of(*outcome).is_negative());
+        let (mut seen, mut next) = (vec![definition], 0);
+        while let Some(&one) = seen.get(next) {
+            let terms = lowered.formulas[one].totals().into_iter().flat_map(|total| lowered.formulas_of(lowered.totals[total].term));
+            for formula in terms.chain([&lowered.formulas[one]]) {
+                formula.walk(&mut |part| match part {
+                    Formula::Apply(Operation::Subtract | Operation::Negative, _)
+                    | Formula::Player(_)
+                    | Formula::OpponentPlayer(_)
+                    | Formula::Constant(_) => found = true,
+                    Formula::Figure(other) | Formula::OpponentFigure(other) if !seen.contains(other) => seen.push(*other),
+                    _ => {}
+                });
+            }
+            next += 1;
+        }
+        found
+    }
+
+    fn has_value(&self, definition: usize, formula: &Formula) -> Is {
+        let room = self.page.frame.room;
+        let now = self.page.player.is_some_and(|player| {
+            let eval = Evaluator { figures: room.figures(), player };
+            let cells = eval.cells(&room.figures().rules.lowered.needs[definition]);
+            eval.formula(formula, None, &cells).is_ok()
+        });
+        let cell = match formula {
+            Formula::Total(total) => self.total_cell(definition, *total),
+            Formula::Figure(other) => self.page.fig(&Fig::Value(*other)),
+            Formula::Player(fact) => self.page.fig(&Fig::Fact(*fact)),
+            helper => self.page.fig(&Fig::Helper(helper.clone())),
+        };
+        Is::of(format!("ISNUMBER({cell})"), now)
+    }
+
+    /// Returns the parts of a sum, put together: the cell of it, and what it is now.
+    fn joined(&self, what: &Work) -> Option<(Said, &[String], u16)> {
+        let at = self.page.frame.pieces.iter().position(|piece| piece.what == *what)?;
+        let column = self.page.frame.piece_column(at);
+        let cell = fixed(self.page.top + HEADINGS, column);
+        let now = self.parts[at].concat();
+        let sum = now.strip_prefix(PLUS).unwrap_or(&now).to_string();
+        Some((Said::of(format!("MID({cell},{},{LONGEST})", PLUS.len() + 1), sum), &self.parts[at], column))
+    }
+
+    fn total(&self, definition: usize, total: usize, outside: u8) -> Said {
+        let room = self.page.frame.room;
+        let of = &room.figures().rules.lowered.totals[total];
+        let what = Work::Lowered(of.column);
+        let cell = self.total_cell(definition, total);
+        if !matches!(room.figures().rules.lowered.columns[of.term], Column::Term(_)) {
+            return Said::of(format!("{cell}&\"\""), self.held(of.column).to_string());
+        }
+        let Some((sum, parts, column)) = self.joined(&what) else { return Said::fixed("") };
+        let count_now = parts.iter().filter(|part| !part.is_empty()).count();
+        let rounds = self.page.rounds(&what);
+        let unknown =
+            if room.figures().rules.lowered.column_may_miss(of.term) { format!("+COUNTIF({rounds},unknown)") } else { String::new() };
+        let count = format!("COUNT({rounds}){unknown}");
+        let more = Is::of(format!("{count}>1"), count_now > 1);
+        let some = Is::of(format!("{count}>0"), count_now > 0);
+        match of.total {
+            Total::Sum => {
+                let sum = if outside > 1 { sum.in_parentheses().or(&more, &sum) } else { sum };
+                sum.or(&some, &Said::fixed("0"))
+            }
+            Total::Mean => {
+                let divided =
+                    Said::joined(&[sum.in_parentheses(), Said::fixed(" ÷ "), Said::of(format!("({count})"), count_now.to_string())]);
+                let divided = if outside > 2 { divided.in_parentheses() } else { divided };
+                divided.or(&more, &sum.or(&some, &Said::fixed("—")))
+            }
+            Total::Count => Said::of(format!("({count})"), count_now.to_string()),
+            Total::Nth(..) => self.taken(definition, total, column),
+        }
+    }
+
+    /// Returns which of all terms was taken: the first of those that are as large.
+    fn taken(&self, definition: usize, total: usize, column: u16) -> Said {
+        let room = self.page.frame.room;
+        let of = &room.figures().rules.lowered.totals[total];
+        let cell = self.total_cell(definition, total);
+        let rounds = self.page.rounds(&Work::Lowered(of.column));
+        let (first, last) = (self.page.top + FIRST_ROUND, self.page.top + FIRST_ROUND + room.size.rounds - 1);
+        let parts = format!("{}:{}", fixed(first, column), fixed(last, column));
+        let now = self.page.player.and_then(|player| {
+            let eval = Evaluator { figures: room.figures(), player };
+            let view = eval.taken(of, &eval.cells(&room.figures().rules.lowered.needs[definition]))?;
+            let round = room.figures().field.views[player][view].round;
+            let at = self.page.frame.pieces.iter().position(|piece| piece.what == Work::Lowered(of.column))?;
+            let part = self.parts[at].get(round as usize - 1)?;
+            Some(part.strip_prefix(PLUS).unwrap_or(part).to_string())
+        });
+        let is_missing = self.page.player.is_some_and(|player| room.figures().is_missing(definition, player));
+        let taken =
+            Said::of(format!("MID(INDEX({parts},MATCH({cell},{rounds},0)),{},{LONGEST})", PLUS.len() + 1), now.clone().unwrap_or_default());
+        let nothing = Said::fixed(MISSING).or(&Is::of(format!("{cell}=unknown"), is_missing), &Said::fixed("—"));
+        taken.or(&Is::of(format!("ISNUMBER({cell})"), now.is_some()), &nothing)
+    }
+
+    /// Returns in how many rounds a filter holds.
+    fn held(&self, column: usize) -> usize {
+        let held = |round: &u32| {
+            let value = self.moments.at(*round).value(&Work::Lowered(column));
+            as_written(&value).is_some_and(|value| !value.is_zero())
+        };
+        (1..=self.page.frame.room.size.rounds).filter(held).count()
+    }
+
+    /// Tells what the player scored against each who is equal.
+    fn among_equals(&self, definition: usize) -> Said {
+        let room = self.page.frame.room;
+        let criterion = room.figures().rules.order.iter().position(|&decides| decides == definition);
+        let joined = criterion.and_then(|criterion| self.joined(&Work::EncounterPoints(criterion, 0)));
+        let nobody = Said::fixed(room.lang.text("words.nobody_equal"));
+        let (Some((sum, parts, _)), Some(criterion)) = (joined, criterion) else { return nobody };
+        let first = |step: crate::workbook::room::figures::Step| self.page.fig(&Fig::Encounter(criterion, 0, step));
+        let size = first(crate::workbook::room::figures::Step::Size);
+        let size_now =
+            self.page.player.zip(room.encounters[criterion].as_ref()).map_or(0, |(player, encounter)| encounter.passes[0].size[player]);
+        let met = parts.iter().any(|part| !part.is_empty());
+        let games = sum.or(
+            &Is::of(format!("{}>0", first(crate::workbook::room::figures::Step::Met)), met),
+            &Said::fixed(room.lang.text("player.met_nobody")),
+        );
+        let told =
+            Said::worded(room.lang.text("player.among"), &[("size", &Said::of(size.clone(), size_now.to_string())), ("games", &games)]);
+        told.or(&Is::of(format!("{size}>1"), size_now > 1), &nobody)
+    }
+}
+
+/// Returns a number in parentheses where it would be misread: a fraction inside a product, or something negative behind a sign.
+fn in_product(said: Said, outside: u8, may_be_negative: bool) -> Said {
+    let negative = Is::of(format!("LEFT({},1)=\"-\"", said.formula), said.now.starts_with('-'));
+    let fraction = said.holds("/");
+    let condition = match (outside, may_be_negative) {
+        (0, _) | (1 | 2, false) => return said,
+        (1 | 2, true) => negative,
+        (_, false) => fraction,
+        (_, true) => Is::of(format!("OR({},{})", negative.formula, fraction.formula), negative.now || fraction.now),
+    };
+    said.in_parentheses().or(&condition, &said)
+}

@@ -1,0 +1,207 @@
+//! What the rounds of a page contribute: the columns that are shown, and the parts of sums with the opponents' names.
+
+use unicode_width::UnicodeWidthStr;
+
+use crate::explain::words::Words;
+use crate::rules::lowered::{Column, Formula};
+use crate::rules::show::Show;
+use crate::rules::vocabulary::RoundFact;
+use crate::workbook::plan::{Cached, Look};
+use crate::workbook::room::Room;
+use crate::workbook::room::workings::Work;
+use crate::workbook::sheets::pages::frame::Frame;
+
+/// More columns of rounds than this only criteria have.
+const MOST_TERMS: usize = 6;
+/// A longer description has no room in a heading.
+const LONGEST_HEADING: usize = 26;
+/// Figures of which a column's heading names no more.
+const MOST_NAMED: usize = 2;
+
+/// A column of what each round contributes.
+pub struct Term {
+    /// The column of Workings that counts.
+    pub what: Work,
+    /// Where some are dropped, how.
+    pub cut: Option<Cut>,
+    /// The heading: the figures, and what it is.
+    pub heading: String,
+    /// How it is printed.
+    pub look: Look,
+    /// Between which numbers its bars are.
+    pub between: Option<(f64, f64)>,
+}
+
+/// How the lowest and highest are dropped.
+pub struct Cut {
+    /// The column of Workings before the cut, and each value's place from the lowest.
+    pub of: Work,
+    pub place: Work,
+    /// How many of the lowest go.
+    pub lowest: u32,
+    /// Whether more than one goes at an end.
+    pub several: [bool; 2],
+    /// From what they are dropped.
+    pub figures: String,
+}
+
+/// A part of a sum in words for each round: the opponent's name and what counts.
+#[derive(Clone, PartialEq, Eq)]
+pub struct Piece {
+    /// The column of Workings that counts.
+    pub what: Work,
+    /// The opponent's figure that it is, where it is one and nothing else.
+    pub figure: Option<usize>,
+    /// Whether halves are written as halves.
+    pub in_halves: bool,
+    /// Whether it may rest on a score that was not written down.
+    pub may_miss: bool,
+}
+
+impl Frame<'_> {
+    /// Collects what sums are made of.
+    pub fn pieces(&mut self) {
+        let room = self.room;
+        let rules = &room.figures().rules;
+        for &definition in &self.figures {
+            let in_halves = room.may_be_half(definition);
+            let mut add = |piece: Piece| {
+                if !self.pieces.iter().any(|known| known.what == piece.what) {
+                    self.pieces.push(piece);
+                }
+            };
+            if let Some(work) = room.encounter_points(definition) {
+                add(Piece { what: work, figure: None, in_halves: true, may_miss: false });
+            }
+            for total in rules.lowered.formulas[definition].totals() {
+                let of = &rules.lowered.totals[total];
+                let Column::Term(clauses) = &rules.lowered.columns[of.term] else { continue };
+                let figure = if let [(_, Formula::OpponentFigure(figure))] = &clauses[..] { Some(*figure) } else { None };
+                add(Piece {
+                    what: Work::Lowered(of.column),
+                    figure,
+                    in_halves: figure.map_or(in_halves, |figure| room.may_be_half(figure)),
+                    may_miss: rules.lowered.column_may_miss(of.term),
+                });
+            }
+        }
+    }
+
+    /// Collects the columns of the rounds: everything that criteria are made of, and of the rest what there is room for.
+    pub fn terms(&mut self) {
+        let room = self.room;
+        let rules = &room.figures().rules;
+        let mut found: Vec<(Work, Vec<usize>)> = Vec::new();
+        for (at, &criterion) in self.figures.iter().enumerate() {
+            for definition in self.on_the_way(criterion) {
+                let of_group = room.encounter_points(definition).filter(|_| rules.order.contains(&definition));
+                let totals = rules.lowered.formulas[definition].totals();
+                let columns = totals.into_iter().map(|total| &rules.lowered.totals[total]).filter(|of| self.is_shown(of.term));
+                for work in columns.map(|of| Work::Lowered(of.column)).chain(of_group) {
+                    match found.iter().position(|(known, _)| *known == work) {
+                        Some(known) if !found[known].1.contains(&definition) => found[known].1.push(definition),
+                        None if at < rules.order.len() || found.len() < MOST_TERMS => found.push((work, vec![definition])),
+                        _ => {}
+                    }
+                }
+            }
+        }
+        self.terms = found.into_iter().map(|(work, figures)| self.term(work, &figures)).collect();
+        let open = |term: &Term| term.between.is_none();
+        if self.terms.iter().any(open) && !room.standing.is_empty() {
+            let spans = spans(room, &self.terms);
+            for (term, span) in self.terms.iter_mut().zip(spans).filter(|(term, _)| term.between.is_none()) {
+                term.between = Some(span);
+            }
+        }
+    }
+
+    /// Returns a definition and those of the same player it is made from.
+    fn on_the_way(&self, definition: usize) -> Vec<usize> {
+        let mut all = vec![definition];
+        let mut next = 0;
+        while let Some(&one) = all.get(next) {
+            self.room.figures().rules.lowered.formulas[one].walk(&mut |part| {
+                if let Formula::Figure(inner) = part
+                    && !all.contains(inner)
+                {
+                    all.push(*inner);
+                }
+            });
+            next += 1;
+        }
+        all
+    }
+
+    /// Whether a column is one of terms; points stand beside the result already.
+    fn is_shown(&self, term: usize) -> bool {
+        match &self.room.figures().rules.lowered.columns[term] {
+            Column::Term(clauses) => !matches!(&clauses[..], [(_, Formula::Round(RoundFact::Points))]),
+            _ => false,
+        }
+    }
+
+    fn term(&self, what: Work, figures: &[usize]) -> Term {
+        let room = self.room;
+        let rules = &room.figures().rules;
+        let words = Words { rules, lang: room.lang };
+        let names: Vec<&str> = figures.iter().map(|&definition| words.short(definition)).collect();
+        let Work::Lowered(at) = what else {
+            let heading = format!("{}\n{}", names.join(room.lang.text("list.separator")), room.lang.text("workings.encounter_points"));
+            return Term { what, cut: None, heading, look: Look::Plain, between: None };
+        };
+        let (of, cut) = match &rules.lowered.columns[at] {
+            Column::Kept { of, place, lowest, highest } => {
+                let figures = names.join(room.lang.text("list.separator"));
+                let several = [*lowest > 1, *highest > 1];
+                (*of, Some(Cut { of: Work::Lowered(*of), place: Work::Lowered(*place), lowest: *lowest, several, figures }))
+            }
+            _ => (at, None),
+        };
+        let mut heading = words.column(of);
+        let is_long = heading.width_cjk() > LONGEST_HEADING;
+        if names.len() > MOST_NAMED {
+            if let Column::Term(clauses) = &rules.lowered.columns[of] {
+                let filters: Vec<String> = clauses.iter().map(|(filter, _)| words.filter_short(*filter)).collect();
+                let filters = filters.join(room.lang.text("list.separator"));
+                heading = room.lang.say("words.term", &[("term", &heading), ("filter", &filters)]);
+            }
+        } else {
+            // The rule stands with the figure below.
+            let below = if is_long { String::new() } else { format!("\n{heading}") };
+            heading = names.join(room.lang.text("list.separator")) + &below;
+        }
+        let look = room.term_figure(of).map_or(Look::Plain, |figure| room.column_look(figure));
+        let between = if matches!(look, Look::Show(Show::Percent(_))) { Some((0.0, 1.0)) } else { None };
+        Term { what, cut, heading, look, between }
+    }
+}
+
+impl Room<'_> {
+    /// Returns the column of Workings with the points against equals, of a criterion that is found out among them.
+    fn encounter_points(&self, definition: usize) -> Option<Work> {
+        let criterion = self.figures().rules.order.iter().position(|&decides| decides == definition)?;
+        let work = Work::EncounterPoints(criterion, 0);
+        self.work(&work).map(|_| work)
+    }
+}
+
+/// Returns between which numbers each term lies in the whole event; from 0 where all are positive.
+fn spans(room: &Room<'_>, terms: &[Term]) -> Vec<(f64, f64)> {
+    let mut spans = vec![(0.0f64, 0.0f64); terms.len()];
+    let mut moments = room.work_rounds();
+    for player in 0..room.standing.len() {
+        moments.turn_to(player);
+        for round in 1..=room.size.rounds {
+            let moment = moments.at(round);
+            for (span, term) in spans.iter_mut().zip(terms) {
+                let of = term.cut.as_ref().map_or(&term.what, |cut| &cut.of);
+                if let Cached::Number(number) = moment.value(of) {
+                    *span = (span.0.min(number), span.1.max(number));
+                }
+            }
+        }
+    }
+    let at_least_one = |(least, most): (f64, f64)| if least < most { (least, most) } else { (0.0, 1.0) };
+    spans.into_iter().map(at_least_one).collect()
+}

@@ -1,0 +1,142 @@
+//! Whose page it is: that of one player, or, on the card, of whoever is chosen. Both read the same cells of the machine room.
+
+use crate::model::PlayerIndex;
+use crate::workbook::address::{fixed, on};
+use crate::workbook::plan::{Cached, Cell, Content, Role};
+use crate::workbook::room::figures::Fig;
+use crate::workbook::room::workings::Work;
+use crate::workbook::sheets::pages::frame::{Frame, NAME};
+use crate::workbook::sheets::said::Said;
+
+/// One page.
+pub struct Whose<'f> {
+    /// What every page shows.
+    pub frame: &'f Frame<'f>,
+    /// Whose figures it shows now.
+    pub player: Option<PlayerIndex>,
+    /// Its first row.
+    pub top: u32,
+    /// Whether the player is chosen on it.
+    pub chosen: bool,
+}
+
+/// Where a page keeps whom it is of, and who stands beside: hidden cells from its first row down.
+#[derive(Clone, Copy, Debug)]
+#[repr(u32)]
+pub enum Pointer {
+    /// The player's row on Players and Figures, from 1; 0 for nobody.
+    Row,
+    /// The player's position in the standings.
+    Position,
+    /// The rows of the two neighbours; 0 for nobody.
+    Above,
+    Below,
+    /// On how many criteria the player and each of them are equal.
+    EqualAbove,
+    EqualBelow,
+    /// How many rows of Workings stand before the player's.
+    Before,
+}
+
+impl Whose<'_> {
+    /// Returns a cell of Figures.
+    #[must_use]
+    pub fn fig(&self, fig: &Fig) -> String {
+        let room = self.frame.room;
+        match self.player.filter(|_| !self.chosen) {
+            Some(player) => on(&room.names.figures, room.player_row(player), room.fig_column(fig)),
+            None => format!("INDEX({},{})", room.fig_range(room.fig_column(fig)), self.pointer(Pointer::Row)),
+        }
+    }
+
+    /// Returns a cell of Workings.
+    #[must_use]
+    pub fn work(&self, what: &Work, round: u32) -> String {
+        let room = self.frame.room;
+        match self.player.filter(|_| !self.chosen) {
+            Some(player) => on(&room.names.workings, room.work_row(player, round), room.work_column(what)),
+            None => format!("INDEX({},{}+{round})", room.work_range(room.work_column(what)), self.pointer(Pointer::Before)),
+        }
+    }
+
+    /// Returns the player's rounds in a column of Workings.
+    #[must_use]
+    pub fn rounds(&self, what: &Work) -> String {
+        let last = self.work(what, self.frame.room.size.rounds);
+        // Without the sheet's name, which the first cell says.
+        let last = if self.chosen { &last } else { last.rsplit('!').next().unwrap_or(&last) };
+        format!("{}:{last}", self.work(what, 1))
+    }
+
+    /// Returns the cell of a pointer.
+    #[must_use]
+    pub fn pointer(&self, pointer: Pointer) -> String {
+        fixed(self.top + pointer as u32, self.frame.pointers())
+    }
+
+    /// Returns a cell of the page that shows something; on the card nothing, while nobody is chosen.
+    #[must_use]
+    pub fn cell(&self, (row, column): (u32, u16), role: Role, formula: impl FnOnce() -> String, now: Cached) -> Cell {
+        let shown = || if self.chosen { format!("IF({}=0,\"\",{})", self.pointer(Pointer::Row), formula()) } else { formula() };
+        let now = if self.player.is_some() { now } else { "".into() };
+        self.frame.room.computed((self.top + row, column), role, shown, now)
+    }
+
+    /// Returns a cell with words.
+    #[must_use]
+    pub fn say(&self, at: (u32, u16), role: Role, said: Said) -> Cell {
+        let Said { formula, now } = said;
+        self.cell(at, role, || formula, now.into())
+    }
+
+    /// Returns the cells of the pointers.
+    #[must_use]
+    pub fn pointers(&self) -> Vec<Cell> {
+        let room = self.frame.room;
+        let (entries, count) = (&room.analysis.standings.entries, room.figures().rules.order.len());
+        let position = self.player.map(|player| room.standing[player]);
+        let number = |number: usize| Cached::Number(crate::workbook::sheets::as_f64(number));
+        let at = |position: Option<usize>| number(position.and_then(|at| entries.get(at)).map_or(0, |entry| entry.player + 1));
+        let equal = |position: Option<usize>| {
+            let lower = position.filter(|at| *at > 0).and_then(|at| entries.get(at));
+            lower.map_or_else(|| "".into(), |lower| number(lower.separated_by.unwrap_or(count)))
+        };
+        let below = position.map(|position| position + 1);
+        let [standing, equals] = room.pointers_and_equals();
+        let own = self.pointer(Pointer::Position);
+        let row = match self.player.filter(|_| !self.chosen) {
+            Some(_) => self.fig(&Fig::Row),
+            None => format!(
+                "IFERROR(MATCH(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({name}&\"\",\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\"),player_name,0),0)",
+                name = fixed(self.top + NAME, 0)
+            ),
+        };
+        let beside = |range: &str, add: &str, nobody: &str| format!("IFERROR(INDEX({range},{own}{add}),{nobody})");
+        let all: [(Pointer, String, Cached); 7] = [
+            (Pointer::Row, row, number(self.player.map_or(0, |player| player + 1))),
+            (Pointer::Position, self.fig(&Fig::Position), position.map_or_else(|| "".into(), |at| number(at + 1))),
+            (Pointer::Above, format!("IF(N({own})<2,0,{})", beside(&standing, "-1", "0")), at(position.and_then(|at| at.checked_sub(1)))),
+            (Pointer::Below, beside(&standing, "+1", "0"), at(below)),
+            (Pointer::EqualAbove, format!("IF(N({own})<2,\"\",{})", beside(&equals, "", "\"\"")), equal(position)),
+            (Pointer::EqualBelow, beside(&equals, "+1", "\"\""), equal(below)),
+            (Pointer::Before, format!("({}-1)*slots", self.pointer(Pointer::Row)), "".into()),
+        ];
+        let wanted = all.into_iter().filter(|(pointer, ..)| self.chosen || !matches!(pointer, Pointer::Before));
+        let cells = wanted.map(|(pointer, formula, now)| {
+            let at = (pointer as u32, self.frame.pointers());
+            let now = match pointer {
+                Pointer::Before => number(self.player.map_or(0, |player| player * room.size.rounds as usize)),
+                _ => now,
+            };
+            let mut cell = match pointer {
+                Pointer::Row => room.computed((self.top + at.0, at.1), Role::Bare, || formula, now),
+                _ => self.cell(at, Role::Bare, || formula, now),
+            };
+            if cell.content == Content::Text(String::new()) {
+                cell.content = Content::Blank;
+            }
+            cell
+        });
+        cells.collect()
+    }
+}
