@@ -246,3 +246,40 @@ fn the_same_input_gives_the_same_page() {
     let two = std::fs::read(written(&saved, &[]).1).unwrap();
     assert!(one == two);
 }
+
+/// What was won, lost and drawn is tinted, as the marks say; and so is every second group of equal points.
+#[test]
+fn rounds_are_tinted_as_their_marks_say() {
+    let html = std::fs::read_to_string(written(&Saved::sample("friday-mtg.xlsx"), &["--lang", "en"]).1).unwrap();
+    let cross = html.split("id=\"Cross-table\"").nth(1).unwrap().split("</section>").next().unwrap();
+    let cells: Vec<(&str, &str)> = cross.split("<td class=\"").skip(1).filter_map(|rest| rest.split_once('"')).collect();
+    for (mark, tint, count) in [("W ", "won", 9), ("L ", "lost", 9), ("D ", "drawn", 6)] {
+        let marked = cells.iter().filter(|(_, rest)| rest.strip_prefix('>').is_some_and(|text| text.starts_with(mark)));
+        // Nine games were won and three drawn.
+        assert_eq!(marked.clone().count(), count, "{mark}");
+        assert!(marked.clone().all(|(class, _)| class.split(' ').any(|known| known == tint)), "{mark}");
+    }
+    let band = |name: &str| html.contains(&format!("class=\"band start\"><a href=\"#{name}\">"));
+    // 10, 8, 7, 7, 4, 3, 3 points: the second, fourth … are shaded.
+    assert!(band("Eva") && band("Ben") && !band("Fay") && !band("Gus"));
+}
+
+/// What writes row by row, and what reads so, relies on it.
+#[test]
+fn cells_come_row_by_row() {
+    use tiebook::analysis::{Options, analyse_bytes};
+    for sample in ["friday-mtg.xlsx", "hyogo-2009.xlsx", "kawai-fide.xlsx", "dominion-2.xlsx", "othello-world-cup.xlsx"] {
+        let bytes = std::fs::read(Path::new("samples").join(sample)).unwrap();
+        let outcome = analyse_bytes(sample, &bytes, &Options::default()).unwrap();
+        let (analysis, lang) = (outcome.analysis.as_ref().unwrap(), tiebook::lang::Lang::of(tiebook::lang::Language::Ja));
+        let size = tiebook::workbook::Size::of(&analysis.figures, false, None);
+        let room = tiebook::workbook::room::Room::new(analysis, &outcome.problems, lang, size);
+        for sheet in &tiebook::workbook::plan(&room).sheets {
+            let mut last = 0;
+            (sheet.cells)(&mut |cell| {
+                assert!(cell.row >= last, "{sample} {}: row {} after {last}", sheet.name, cell.row);
+                last = cell.row;
+            });
+        }
+    }
+}

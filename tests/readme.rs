@@ -3,6 +3,7 @@
 mod common;
 
 use std::fs;
+use std::path::Path;
 
 use common::{Saved, tiebook};
 
@@ -35,7 +36,9 @@ fn every_command_of_the_readme_runs() {
         commands += 1;
     }
     assert!(commands >= 7, "only {commands} commands found");
-    assert!(folder.path().join("standings.xlsx").exists());
+    for written in ["samples/friday-mtg-standings.xlsx", "hyogo.html", "new.xlsx"] {
+        assert!(folder.path().join(written).exists(), "{written}");
+    }
 }
 
 #[test]
@@ -60,8 +63,49 @@ fn the_house_rules_of_the_templates_readme_work() {
 
 #[test]
 fn the_rule_sets_of_the_readme_are_those_there_are() {
-    let readme = fs::read_to_string("README.md").unwrap();
+    let readme = fs::read_to_string("templates/README.md").unwrap();
     for id in tiebook::rules::rule_set_ids() {
-        assert!(readme.contains(&format!("`{id}`")), "{id}");
+        assert!(readme.contains(&format!("| `{id}`")) || readme.contains(&format!(", `{id}`")), "{id}");
+    }
+}
+
+#[test]
+fn what_else_a_rule_file_may_say_is_understood() {
+    let readme = fs::read_to_string("templates/README.md").unwrap();
+    let saved = Saved::sample("friday-mtg.xlsx");
+    let path = saved.beside("my-rules.toml");
+    fs::write(&path, format!("id = \"more\"\nbased_on = \"mtg\"\n{}", blocks(&readme, "toml")[1])).unwrap();
+    let run = tiebook(&["rules", path.to_str().unwrap(), "--lang", "en"], saved.path.parent().unwrap());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("floor = 33/100") && run.stdout.contains("[33/100 | 1/3]"), "{}", run.stdout);
+    // Every word of a rule file is explained.
+    for word in
+        ["about", "also", "show", "lower_is_better", "score_is", "games_to_win", "scores", "constants", "rounding_readings", "choices"]
+    {
+        assert!(readme.contains(&format!("`{word}")) || readme.contains(&format!("`[{word}")), "{word}");
+    }
+}
+
+/// Returns where the links and pictures of a text lead.
+fn links(markdown: &str) -> Vec<&str> {
+    markdown.split("](").skip(1).filter_map(|rest| rest.split(')').next()).filter(|link| !link.contains("://")).collect()
+}
+
+#[test]
+fn every_link_and_picture_of_the_readmes_is_there() {
+    for (folder, least) in [("", 8), ("templates", 2), ("samples/layouts", 1)] {
+        let folder = Path::new(folder);
+        let readme = fs::read_to_string(folder.join("README.md")).unwrap();
+        let links = links(&readme);
+        for link in &links {
+            let (path, section) = link.split_once('#').map_or((*link, None), |(path, section)| (path, Some(section)));
+            let path = folder.join(path);
+            assert!(path.exists(), "{}: {link}", folder.display());
+            if let Some(section) = section {
+                let there = fs::read_to_string(&path).unwrap().to_lowercase();
+                assert!(there.lines().any(|line| line.trim_start_matches('#').trim().replace(' ', "-") == section), "{link}");
+            }
+        }
+        assert!(links.len() >= least, "{}: {links:?}", folder.display());
     }
 }

@@ -72,6 +72,8 @@ pub struct Setup {
     pub wrong: Vec<(Range, String)>,
     /// Ranges that are tinted while a condition holds.
     pub tints: Vec<(Range, Tint, String)>,
+    /// What those conditions come to now, where something is tinted: for outputs that compute nothing.
+    pub tinted: Vec<(Range, Tint)>,
     /// Rows of a height of their own: the first, the last, and the height in points.
     pub heights: Vec<(u32, u32, f64)>,
     /// Rows that are folded away until somebody opens them: the first and the last.

@@ -4,6 +4,7 @@
 
 mod anchors;
 mod blocks;
+mod chart;
 mod section;
 
 use std::io::{self, Write};
@@ -35,7 +36,7 @@ pub fn write(plan: &Plan<'_>, room: &Room<'_>, mut to: impl Write) -> io::Result
     send(&mut to, top(plan, room, &sheets, &anchors))?;
     to.write_all(b"<main>")?;
     for (at, sheet) in sheets.iter().enumerate() {
-        let frame = section::Frame { plan, room, anchors: &anchors, sheet, at };
+        let frame = section::Frame { plan, room, anchors: &anchors, sheet, at, tinted: section::tinted(sheet) };
         let mut result = Ok(());
         blocks::read(sheet, &mut |page: Page| {
             if result.is_ok() {

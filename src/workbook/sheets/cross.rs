@@ -1,7 +1,9 @@
 //! 対戦表: players in live order of place by rounds.
 
+use crate::tiebreaks::rank::Entry;
 use crate::workbook::paper::{self, Breadth, Fitted, units};
 use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::room::codes::record_of;
 use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::workings::Work;
@@ -35,6 +37,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             heights: vec![(FIRST_ROW, last, paper.row)],
             printed: Some((last, FIRST + rounds - 1)),
             tints: tints(room, last),
+            tinted: tinted(room),
             filter: Some((FIRST_ROW - 1, 0, last, all - 1)),
             widest: 26.0,
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
@@ -83,6 +86,21 @@ fn tints(room: &Room<'_>, last: u32) -> Vec<(Range, Tint, String)> {
             .map(|(which, tint)| (range, tint, format!("IF({pointer}>0,{record}={which},FALSE)")))
     };
     columns.flat_map(of_round).collect()
+}
+
+/// Returns the rounds that were won, lost and drawn, as they are now.
+fn tinted(room: &Room<'_>) -> Vec<(Range, Tint)> {
+    let tint = |record: u32| [Tint::Won, Tint::Lost, Tint::Drawn].into_iter().zip(1..).find(|(_, which)| *which == record);
+    let of_player = |(position, entry): (usize, &Entry)| {
+        let rounds = (FIRST..).zip(1..=room.size.rounds);
+        let tinted = rounds.filter_map(move |(column, round)| {
+            let (_, view) = room.view(entry.player, round)?;
+            let (tint, _) = tint(record_of(view.outcome))?;
+            Some(((standings::row(position), column, standings::row(position), column), tint))
+        });
+        tinted.collect::<Vec<_>>()
+    };
+    room.analysis.standings.entries.iter().enumerate().flat_map(of_player).collect()
 }
 
 fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {

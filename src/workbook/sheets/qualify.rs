@@ -59,6 +59,20 @@ impl Room<'_> {
         begins.fold("FALSE".to_string(), |all, one| format!("OR({all},{one})"))
     }
 
+    /// Whether a line is drawn above a position, from 0.
+    #[must_use]
+    pub fn is_below_a_line(&self, position: usize) -> bool {
+        self.lines().iter().any(|line| usize::try_from(line.places) == Ok(position))
+    }
+
+    /// Returns the tint of the column for a player now.
+    #[must_use]
+    pub fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
+        let said = self.qualify_now(entry);
+        let goes_on = self.lines().iter().any(|line| said == self.line_label(line));
+        (!said.is_empty()).then_some(if goes_on { Tint::Good } else { Tint::Alarm })
+    }
+
     /// Returns the tints of the column: who goes on, and who is equal across a line.
     #[must_use]
     pub fn qualify_tints(&self, last: u32) -> Vec<(Range, Tint, String)> {

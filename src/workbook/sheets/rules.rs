@@ -344,11 +344,12 @@ fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     }
     let equal: Vec<String> = (0..=names.len()).map(|count| equal_on(room, count)).collect();
     names.push(room.lang.text("standings.shared"));
-    for (at, (name, equal)) in (first..).zip(names.into_iter().zip(equal)) {
+    let patterns = room.figures().rules.order.iter().map(|&definition| Some(room.patterns(definition)));
+    // Nothing is patterned where all is equal.
+    for (at, ((name, equal), patterns)) in (first..).zip(names.into_iter().zip(equal).zip(patterns.chain([None]))) {
         emit(Cell::text(at, 0, Role::Text, name));
         emit(Cell::text(at, 1, Role::Wrapped, equal));
-        let criterion = room.figures().rules.order.get((at - first) as usize);
-        for (column, pattern) in (2..).zip(criterion.map(|definition| room.patterns(*definition)).into_iter().flatten()) {
+        for (column, pattern) in (2..).zip(patterns.into_iter().flatten()) {
             emit(Cell::text(at, column, Role::Centered, pattern));
         }
     }

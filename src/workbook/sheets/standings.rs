@@ -146,6 +146,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             hidden_columns: vec![(last_shown + 1, column(columns.len()) - 1)],
             stale: stale(room, (FIRST_ROW, 0, last, last_shown)),
             tints,
+            tinted: tinted(room, last_shown),
             filter: Some((FIRST_ROW - 1, 0, last, last_shown)),
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
@@ -193,6 +194,26 @@ fn stale(room: &Room<'_>, table: Range) -> Vec<(Range, String)> {
     let edited = room.edited_condition();
     let condition = |name: String| format!("IF({pointer}=0,FALSE,AND(SUM(INDEX({name},{pointer}))>0,{edited}))");
     room.open_encounters().into_iter().map(|(name, ..)| (table, condition(name))).collect()
+}
+
+/// Returns what those conditions come to now.
+fn tinted(room: &Room<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
+    let mut group = 0;
+    let mut all = Vec::new();
+    for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
+        group += u32::from(position == 0 || entry.separated_by == Some(0));
+        let starts = (position > 0 && entry.separated_by == Some(0)) || room.is_below_a_line(position);
+        let look = match (starts, group % 2 == 0) {
+            (true, true) => Some(Tint::BandStart),
+            (true, false) => Some(Tint::Start),
+            (false, true) => Some(Tint::Band),
+            (false, false) => None,
+        };
+        let (at, row) = (room.has_lines().then(|| room.standings_column(Of::Qualify)), row(position));
+        all.extend(look.map(|look| ((row, 0, row, last_shown), look)));
+        all.extend(at.zip(room.qualify_tinted(entry)).map(|(at, tint)| ((row, at, row, at), tint)));
+    }
+    all
 }
 
 /// Whether a criterion can be unknown because a game has no score.

@@ -96,6 +96,12 @@ impl Anchors {
         self.sheets.get(sheet).map_or(&[], |rows| &rows.pages)
     }
 
+    /// Returns the first row of a sheet in which something is seen.
+    #[must_use]
+    pub fn first_row(&self, sheet: usize) -> Option<u32> {
+        self.pages(sheet).first().map(|page| page.row)
+    }
+
     /// Returns the anchor of the page that begins in a row of a sheet.
     #[must_use]
     pub fn of_page(&self, sheet: usize, row: u32) -> Option<&str> {

@@ -72,6 +72,12 @@ impl Page {
         })
     }
 
+    /// Whether the page begins in a row.
+    #[must_use]
+    pub fn begins_with(&self, row: Option<u32>) -> bool {
+        self.lines().next().map(|line| line.row) == row
+    }
+
     fn has_title(&self) -> bool {
         self.blocks.iter().any(|block| matches!(block, Block::Title(_)))
     }
@@ -163,7 +169,7 @@ impl Reader {
             self.add(Block::Text(line));
         } else {
             let last = self.table.as_ref().and_then(|table| table.body.last().or(table.head.last()));
-            if last.is_some_and(|last| line.row - last.row > GAP) {
+            if last.is_some_and(|last| line.row.abs_diff(last.row) > GAP) {
                 self.end_table();
             }
             self.table.get_or_insert_default().body.push(line);

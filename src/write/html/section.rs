@@ -1,13 +1,16 @@
 //! One page of a sheet to a section of HTML.
 
+use std::collections::HashMap;
+
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
 
-use crate::workbook::plan::{Plan, Role, Sheet};
+use crate::workbook::plan::{Plan, Range, Role, Sheet, Tint};
 use crate::workbook::room::Room;
 use crate::write::fitting::clean;
 use crate::write::html::anchors::{Anchors, TOP};
 use crate::write::html::blocks::{Block, Line, Page, Shown, Table};
+use crate::write::html::chart::drawn;
 
 /// A longer text breaks into lines.
 const ONE_LINE: usize = 32;
@@ -26,6 +29,18 @@ pub struct Frame<'a> {
     pub sheet: &'a Sheet<'a>,
     /// Its position among those that are read.
     pub at: usize,
+    /// Its cells that are tinted.
+    pub tinted: HashMap<(u32, u16), Tint>,
+}
+
+/// Returns the cells of a sheet that are tinted now.
+#[must_use]
+pub fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
+    let cells = |((first_row, first_column, last_row, last_column), tint): &(Range, Tint)| {
+        let (columns, tint) = (*first_column..=*last_column, *tint);
+        (*first_row..=*last_row).flat_map(move |row| columns.clone().map(move |column| ((row, column), tint)))
+    };
+    sheet.setup.tinted.iter().flat_map(cells).collect()
 }
 
 /// Returns a page of a sheet.
@@ -42,6 +57,7 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
                     Block::Table(table) => (self::table(table, frame, id)),
                 }
             }
+            @if page.begins_with(frame.anchors.first_row(frame.at)) { @for chart in &frame.sheet.setup.charts { (drawn(chart)) } }
             p .up { a href={ "#" (TOP) } { (frame.room.lang.text("html.top")) } }
         }
     }
@@ -51,8 +67,9 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
 fn title(line: &Line, frame: &Frame<'_>, page: &str) -> Markup {
     let is_title = |cell: &&Shown| cell.style.role == Role::Title;
     let event = clean(&frame.plan.title);
+    let is_the_event = line.cells.iter().filter(is_title).all(|cell| cell.text == event);
     html! {
-        h2 {
+        h2 .event[is_the_event] {
             @for cell in line.cells.iter().filter(is_title) {
                 @match cell.text.strip_prefix(&*event).filter(|rest| rest.starts_with(char::is_whitespace)) {
                     // The title of the event stands above all; on paper each page says it.
@@ -132,12 +149,13 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
             1
         };
         let wide = (span > 1).then(|| span.to_string());
-        let some = |class: &'static str| Some(class).filter(|class| !class.is_empty());
+        let class = [class(cell), tint(frame, line.row, *column)].join(" ");
+        let class = Some(class.trim()).filter(|class| !class.is_empty());
         let content = content(cell, frame, page);
         cells.push(match cell.style.role {
             Role::Heading => html! { th scope="col" { (content) } },
-            _ if names == Some(*column) && span == 1 => html! { th scope="row" class=[some(class(cell))] { (content) } },
-            _ => html! { td class=[some(class(cell))] colspan=[wide] { (content) } },
+            _ if names == Some(*column) && span == 1 => html! { th scope="row" class=[class] { (content) } },
+            _ => html! { td class=[class] colspan=[wide] { (content) } },
         });
         at += span;
     }
@@ -146,6 +164,21 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
     let says_more = line.cells.iter().all(|cell| cell.runs_on() || cell.style.role == Role::Wrapped);
     let class = if begins_group { Some("group") } else { says_more.then_some("more") };
     html! { tr id=[frame.anchors.of_row(frame.at, line.row)] class=[class] { @for cell in cells { (cell) } } }
+}
+
+/// Returns the tint of a cell.
+fn tint(frame: &Frame<'_>, row: u32, column: u16) -> &'static str {
+    match frame.tinted.get(&(row, column)) {
+        Some(Tint::Won) => "won",
+        Some(Tint::Lost) => "lost",
+        Some(Tint::Drawn) => "drawn",
+        Some(Tint::Band) => "band",
+        Some(Tint::Start) => "start",
+        Some(Tint::BandStart) => "band start",
+        Some(Tint::Alarm) => "alarm",
+        Some(Tint::Good) => "good",
+        None => "",
+    }
 }
 
 /// Returns the look of a cell.
