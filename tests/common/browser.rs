@@ -105,7 +105,7 @@ pub fn parsed(html: &str) -> Parsed {
                 // Legends, pictures, and what leads back, stand in no cell of the workbook.
                 let is_more =
                     open.iter().any(|element| ["dl", "svg", "nav", "header"].contains(&element.name.as_str()) || element.is("up"));
-                if cell.is_none() && !is_more && ["td", "th", "h2", "h3", "span"].contains(&open[open.len() - 1].name.as_str()) {
+                if cell.is_none() && !is_more && ["td", "th", "h2", "span"].contains(&open[open.len() - 1].name.as_str()) {
                     cell = Some((open.len(), String::new()));
                 }
             }

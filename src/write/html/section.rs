@@ -14,6 +14,8 @@ use crate::write::html::chart::drawn;
 
 /// A longer text breaks into lines.
 const ONE_LINE: usize = 32;
+/// The look of what is said in small type.
+const QUIET: &str = "r w";
 /// A wider name breaks into lines where the screen is narrow.
 const NARROW: usize = 16;
 
@@ -87,7 +89,10 @@ fn heading(line: &Line, frame: &Frame<'_>, page: &str) -> Markup {
     let is_heading = |cell: &&Shown| cell.style.role == Role::Section;
     html! {
         h3 id=[frame.anchors.of_row(frame.at, line.row)] {
-            @for cell in line.cells.iter().filter(is_heading) { (content(cell, frame, page)) }
+            @for (at, cell) in line.cells.iter().filter(is_heading).enumerate() {
+                @if at > 0 { " " }
+                span { (content(cell, frame, page)) }
+            }
         }
         (text(line.cells.iter().filter(|cell| !is_heading(cell)), None, frame, page))
     }
@@ -103,9 +108,11 @@ fn table(table: &Table, frame: &Frame<'_>, page: &str) -> Markup {
     let columns = table.columns();
     let names = name_column(table, frame);
     let legend: Vec<&Shown> = table.head.iter().flat_map(|line| &line.cells).filter(|cell| cell.note.is_some()).collect();
+    // On paper the type is as large as the workbook's.
+    let points = table.body.iter().flat_map(|line| &line.cells).map(|cell| cell.style.points).max().filter(|points| *points > 0);
     html! {
         div .box {
-            table {
+            table class=[points.map(|points| format!("t{points}"))] {
                 @if !table.head.is_empty() {
                     thead { @for line in &table.head { (row(line, &columns, None, frame, page)) } }
                 }
@@ -161,7 +168,8 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
     }
     let begins_group = line.cells.iter().any(|cell| cell.style.line_above);
     // What runs on below a row says more of it.
-    let says_more = line.cells.iter().all(|cell| cell.runs_on() || cell.style.role == Role::Wrapped);
+    let is_quiet = |cell: &Shown| matches!(class(cell), QUIET | "w" | "f");
+    let says_more = line.cells.iter().all(is_quiet) && line.cells.iter().any(|cell| cell.runs_on() || class(cell) == QUIET);
     let class = if begins_group { Some("group") } else { says_more.then_some("more") };
     html! { tr id=[frame.anchors.of_row(frame.at, line.row)] class=[class] { @for cell in cells { (cell) } } }
 }
@@ -189,7 +197,7 @@ fn class(cell: &Shown) -> &'static str {
         Role::Centered | Role::InputMark | Role::InputText | Role::Spare => "c",
         Role::Place => "p",
         Role::Strong | Role::Label => "s",
-        Role::Remark | Role::Small | Role::SmallBoxed => "r w",
+        Role::Remark | Role::Small | Role::SmallBoxed => QUIET,
         Role::Running | Role::Wrapped | Role::Told => "w",
         Role::Text if cell.text.chars().count() > ONE_LINE || cell.text.contains('\n') => "w",
         Role::Text if cell.text.width_cjk() > NARROW => "l",
