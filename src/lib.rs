@@ -14,7 +14,7 @@
 //! | [`place`] | workbook, sheet, cell: where a value came from | what the value means |
 //! | [`nearest`] | the known word that a mistyped one was meant to be | what the words are for |
 //! | `guard` | another library's panics | why they happen |
-//! | `parallel` | the same work for each of many, with threads or without | what the work is |
+//! | `parallel` | the same work for each of many, or two works, with threads or without | what the work is |
 //! | [`lang`] | the wording of everything shown, `templates/lang/` | everything else |
 //! | [`problem`] | everything that can be wrong with an input, as data | languages |
 //! | `record` | where things stand in our own output, which is read again | what is written there |

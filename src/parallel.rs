@@ -1,4 +1,4 @@
-//! The same work for each of many things: at once where the program's threads are, one after another elsewhere.
+//! The same work for each of many things, or two works: at once where the program's threads are, one after another elsewhere.
 
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
@@ -25,4 +25,16 @@ pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync
 #[cfg(not(feature = "cli"))]
 pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync) -> Option<T> {
     things.into_iter().find(is)
+}
+
+/// Does two things.
+#[cfg(feature = "cli")]
+pub fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B + Send) -> (A, B) {
+    rayon::join(one, other)
+}
+
+/// Does two things.
+#[cfg(not(feature = "cli"))]
+pub fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B + Send) -> (A, B) {
+    (one(), other())
 }

@@ -22,7 +22,7 @@ const MAY_NAME: [(&str, &[&str]); 19] = [
     ("audit", &["analysis", "exact", "lang", "model", "parallel", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
     ("workbook", &["analysis", "audit", "explain", "exact", "lang", "model", "place", "problem", "record", "rules", "tiebreaks"]),
-    ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "problem", "tiebreaks", "workbook"]),
+    ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "parallel", "problem", "tiebreaks", "workbook"]),
     ("cli", &["analysis", "audit", "explain", "guard", "lang", "model", "nearest", "problem", "read", "rules", "workbook", "write"]),
     ("lib", &[]),
 ];

@@ -316,10 +316,9 @@ impl One<'_> {
             return self.lang.text("words.nobody_equal").to_string();
         };
         let table = Table::new(&figures.field, &figures.rules, group);
-        let everybody: Vec<usize> = (0..group.len()).collect();
-        let told = everybody.iter().map(|&one| {
-            let name = &figures.tournament.players[group[one]].name;
-            format!("{name} {}", table.total(one, &everybody))
+        let told = group.iter().enumerate().map(|(one, &player)| {
+            let name = &figures.tournament.players[player].name;
+            format!("{name} {}", table.total(one))
         });
         self.lang.list(told.collect::<Vec<_>>())
     }

@@ -15,10 +15,25 @@ use crate::tiebreaks::facts::Field;
 /// The games that the players of a group played against each other.
 #[derive(Clone, Debug)]
 pub struct Table {
-    /// For each player and opponent, as positions in the group, the mean of the points of their games.
-    points: HashMap<(usize, usize), Exact>,
+    /// For each player the opponents, as positions in the group and in their order, and the mean of the points of their games: a
+    /// group may be large, and everybody in it met few.
+    games: Vec<Vec<(usize, Exact)>>,
     /// Points of a win, for games that are missing.
     win: Exact,
+}
+
+/// Some of the players of a group, and for each of the group whether it is one of them.
+struct Among {
+    members: Vec<usize>,
+    has: Vec<bool>,
+}
+
+impl Among {
+    fn new(members: Vec<usize>, of: usize) -> Self {
+        let mut has = vec![false; of];
+        members.iter().for_each(|one| has[*one] = true);
+        Self { members, has }
+    }
 }
 
 impl Table {
@@ -26,41 +41,50 @@ impl Table {
     #[must_use]
     pub fn new(field: &Field, rules: &RuleSet, group: &[PlayerIndex]) -> Self {
         let position: HashMap<PlayerIndex, usize> = group.iter().enumerate().map(|(at, &player)| (player, at)).collect();
-        let mut games: HashMap<(usize, usize), Vec<Exact>> = HashMap::new();
-        for (at, &player) in group.iter().enumerate() {
-            for view in field.views[player].iter().filter(|view| field.has(Quality::Played, view)) {
-                if let Some(&other) = view.opponent.and_then(|opponent| position.get(&opponent)) {
-                    games.entry((at, other)).or_default().push(view.points.clone());
-                }
-            }
-        }
-        let mean = |points: Vec<Exact>| {
-            let count = Exact::from(i64::try_from(points.len()).unwrap_or(i64::MAX));
-            points.into_iter().sum::<Exact>().divided_by(&count)
+        let of_player = |player: &PlayerIndex| {
+            let played = field.views[*player].iter().filter(|view| field.has(Quality::Played, view));
+            let mut games: Vec<(usize, Exact)> =
+                played.filter_map(|view| Some((*position.get(&view.opponent?)?, view.points.clone()))).collect();
+            games.sort_by_key(|(other, _)| *other);
+            games.chunk_by(|one, next| one.0 == next.0).filter_map(|games| Some((games[0].0, mean(games)?))).collect()
         };
-        let points = games.into_iter().filter_map(|(pair, points)| Some((pair, mean(points)?))).collect();
-        Self { points, win: rules.points_of(Outcome::Win) }
+        Self { games: group.iter().map(of_player).collect(), win: rules.points_of(Outcome::Win) }
     }
 
     /// Returns the points of one player against another, as positions in the group; nothing if they did not play.
     #[must_use]
     pub fn against(&self, one: usize, other: usize) -> Option<&Exact> {
-        self.points.get(&(one, other))
+        self.games[one].iter().find(|(opponent, _)| *opponent == other).map(|(_, points)| points)
     }
 
-    /// Returns a player's points against those of `among`.
+    /// Returns a player's points against the others.
     #[must_use]
-    pub fn total(&self, one: usize, among: &[usize]) -> Exact {
-        among.iter().filter_map(|&other| self.against(one, other).cloned()).sum()
+    pub fn total(&self, one: usize) -> Exact {
+        self.games[one].iter().map(|(_, points)| points).sum()
+    }
+
+    /// Returns how many of the others a player met.
+    #[must_use]
+    pub fn met(&self, one: usize) -> usize {
+        self.games[one].len()
+    }
+
+    fn games_among<'a>(&'a self, one: usize, among: &'a Among) -> impl Iterator<Item = &'a Exact> {
+        self.games[one].iter().filter(|(other, _)| among.has[*other]).map(|(_, points)| points)
+    }
+
+    fn total_among(&self, one: usize, among: &Among) -> Exact {
+        self.games_among(one, among).sum()
     }
 
     /// Returns the same as if the player had won every game that is missing.
-    fn best(&self, one: usize, among: &[usize]) -> Exact {
-        among.iter().filter(|&&other| other != one).map(|&other| self.against(one, other).unwrap_or(&self.win).clone()).sum()
+    fn best_among(&self, one: usize, among: &Among) -> Exact {
+        let missing = among.members.len() - 1 - self.games_among(one, among).count();
+        self.total_among(one, among) + self.win.clone() * Exact::from(i64::try_from(missing).unwrap_or(i64::MAX))
     }
 
-    fn everybody_met(&self, among: &[usize]) -> bool {
-        among.iter().all(|&one| among.iter().all(|&other| one == other || self.against(one, other).is_some()))
+    fn everybody_met(&self, among: &Among) -> bool {
+        among.members.iter().all(|&one| self.games_among(one, among).count() + 1 == among.members.len())
     }
 
     /// Returns the players of `among` in order, those who stay equal together.
@@ -68,26 +92,35 @@ impl Table {
         if among.len() < 2 {
             return vec![among];
         }
-        if self.everybody_met(&among) { self.by_points(among) } else { self.beyond_reach(&among) }
+        let among = Among::new(among, self.games.len());
+        if self.everybody_met(&among) { self.by_points(&among) } else { self.beyond_reach(&among) }
     }
 
-    fn by_points(&self, mut among: Vec<usize>) -> Vec<Vec<usize>> {
-        let all = among.clone();
-        among.sort_by_key(|&one| std::cmp::Reverse(self.total(one, &all)));
-        let equal: Vec<Vec<usize>> = among.chunk_by(|&a, &b| self.total(a, &all) == self.total(b, &all)).map(<[usize]>::to_vec).collect();
+    fn by_points(&self, among: &Among) -> Vec<Vec<usize>> {
+        let mut ordered: Vec<(usize, Exact)> = among.members.iter().map(|&one| (one, self.total_among(one, among))).collect();
+        ordered.sort_by(|(_, a), (_, b)| b.cmp(a));
+        let equal = ordered.chunk_by(|(_, a), (_, b)| a == b);
+        let equal: Vec<Vec<usize>> = equal.map(|group| group.iter().map(|(one, _)| *one).collect()).collect();
         // A group that does not shrink stays equal.
         if equal.len() == 1 { equal } else { equal.into_iter().flat_map(|group| self.ordered(group)).collect() }
     }
 
-    fn beyond_reach(&self, among: &[usize]) -> Vec<Vec<usize>> {
-        let mut rest = among.to_vec();
+    fn beyond_reach(&self, among: &Among) -> Vec<Vec<usize>> {
+        let totals: Vec<Exact> = among.members.iter().map(|&one| self.total_among(one, among)).collect();
+        let bests: Vec<Exact> = among.members.iter().map(|&one| self.best_among(one, among)).collect();
+        // Positions among the members, the one who could still come to most first.
+        let mut reach: Vec<usize> = (0..among.members.len()).collect();
+        reach.sort_by(|a, b| bests[*b].cmp(&bests[*a]));
+        let mut rest: Vec<usize> = (0..among.members.len()).collect();
         let mut placed = Vec::new();
-        while let Some(at) = rest.iter().position(|&one| {
-            let points = self.total(one, among);
-            rest.iter().all(|&other| other == one || points > self.best(other, among))
-        }) {
-            placed.push(vec![rest.remove(at)]);
+        while let Some(at) =
+            rest.iter().position(|&one| reach.iter().find(|other| **other != one).is_none_or(|&other| totals[one] > bests[other]))
+        {
+            let one = rest.remove(at);
+            reach.retain(|other| *other != one);
+            placed.push(vec![among.members[one]]);
         }
+        let rest: Vec<usize> = rest.into_iter().map(|one| among.members[one]).collect();
         if placed.is_empty() {
             return vec![rest];
         }
@@ -96,6 +129,12 @@ impl Table {
         }
         placed
     }
+}
+
+/// Returns the mean of the points of several games.
+fn mean(games: &[(usize, Exact)]) -> Option<Exact> {
+    let count = Exact::from(i64::try_from(games.len()).unwrap_or(i64::MAX));
+    games.iter().map(|(_, points)| points).sum::<Exact>().divided_by(&count)
 }
 
 /// Returns each player's place inside the group, 1 for the best; those who stay equal share one. Nothing
@@ -108,7 +147,7 @@ pub fn places(field: &Field, rules: &RuleSet, group: &[PlayerIndex], fact: Group
     }
     let table = Table::new(field, rules, group);
     let everybody: Vec<usize> = (0..group.len()).collect();
-    if fact == GroupFact::DirectEncounterIfAllMet && !table.everybody_met(&everybody) {
+    if fact == GroupFact::DirectEncounterIfAllMet && everybody.iter().any(|&one| table.met(one) + 1 < group.len()) {
         return places;
     }
     let mut place = 1;

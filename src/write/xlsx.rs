@@ -10,6 +10,7 @@ use rust_xlsxwriter::{
 use unicode_width::UnicodeWidthStr;
 
 use crate::guard::guarded;
+use crate::parallel;
 use crate::workbook::address;
 use crate::workbook::plan::{Allowed, Bars, Cached, Cell, Content, Fit, Look, Plan, Range, Role, Setup, Sheet, Style, plain_width};
 use crate::write::charts;
@@ -76,12 +77,21 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
     for (name, cells) in &plan.names {
         workbook.define_name(name, &format!("={}", clean(cells))).map_err(other)?;
     }
-    let mut looks = Looks::new(plan.font);
     for sheet in &plan.sheets {
-        let worksheet = worksheet(&mut workbook, sheet.setup.large).map_err(other)?;
-        write_sheet(plan, sheet, worksheet, &mut looks).map_err(other)?;
+        worksheet(&mut workbook, sheet.setup.large).map_err(other)?;
     }
+    let all = plan.sheets.iter().zip(workbook.worksheets_mut());
+    let (large, others): (Vec<_>, Vec<_>) = all.partition(|(sheet, _)| sheet.setup.large);
+    // Large sheets number the workbook's formats as they come upon them, so that they are written one after another; the formats of
+    // the others are numbered when the workbook is put together.
+    let (large, others) = parallel::both(|| write_sheets(plan, large), || write_sheets(plan, others));
+    large.and(others).map_err(other)?;
     workbook.save_to_writer(to).map_err(other)
+}
+
+fn write_sheets(plan: &Plan<'_>, sheets: Vec<(&Sheet<'_>, &mut Worksheet)>) -> Result<(), XlsxError> {
+    let mut looks = Looks::new(plan.font);
+    sheets.into_iter().try_for_each(|(sheet, worksheet)| write_sheet(plan, sheet, worksheet, &mut looks))
 }
 
 fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, looks: &mut Looks) -> Result<(), XlsxError> {

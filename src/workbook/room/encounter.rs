@@ -50,26 +50,27 @@ pub struct Pass {
 }
 
 impl Encounter {
-    /// Returns the passes of each criterion that needs them.
+    /// Returns the passes of each criterion that needs them; only formulas do.
     #[must_use]
-    pub fn of_criteria(analysis: &Analysis) -> Vec<Option<Self>> {
+    pub fn of_criteria(analysis: &Analysis, alive: bool) -> Vec<Option<Self>> {
         let figures = &analysis.figures;
         let fact = |criterion: usize| figures.rules.definitions[figures.rules.order[criterion]].expr.group_fact();
-        (0..figures.rules.order.len()).map(|criterion| fact(criterion).map(|fact| Self::new(analysis, criterion, fact))).collect()
+        (0..figures.rules.order.len())
+            .map(|criterion| fact(criterion).map(|fact| Self::new(analysis, criterion, fact, if alive { PASSES } else { 0 })))
+            .collect()
     }
 
-    fn new(analysis: &Analysis, criterion: usize, fact: GroupFact) -> Self {
+    fn new(analysis: &Analysis, criterion: usize, fact: GroupFact, count: usize) -> Self {
         let mut place = analysis.standings.places_after(criterion);
         let mut passes: Vec<Pass> = Vec::new();
-        for pass in 0..PASSES {
+        for pass in 0..count {
             let now = Pass::new(&analysis.figures, place.clone());
             place = now.after(fact, pass == 0);
             passes.push(now);
         }
         let equal = |of: &u32| u32::try_from(place.iter().filter(|other| *other == of).count()).unwrap_or(u32::MAX);
-        let last = &passes[PASSES - 1].size;
-        let deeper = place.iter().zip(last).map(|(of, size)| Some(equal(of)).filter(|equal| (2..*size).contains(equal)).unwrap_or(0));
-        let deeper = deeper.collect();
+        let still = |(of, size): (&u32, &u32)| Some(equal(of)).filter(|equal| (2..*size).contains(equal)).unwrap_or(0);
+        let deeper = passes.last().map_or_else(|| vec![0; place.len()], |last| place.iter().zip(&last.size).map(still).collect());
         Self { fact, passes, after: place, deeper }
     }
 }
@@ -96,25 +97,29 @@ impl Pass {
 
     fn group(&mut self, table: &Table, group: &[PlayerIndex], win: &Exact) {
         let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
-        let everybody: Vec<usize> = (0..group.len()).collect();
         for (at, &player) in group.iter().enumerate() {
-            let met = everybody.iter().filter(|&&other| table.against(at, other).is_some()).count();
+            let met = table.met(at);
             let missing = i64::try_from(group.len() - 1 - met).unwrap_or(0);
             self.size[player] = count(group.len());
             self.met[player] = count(met);
-            self.points[player] = table.total(at, &everybody);
+            self.points[player] = table.total(at);
             self.best[player] = self.points[player].clone() + win.clone() * Exact::from(missing);
         }
         let all_met = group.iter().all(|&player| self.met[player] + 1 == self.size[player]);
+        let mut bests: Vec<Exact> = group.iter().map(|&player| self.best[player].clone()).collect();
+        bests.sort();
         for &player in group {
             self.all_met[player] = all_met;
-            let reaches = |other: &&PlayerIndex| self.best[**other] >= self.points[player];
-            self.reach[player] = count(group.iter().filter(reaches).count()) - u32::from(self.best[player] >= self.points[player]);
+            let below = bests.partition_point(|best| *best < self.points[player]);
+            self.reach[player] = count(group.len() - below) - u32::from(self.best[player] >= self.points[player]);
         }
+        let mut reaches: Vec<u32> = group.iter().map(|&player| self.reach[player]).collect();
+        reaches.sort_unstable();
+        // How many of the nearest are all of different reach.
+        let distinct = reaches.windows(2).position(|pair| pair[0] == pair[1]).map_or(reaches.len(), |at| at + 1);
         for &player in group {
-            let nearer: Vec<u32> = group.iter().map(|&other| self.reach[other]).filter(|reach| *reach < self.reach[player]).collect();
-            let distinct: std::collections::BTreeSet<u32> = nearer.iter().copied().collect();
-            self.ahead[player] = distinct.len() == nearer.len() && count(nearer.len()) == self.reach[player];
+            let nearer = reaches.partition_point(|reach| *reach < self.reach[player]);
+            self.ahead[player] = nearer <= distinct && count(nearer) == self.reach[player];
         }
     }
 
@@ -130,20 +135,24 @@ impl Pass {
     /// Returns the places among all after this pass.
     fn after(&self, fact: GroupFact, first: bool) -> Vec<u32> {
         let count = |many: usize| u32::try_from(many).unwrap_or(u32::MAX);
-        let place = |player: PlayerIndex, group: &[PlayerIndex]| {
+        // Of the group, the points in order, and how many are ahead.
+        let place = |player: PlayerIndex, (points, ahead): (&[&Exact], u32)| {
             let before = self.before[player];
             if first && !self.applies(fact, player) {
                 return before;
             }
             if self.all_met[player] {
-                return before + count(group.iter().filter(|&&other| self.points[other] > self.points[player]).count());
+                return before + count(points.len() - points.partition_point(|other| **other <= self.points[player]));
             }
-            before + if self.ahead[player] { self.reach[player] } else { count(group.iter().filter(|&&other| self.ahead[other]).count()) }
+            before + if self.ahead[player] { self.reach[player] } else { ahead }
         };
         let mut places = self.before.clone();
         for group in self.groups() {
+            let mut points: Vec<&Exact> = group.iter().map(|&player| &self.points[player]).collect();
+            points.sort();
+            let ahead = count(group.iter().filter(|player| self.ahead[**player]).count());
             for &player in &group {
-                places[player] = place(player, &group);
+                places[player] = place(player, (&points, ahead));
             }
         }
         places

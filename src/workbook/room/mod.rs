@@ -157,7 +157,7 @@ impl<'a> Room<'a> {
                 pairings.set(second, pairing.round, (at, 1));
             }
         }
-        let encounters = Encounter::of_criteria(analysis);
+        let encounters = Encounter::of_criteria(analysis, size.alive);
         let needs_scores = rules.needs_scores();
         let spare = (size.players > players).then(|| with_nobody(figures));
         let divided = if size.alive { Divided::new(figures, spare.as_ref()) } else { Divided::default() };

@@ -57,7 +57,7 @@ fn table(room: &Room<'_>, definition: usize, group: &[PlayerIndex], row: u32, em
                 None => emit(Cell::text(line, of(other), Role::Centered, if one == other { "＼" } else { "" })),
             }
         }
-        emit(Cell::number(line, sum, Role::Number, games.total(one, &everybody).to_f64()));
+        emit(Cell::number(line, sum, Role::Number, games.total(one).to_f64()));
         emit(match figures.value(definition, player).map(Value::to_f64) {
             Some(value) => Cell::number(line, place, Role::Place, value),
             None => Cell::text(line, place, Role::Centered, "—"),

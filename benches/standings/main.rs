@@ -1,0 +1,162 @@
+//! Time and memory of every stage, for a large and a very large event, and how both grow.
+//!
+//! `cargo bench` prints what is written (cells, formulas, bytes), then for each stage the time and, as `max alloc`, the most memory held at
+//! once. `floor` is what no program of this kind goes below: the bare reader reads the book, and the bare writer writes the same cells.
+
+mod events;
+mod floor;
+
+use std::path::Path;
+use std::sync::{Arc, LazyLock};
+
+use divan::{AllocProfiler, Bencher, black_box};
+use tiebook::analysis::{Analysis, compute};
+use tiebook::lang::{Lang, Language};
+use tiebook::model::Tournament;
+use tiebook::workbook::plan::{Content, Plan};
+use tiebook::workbook::room::Room;
+use tiebook::workbook::{Size, plan};
+use tiebook::{read, rules, write};
+
+use events::{Event, Layout};
+use floor::Copied;
+
+#[global_allocator]
+static ALLOCATOR: AllocProfiler = AllocProfiler::system();
+
+static FOLDER: LazyLock<tempfile::TempDir> = LazyLock::new(|| tempfile::tempdir().expect("a folder for the benchmark"));
+
+/// The events whose every stage is measured.
+const EVENTS: [Event; 2] = [Event::list(1_000, 10), Event::list(20_000, 15)];
+/// The events by which growth is measured: four times as many players each.
+const GROWING: [usize; 3] = [500, 2_000, 8_000];
+/// Rounds of a growing event.
+const ROUNDS: u32 = 10;
+
+/// A rule set and the number of players it is computed for.
+#[derive(Clone, Copy)]
+struct Growing {
+    rules: &'static str,
+    players: usize,
+}
+
+impl std::fmt::Display for Growing {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {}", self.rules, self.players)
+    }
+}
+
+fn main() {
+    for event in EVENTS {
+        event.make(&FOLDER);
+        tell(event);
+    }
+    for players in GROWING {
+        for layout in [Layout::List, Layout::Names] {
+            Event { players, rounds: ROUNDS, layout }.make(&FOLDER);
+        }
+    }
+    divan::main();
+}
+
+/// Says what the workbook of an event holds.
+fn tell(event: Event) {
+    let analysis = analysis(&tournament(event), "mtg");
+    let room = room(&analysis);
+    let (mut cells, mut formulas) = (0u64, 0u64);
+    each_cell(&plan(&room), |content| {
+        cells += 1;
+        formulas += u64::from(matches!(content, Content::Formula(..)));
+    });
+    let out = FOLDER.path().join("out.xlsx");
+    write_to(&analysis, &out);
+    let bytes = std::fs::metadata(&out).expect("an output").len();
+    println!("{event}: {cells} cells, {formulas} of them formulas, {bytes} bytes");
+}
+
+fn each_cell(plan: &Plan<'_>, mut each: impl FnMut(&Content)) {
+    for sheet in &plan.sheets {
+        (sheet.cells)(&mut |cell| each(&cell.content));
+    }
+}
+
+fn tournament(event: Event) -> Arc<Tournament> {
+    let reading = read::read(&event.book(&FOLDER), &read::Options::default()).expect("a file");
+    Arc::new(reading.tournament.unwrap_or_else(|| panic!("a tournament: {:?}", reading.problems.first())))
+}
+
+fn analysis(tournament: &Arc<Tournament>, rules: &str) -> Analysis {
+    let rules = rules::load(rules).and_then(|draft| draft.compile(tournament.last_paired_round())).expect("an embedded rule set");
+    compute(Arc::clone(tournament), rules)
+}
+
+fn room(analysis: &Analysis) -> Room<'_> {
+    Room::new(analysis, &[], Lang::of(Language::En), Size::of(&analysis.figures, false, None))
+}
+
+fn write_to(analysis: &Analysis, path: &Path) {
+    let room = room(analysis);
+    write::whole::write_whole(path, true, |file| write::xlsx::write(&plan(&room), file)).expect("an output");
+}
+
+#[divan::bench(args = EVENTS, sample_count = 3, sample_size = 1)]
+fn stage_1_read(bencher: Bencher, event: Event) {
+    bencher.bench(|| black_box(tournament(event)));
+}
+
+#[divan::bench(args = EVENTS, sample_count = 3, sample_size = 1)]
+fn stage_2_compute(bencher: Bencher, event: Event) {
+    let tournament = tournament(event);
+    bencher.bench(|| black_box(analysis(&tournament, "mtg")));
+}
+
+#[divan::bench(args = EVENTS, sample_count = 1, sample_size = 1)]
+fn stage_3_plan(bencher: Bencher, event: Event) {
+    let analysis = analysis(&tournament(event), "mtg");
+    bencher.bench(|| {
+        each_cell(&plan(&room(&analysis)), |content| {
+            black_box(content);
+        });
+    });
+}
+
+/// The plan is made as it is written: this holds the stage before.
+#[divan::bench(args = EVENTS, sample_count = 1, sample_size = 1)]
+fn stage_4_plan_and_write(bencher: Bencher, event: Event) {
+    let analysis = analysis(&tournament(event), "mtg");
+    bencher.bench(|| write_to(&analysis, &FOLDER.path().join("out.xlsx")));
+}
+
+#[divan::bench(args = EVENTS, sample_count = 1, sample_size = 1)]
+fn whole_program(bencher: Bencher, event: Event) {
+    bencher.bench(|| write_to(&analysis(&tournament(event), "mtg"), &FOLDER.path().join("out.xlsx")));
+}
+
+#[divan::bench(args = EVENTS, sample_count = 3, sample_size = 1)]
+fn floor_read(bencher: Bencher, event: Event) {
+    bencher.bench(|| black_box(floor::read(&event.book(&FOLDER))));
+}
+
+#[divan::bench(args = EVENTS, sample_count = 1, sample_size = 1)]
+fn floor_write(bencher: Bencher, event: Event) {
+    let analysis = analysis(&tournament(event), "mtg");
+    let copied = Copied::of(&plan(&room(&analysis)));
+    bencher.bench(|| copied.write(&FOLDER.path().join("floor.xlsx")));
+}
+
+#[divan::bench(args = GROWING.into_iter().flat_map(|players| ["mtg", "pokemon", "fide-2019"].map(|rules| Growing { rules, players })),
+    sample_count = 1, sample_size = 1)]
+fn growth_compute_and_plan(bencher: Bencher, Growing { rules, players }: Growing) {
+    let tournament = tournament(Event { players, rounds: ROUNDS, layout: Layout::List });
+    bencher.bench(|| {
+        let analysis = analysis(&tournament, rules);
+        each_cell(&plan(&room(&analysis)), |content| {
+            black_box(content);
+        });
+    });
+}
+
+#[divan::bench(args = GROWING, sample_count = 1, sample_size = 1)]
+fn growth_read_cross_table_of_names(bencher: Bencher, players: usize) {
+    bencher.bench(|| black_box(tournament(Event { players, rounds: ROUNDS, layout: Layout::Names })));
+}
