@@ -18,7 +18,7 @@ const MAY_NAME: [(&str, &[&str]); 19] = [
     ("read", &["exact", "guard", "lang", "model", "nearest", "place", "problem", "record"]),
     ("rules", &["exact", "lang", "model", "nearest"]),
     ("tiebreaks", &["exact", "model", "place", "problem", "rules"]),
-    ("analysis", &["exact", "model", "nearest", "place", "problem", "read", "rules", "tiebreaks"]),
+    ("analysis", &["exact", "model", "nearest", "parallel", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "parallel", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "place", "problem", "rules", "tiebreaks"]),
     ("workbook", &["analysis", "audit", "explain", "exact", "lang", "model", "place", "problem", "record", "rules", "tiebreaks"]),

@@ -22,7 +22,14 @@ pub fn read(path: &Path) -> usize {
 
 /// The cells of a workbook, and nothing else of it.
 pub struct Copied {
-    sheets: Vec<(String, bool, Vec<(u32, u16, Value)>)>,
+    sheets: Vec<Sheet>,
+}
+
+struct Sheet {
+    name: String,
+    large: bool,
+    /// Row, column and what the cell holds.
+    cells: Vec<(u32, u16, Value)>,
 }
 
 /// What a cell holds once it is written.
@@ -38,7 +45,7 @@ impl Copied {
         let sheets = plan.sheets.iter().map(|sheet| {
             let mut cells = Vec::new();
             (sheet.cells)(&mut |cell| cells.extend(value(cell.content, plan.alive).map(|value| (cell.row, cell.column, value))));
-            (sheet.name.clone(), sheet.setup.large, cells)
+            Sheet { name: sheet.name.clone(), large: sheet.setup.large, cells }
         });
         Self { sheets: sheets.collect() }
     }
@@ -46,7 +53,7 @@ impl Copied {
     /// Writes them.
     pub fn write(&self, path: &Path) {
         let mut workbook = Workbook::new();
-        for (name, large, cells) in &self.sheets {
+        for Sheet { name, large, cells } in &self.sheets {
             let sheet = if *large { workbook.add_worksheet_with_constant_memory().expect("a sheet") } else { workbook.add_worksheet() };
             sheet.set_name(name).expect("a valid name");
             for (row, column, value) in cells {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::analysis::Analysis;
+use crate::parallel;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
@@ -21,7 +22,7 @@ impl Analysis {
     /// Ranks the players after every round that has a result, by the same criteria as at the end.
     #[must_use]
     pub fn after_each_round(&self) -> Vec<AfterRound> {
-        (1..=self.figures.field.last_round).map(|round| self.after(round)).collect()
+        parallel::filter_map((1..=self.figures.field.last_round).collect(), |round| Some(self.after(round)))
     }
 
     fn after(&self, round: u32) -> AfterRound {

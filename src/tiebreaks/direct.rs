@@ -31,7 +31,9 @@ struct Among {
 impl Among {
     fn new(members: Vec<usize>, of: usize) -> Self {
         let mut has = vec![false; of];
-        members.iter().for_each(|one| has[*one] = true);
+        for one in &members {
+            has[*one] = true;
+        }
         Self { members, has }
     }
 }
