@@ -48,7 +48,7 @@ fn printed(analysis: &Analysis, language: Language, breakdown: Breakdown) -> Opt
     whole.names.clear();
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("pages.xlsx");
-    tiebook::write::xlsx::write(&whole, &mut std::fs::File::create(&path).unwrap()).unwrap();
+    tiebook::write::xlsx::write(&whole, std::fs::File::create(&path).unwrap()).unwrap();
     sheets_of_paper(&path)
 }
 

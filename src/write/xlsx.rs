@@ -248,6 +248,10 @@ fn write_cell(
 
 /// Returns the height of the row that a cell needs, where it needs more than one line.
 fn height(cell: &Cell, setup: &Setup) -> Option<f64> {
+    // What takes several columns has the height that its row says.
+    if cell.span > 1 {
+        return None;
+    }
     match (cell.style.role, lines(cell, setup)) {
         (_, lines @ 2..) => Some((LINE_HEIGHT * lines as f64).min(HIGHEST_ROW)),
         (Role::Heading, _) => Some(HEADING_HEIGHT),

@@ -119,7 +119,13 @@ fn highest(frame: &Frame<'_>) -> f64 {
     let mut height = |player: PlayerIndex| {
         moments.turn_to(player);
         let whose = Whose { frame, player: Some(player), top: 0, chosen: false };
-        cells(&whose, &moments).iter().filter_map(|cell| cell.height).sum::<f64>()
+        let mut heights = vec![0.0f64; frame.rows() as usize];
+        for cell in cells(&whose, &moments) {
+            if let (Some(height), Some(row)) = (cell.height, heights.get_mut(cell.row as usize)) {
+                *row = row.max(height);
+            }
+        }
+        heights.iter().sum::<f64>()
     };
     (0..frame.room.standing.len()).map(&mut height).fold(1.0, f64::max)
 }
