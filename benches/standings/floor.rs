@@ -7,6 +7,9 @@ use calamine::{Reader, Xlsx, open_workbook};
 use rust_xlsxwriter::{Formula, Workbook};
 use tiebook::workbook::plan::{Cached, Content, Plan};
 
+/// As hard as the program packs.
+const PACKING: u8 = 3;
+
 /// Reads every cell of a book and returns how many there are.
 pub fn read(path: &Path) -> usize {
     let mut book: Xlsx<_> = open_workbook(path).expect("a book");
@@ -53,6 +56,7 @@ impl Copied {
     /// Writes them.
     pub fn write(&self, path: &Path) {
         let mut workbook = Workbook::new();
+        workbook.set_zip_compression_level(PACKING);
         for Sheet { name, large, cells } in &self.sheets {
             let sheet = if *large { workbook.add_worksheet_with_constant_memory().expect("a sheet") } else { workbook.add_worksheet() };
             sheet.set_name(name).expect("a valid name");
