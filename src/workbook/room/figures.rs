@@ -336,9 +336,12 @@ impl Room<'_> {
             Fig::Exact(definition) => {
                 let value = self.own_fig(&Fig::Value(*definition));
                 let parts = self.fig(&Fig::Denominator(*definition)).map(own);
-                let half = |is_half: String, other: String| match self.may_be_half(*definition) {
-                    true => format!("IF(AND({value}>0,{is_half}),IF({value}>1,INT({value}),\"\")&\"½\",{other})"),
-                    false => other,
+                let half = |is_half: String, other: String| {
+                    if self.may_be_half(*definition) {
+                        format!("IF(AND({value}>0,{is_half}),IF({value}>1,INT({value}),\"\")&\"½\",{other})")
+                    } else {
+                        other
+                    }
                 };
                 let near = format!("\"≈\"&ROUND({value},{NEAR_DIGITS})");
                 let fraction = match &parts {

@@ -1,6 +1,7 @@
 //! The sheets of the standings workbook, one file each.
 
 pub mod audit;
+mod bands;
 pub mod card;
 pub mod cross;
 mod divisions;

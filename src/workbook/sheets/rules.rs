@@ -156,6 +156,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let rules = &room.figures().rules;
             let language = room.lang.language;
+            let mut cells = Vec::new();
+            let all = emit;
+            let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
             head(room, room.lang.text("sheet.rules"), &format!("{}  {}", rules.name.get(language), rules.id), emit);
             emit(Cell::text(3, 0, Role::Running, rules.about.get(language)));
             emit(Cell::text(4, 0, Role::Remark, room.lang.say("rules.source", &[("source", &rules.source)])));
@@ -169,6 +172,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             if room.size.alive {
                 parts(room, emit);
             }
+            // Some stand beside others.
+            cells.sort_by_key(|cell| cell.row);
+            cells.into_iter().for_each(all);
         }),
     }
 }
