@@ -6,6 +6,7 @@
 pub mod codes;
 pub mod encounter;
 mod encounter_formulas;
+mod figure_headings;
 pub mod figure_values;
 pub mod figures;
 pub mod formula;

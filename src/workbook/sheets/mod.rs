@@ -19,6 +19,7 @@ pub mod record;
 pub mod results;
 pub mod rules;
 pub mod said;
+mod settings;
 pub mod source;
 pub mod standings;
 mod status;
