@@ -5,14 +5,16 @@ use std::collections::{HashMap, HashSet};
 use crate::model::{Category, Pairing, Player, PlayerIndex, Published, SheetRole};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::book::Options;
-use crate::read::choose::Chosen;
-use crate::read::lone::{self, Lone};
-use crate::read::people::People;
+use crate::read::events::choose::Chosen;
+use crate::read::layouts::list;
+use crate::read::layouts::lone::{self, Lone};
+use crate::read::layouts::table::{Loose, Whole};
+use crate::read::options::Options;
 use crate::read::recognize::Used;
-use crate::read::settings::{self, Settings};
-use crate::read::table::{Loose, Whole};
-use crate::read::{divisions, headings, pairings, roster, round};
+use crate::read::roles::people::People;
+use crate::read::roles::settings::{self, Settings};
+use crate::read::roles::{divisions, roster};
+use crate::read::words::{headings, round};
 
 /// What the sheets of one tournament say.
 #[derive(Debug)]
@@ -82,7 +84,7 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
     }
     for (at, rows) in loose {
         let entry = &mut used[at];
-        let (found, more) = pairings::settle(&entry.sheet, rows, &mut gathered.people, problems);
+        let (found, more) = list::settle(&entry.sheet, rows, &mut gathered.people, problems);
         alone.extend(more);
         entry.rows += found.len();
         entry.rounds.extend(found.iter().map(|pairing| pairing.round));

@@ -1,58 +1,141 @@
 //! A workbook to a [`Tournament`]: sheets, headings, players, results; everything wrong at once.
+//!
+//! | room | what it knows |
+//! | --- | --- |
+//! | `file` | sheets and cells of xlsx, xls, xlsb, ods, csv and web pages |
+//! | `words` | what a cell's text means |
+//! | `roles` | what a sheet is for that has no pairings |
+//! | `layouts` | the ways in which pairings stand: one file each |
+//! | `recognize`, `events`, `gather` | which sheet is what, which sheets make one tournament, and what they say together |
+//! | `checks` | what does not fit, and what was left over |
+//!
+//! Each names those before it, and none after it (`tests/architecture.rs` holds this true).
 
-mod alike;
-mod aside;
-mod blocks;
-mod book;
-mod bounds;
-mod cells;
-mod choose;
-mod clean;
-mod columns;
-mod consistency;
-mod copies;
-mod crosstable;
-mod dates;
-mod divisions;
-mod encoding;
+mod checks;
 mod events;
-mod excel;
 mod file;
 mod gather;
-mod grid;
-mod headings;
 mod invisible;
-mod layout;
 mod layouts;
-mod leftover;
-mod line;
-mod lone;
-mod mirrored;
 mod number;
 mod opened;
+mod options;
 mod own;
-mod pairings;
-mod people;
-mod presence;
-mod published;
-mod quotes;
 mod recognize;
-mod record;
-mod result;
-mod roster;
-mod round;
-mod seats;
-mod sentence;
-mod settings;
-mod stages;
-mod table;
-mod text;
-mod unread;
-mod web;
-mod within;
+mod roles;
+mod tournament;
+mod words;
 
-pub use book::{File, Options, Reading, read, read_bytes};
-pub use layout::Layout;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::model::{SheetRole, Tournament};
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+
+pub use layouts::name::Layout;
 pub use opened::{Opened, Recognized};
-pub use published::read_bytes as read_published;
-pub use result::read_result;
+pub use options::Options;
+pub use roles::published::read_bytes as read_published;
+pub use words::result::read_result;
+
+/// What reading a workbook came to.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Reading {
+    /// The tournament, unless nothing could be made of the file.
+    pub tournament: Option<Tournament>,
+    /// The name of each tournament, where there are several and [`Options::sheet`] names none.
+    pub several: Vec<String>,
+    /// Everything wrong or worth knowing, in the order of sheets and cells.
+    pub problems: Vec<Problem>,
+}
+
+/// No tournament's file is larger, whatever pictures are in it.
+const MOST_BYTES: u64 = 256 << 20;
+
+/// A file that was read, once: what comes through a pipe cannot be read again.
+#[derive(Clone, Debug)]
+pub struct File {
+    /// Where it was read from, as named by the user.
+    pub path: PathBuf,
+    /// What is in it.
+    pub bytes: Arc<[u8]>,
+}
+
+impl File {
+    /// Takes what was read elsewhere; `name` is what problems call it.
+    #[must_use]
+    pub fn from_bytes(name: &str, bytes: impl Into<Arc<[u8]>>) -> Self {
+        Self { path: name.into(), bytes: bytes.into() }
+    }
+
+    /// Reads a file.
+    ///
+    /// # Errors
+    /// It cannot be opened or read, or never ends.
+    pub fn open(path: &Path) -> std::io::Result<Self> {
+        let mut bytes = Vec::new();
+        std::fs::File::open(path)?.take(MOST_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MOST_BYTES {
+            return Err(std::io::ErrorKind::FileTooLarge.into());
+        }
+        Ok(Self { path: path.into(), bytes: bytes.into() })
+    }
+
+    /// Returns its name without folders.
+    #[must_use]
+    pub fn name(&self) -> Arc<str> {
+        self.path.file_name().map_or_else(|| self.path.to_string_lossy(), |name| name.to_string_lossy()).into()
+    }
+}
+
+/// Reads a workbook. The file is only ever read.
+///
+/// # Errors
+/// The file cannot be opened. Everything that is wrong inside it is in [`Reading::problems`].
+pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
+    let file = File::open(path)?;
+    Ok(read_bytes(&file.name(), &file.bytes, options))
+}
+
+/// Reads a workbook from its bytes; `name` is what problems call it, and what tells separated values by their ending.
+#[must_use]
+pub fn read_bytes(name: &str, bytes: &[u8], options: &Options) -> Reading {
+    Opened::of(name, bytes).recognized(options.layout).read(options)
+}
+
+impl Recognized<'_> {
+    /// Reads the tournament that is meant.
+    #[must_use]
+    pub fn read(&self, options: &Options) -> Reading {
+        let mut problems = Vec::new();
+        let found = match &self.opened.sheets {
+            Ok((_, odd)) => {
+                let found = tournament::tournament(self, options, &mut problems);
+                problems.extend(odd.iter().filter(|problem| is_used(problem, &found)).cloned());
+                found
+            }
+            Err(problem) => {
+                problems.push(problem.clone());
+                Ok(None)
+            }
+        };
+        let (tournament, several) = found.map_or_else(|several| (None, several), |tournament| (tournament, Vec::new()));
+        if !several.is_empty() {
+            let kind = Kind::SeveralTournaments { sheets: several.join(" / ") };
+            problems.push(Problem { place: Place::book(&self.opened.name), kind, found: String::new() });
+        }
+        problems.sort();
+        problems.dedup();
+        Reading { tournament, several, problems }
+    }
+}
+
+/// Whether a problem stands on a sheet that the tournament was read from: nobody minds odd characters elsewhere.
+fn is_used(problem: &Problem, found: &Result<Option<Tournament>, Vec<String>>) -> bool {
+    let Ok(Some(tournament)) = found else { return false };
+    let mut sheets = tournament.source.sheets.iter();
+    sheets.any(|used| used.role != SheetRole::Unused && used.place.sheet_index == problem.place.sheet_index)
+}

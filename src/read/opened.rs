@@ -5,14 +5,13 @@ use std::sync::Arc;
 
 use sha2::{Digest, Sha256};
 
-use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::Problem;
 use crate::read::events::{self, Tournaments};
-use crate::read::grid::Book;
-use crate::read::layout::Layout;
+use crate::read::file;
+use crate::read::file::grid::Book;
+use crate::read::layouts::name::Layout;
 use crate::read::own::{self, Own};
 use crate::read::recognize::{self, Used};
-use crate::read::{clean, excel, text};
 
 /// A file whose sheets were read.
 #[derive(Debug)]
@@ -40,7 +39,7 @@ impl Opened {
     #[must_use]
     pub fn of(name: &str, bytes: &[u8]) -> Self {
         let name: Arc<str> = name.into();
-        let sheets = sheets(&name, bytes);
+        let sheets = file::sheets(&name, bytes);
         let own = sheets.as_ref().map_or(Ok(None), |(book, _)| own::of(book));
         Self { name, sha256: sha256(bytes), sheets, own }
     }
@@ -76,23 +75,4 @@ fn sha256(bytes: &[u8]) -> String {
         let _ = write!(text, "{byte:02x}");
     }
     text
-}
-
-/// Returns the sheets of a file, and what is to be said of their cells if they are used: characters that were left out, texts
-/// struck out, lines separated otherwise.
-///
-/// # Errors
-/// What is wrong with the file as a whole.
-pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
-    if bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
-    }
-    let mut book = match excel::read(name, bytes) {
-        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) => text::read(name, bytes),
-        read => read,
-    }?;
-    excel::no_long_texts(&book)?;
-    let mut odd = clean::clean(&mut book);
-    odd.append(&mut book.remarks);
-    Ok((book, odd))
 }

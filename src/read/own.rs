@@ -10,9 +10,9 @@ use crate::exact::Exact;
 use crate::model::Previous;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::record::{COMPUTED, Record, is_still};
 use crate::read::recognize;
-use crate::read::record::{COMPUTED, Record, is_still};
 use crate::record::{results, rules, wide};
 
 /// The columns of Results of which a pairing needs at least one: names, scores and mark.

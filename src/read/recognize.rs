@@ -8,13 +8,14 @@ use crate::model::{SheetRole, Why};
 use crate::nearest::nearest_of;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::columns::{self, Heading};
-use crate::read::crosstable;
-use crate::read::grid::{Row, Sheet};
-use crate::read::layout::Layout;
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts;
-use crate::read::table::{Part, Table};
-use crate::read::{headings, pairings, published, settings};
+use crate::read::layouts::name::Layout;
+use crate::read::layouts::table::{Part, Table};
+use crate::read::layouts::{cross, list};
+use crate::read::roles::{published, settings};
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
 
 /// A sheet, or a part of one, and what it is for.
 #[derive(Debug)]
@@ -122,7 +123,7 @@ fn roster_beside<'a>(sheet: &'a Sheet, pairings: &Heading) -> Option<Used<'a>> {
 fn other(sheet: &Sheet) -> Used<'_> {
     let named = headings::named("sheet", &sheet.place.sheet);
     // Two names and a result in each row are pairings whose round is missing, whatever else stands beside them.
-    let pairs = columns::find(sheet, "pairings").is_some_and(|heading| pairings::missing_columns(Some(&heading)) == ["round"]);
+    let pairs = columns::find(sheet, "pairings").is_some_and(|heading| list::missing_columns(Some(&heading)) == ["round"]);
     let players = columns::find(sheet, "players").filter(|_| !pairs);
     let players = players.filter(|heading| heading.has("name") && (named == Some("players") || heading.columns.len() > 1));
     let (role, heading) = match (named, published::heading(sheet), players) {
@@ -141,7 +142,7 @@ fn other(sheet: &Sheet) -> Used<'_> {
 /// Says what is missing on a sheet that nearly holds pairings.
 #[must_use]
 pub fn nearly(sheet: &Sheet) -> Option<Problem> {
-    if let Some((place, found)) = crosstable::unreadable(sheet) {
+    if let Some((place, found)) = cross::unreadable(sheet) {
         return Some(Problem { place, kind: Kind::NearlyCross {}, found });
     }
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
@@ -152,7 +153,7 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
         Some(text) => format!("{name}={}", text.replace(' ', "\u{a0}")),
         None => name.to_string(),
     };
-    let missing = pairings::missing_columns(Some(&heading)).into_iter().map(meant).collect::<Vec<_>>().join(" ");
+    let missing = list::missing_columns(Some(&heading)).into_iter().map(meant).collect::<Vec<_>>().join(" ");
     let column = heading.columns.values().min().copied().unwrap_or(0);
     Some(Problem { place: sheet.place.at(heading.row, column), kind: Kind::NearlyPairings { headings, missing }, found: String::new() })
 }

@@ -1,15 +1,50 @@
 //! What files are made of, below cells and sheets: looked over before another reader believes it.
 
+pub mod aside;
+pub mod bounds;
+pub mod cells;
+pub mod clean;
+pub mod encoding;
+pub mod excel;
+pub mod grid;
+pub mod iso;
 pub mod ods;
 pub mod package;
+pub mod quotes;
+pub mod record;
 pub mod tags;
+pub mod text;
+pub mod web;
 pub mod xls;
 pub mod xlsb;
 
-use crate::problem::Kind;
+use std::sync::Arc;
+
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::Book;
 
 /// Returns that a file is damaged, and where or how.
 #[must_use]
 pub fn damaged(detail: &(impl ToString + ?Sized)) -> Kind {
     Kind::Damaged { detail: detail.to_string() }
+}
+
+/// Returns the sheets of a file, and what is to be said of their cells if they are used: characters that were left out, texts
+/// struck out, lines separated otherwise.
+///
+/// # Errors
+/// What is wrong with the file as a whole.
+pub fn sheets(name: &Arc<str>, bytes: &[u8]) -> Result<(Book, Vec<Problem>), Problem> {
+    if bytes.iter().all(u8::is_ascii_whitespace) {
+        return Err(Problem { place: Place::book(name), kind: Kind::EmptyFile {}, found: String::new() });
+    }
+    let mut book = match excel::read(name, bytes) {
+        Err(Problem { kind: Kind::NotAWorkbook {}, .. }) => text::read(name, bytes),
+        read => read,
+    }?;
+    excel::no_long_texts(&book)?;
+    let mut odd = clean::clean(&mut book);
+    odd.append(&mut book.remarks);
+    Ok((book, odd))
 }

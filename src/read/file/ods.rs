@@ -10,12 +10,12 @@ use quick_xml::events::{BytesRef, BytesStart, Event};
 
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::bounds::{Bounds, LONGEST_TEXT};
-use crate::read::excel::{iso_date, iso_time};
+use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
 use crate::read::file::damaged;
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::iso::{iso_date, iso_time};
 use crate::read::file::package::looks_like_error;
-use crate::read::grid::{Book, Cell, Row, Sheet};
-use crate::read::record::Record;
+use crate::read::file::record::Record;
 use crate::record::SIGN;
 
 /// Rows and columns of a sheet.

@@ -102,7 +102,7 @@ impl Parts {
 
     fn length(&self) -> usize {
         let factor = |factor: &Factor| match factor {
-            Factor::Size(formula) => super::figures::length(formula) + 12,
+            Factor::Size(formula) => crate::workbook::room::figures::length(formula) + 12,
             Factor::Count(_) => 130,
             Factor::Own(_) | Factor::All(_) => 9,
         };

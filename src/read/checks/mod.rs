@@ -1,0 +1,9 @@
+//! What does not fit together, what is missing, and what was not read although it should have been.
+
+pub mod consistency;
+pub mod copies;
+pub mod leftover;
+pub mod presence;
+pub mod stages;
+pub mod unread;
+pub mod within;

@@ -1,0 +1,88 @@
+//! Which of a workbook's tournaments is meant.
+
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::events::{self, Event, Tournaments};
+use crate::read::file::grid::{Book, Sheet};
+use crate::read::number::fold;
+use crate::read::recognize::{self, Used};
+
+/// The tournament that is meant.
+#[derive(Debug)]
+pub struct Chosen {
+    /// Its sheets with pairings, and who takes part in it.
+    pub event: Event,
+    /// What it is called, where it is one of several in the workbook.
+    pub name: Option<String>,
+}
+
+/// Returns the tournament of a name, or of a sheet.
+pub fn asked_for(book: &Book, used: &[Used<'_>], events: &Tournaments, wanted: &str, problems: &mut Vec<Problem>) -> Option<Chosen> {
+    let (Ok(events) | Err(events)) = events;
+    let names = events::names(events, &book.sheets);
+    let sheet = book.sheets.iter().find(|sheet| fold(&sheet.place.sheet) == fold(wanted));
+    let of_sheet = |event: &Event| sheet.is_some_and(|sheet| event.sheets.contains(&sheet.place.sheet_index));
+    let by_name = names.iter().position(|name| fold(name) == fold(wanted));
+    if let Some(at) = by_name.or_else(|| events.iter().position(of_sheet)) {
+        let name = Some(names[at].clone()).filter(|_| names.len() > 1);
+        return Some(Chosen { name, event: events[at].clone() });
+    }
+    let Some(sheet) = sheet else {
+        let known = book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
+        problems.push(complaint(Place::book(&book.name), Kind::NoSuchSheet { sheet: wanted.into(), known }));
+        return None;
+    };
+    // A sheet that was passed over for another one of the same people.
+    let here = |entry: &&Used<'_>| entry.is_pairings() && entry.sheet.place.sheet_index == sheet.place.sheet_index;
+    let entries: Vec<&Used<'_>> = used.iter().filter(here).collect();
+    if entries.is_empty() {
+        problems.extend(nothing_found(book, std::slice::from_ref(sheet)));
+        return None;
+    }
+    Some(Chosen { name: None, event: Event::of(&entries) })
+}
+
+/// Returns the one tournament of a workbook; nothing where there is none, or nobody can tell.
+///
+/// # Errors
+/// The name of each tournament, where there are several.
+pub fn only_one(book: &Book, used: &[Used<'_>], events: &Tournaments, problems: &mut Vec<Problem>) -> Result<Option<Chosen>, Vec<String>> {
+    let events = match events {
+        Ok(events) => events,
+        Err(events) => {
+            let first = |event: &Event| event.sheets.first().map(|at| book.sheets[*at].place.clone());
+            let places: Vec<Place> = events.iter().filter_map(first).collect();
+            let sheets = places.iter().map(|place| &*place.sheet).collect::<Vec<_>>().join(" / ");
+            let place = places.into_iter().nth(1).unwrap_or_else(|| Place::book(&book.name));
+            problems.push(complaint(place, Kind::SeveralPairings { sheets }));
+            return Ok(None);
+        }
+    };
+    for (hidden, event) in events::hidden(used, &book.hidden).iter().flat_map(|hidden| events.iter().map(move |event| (hidden, event))) {
+        if event.goes_on_in(hidden) {
+            let sheet = hidden.sheets.first().map_or_else(|| Place::book(&book.name), |at| book.sheets[*at].place.clone());
+            let rounds = hidden.rounds.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");
+            problems.push(complaint(sheet, Kind::HiddenRound { rounds }));
+        }
+    }
+    if events.len() > 1 {
+        return Err(events::names(events, &book.sheets));
+    }
+    let event = events.first().cloned();
+    if event.is_none() {
+        let team = book.sheets.iter().find_map(recognize::team_list).map(|place| complaint(place, Kind::TeamList {}));
+        problems.extend(team.map_or_else(|| nothing_found(book, &book.sheets), |team| vec![team]));
+    }
+    Ok(event.map(|event| Chosen { event, name: None }))
+}
+
+/// Says that no sheet holds pairings, and of those that nearly do what is missing.
+fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
+    let names = sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
+    let nothing = complaint(Place::book(&book.name), Kind::NoPairings { sheets: names });
+    std::iter::once(nothing).chain(sheets.iter().filter_map(recognize::nearly)).collect()
+}
+
+fn complaint(place: Place, kind: Kind) -> Problem {
+    Problem { place, kind, found: String::new() }
+}

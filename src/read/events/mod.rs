@@ -1,0 +1,251 @@
+//! Which of the sheets with pairings make one tournament, and which are tournaments of their own.
+
+pub mod choose;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+use crate::model::{Player, SheetRole};
+use crate::read::file::grid::{Row, Sheet};
+use crate::read::number::fold;
+use crate::read::recognize::Used;
+use crate::read::words::headings;
+use crate::read::words::round::{self, Titles, round_number};
+
+/// Sheets that belong together.
+#[derive(Clone, Debug, Default)]
+pub struct Event {
+    /// The sheets' indices in the workbook, in order.
+    pub sheets: BTreeSet<usize>,
+    /// The names and numbers in the pairings, folded.
+    pub names: HashSet<String>,
+    /// The rounds that its pairings are of.
+    pub rounds: BTreeSet<u32>,
+    /// Who is paired in which round.
+    seats: HashSet<(u32, String)>,
+    /// Whether somebody is paired in no round that is known.
+    unplaced: bool,
+    is_cross: bool,
+}
+
+/// How two sheets with pairings stand to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kinship {
+    /// Other rounds of the same people.
+    Continues,
+    /// Other people.
+    Strangers,
+    /// The same rounds of the same people.
+    Same,
+}
+
+impl Event {
+    /// Looks over what stands on one sheet.
+    #[must_use]
+    pub fn of(entries: &[&Used<'_>]) -> Self {
+        let mut event = Self::outline(entries);
+        for entry in entries {
+            event.look(entry);
+        }
+        event
+    }
+
+    /// Takes down the sheets alone.
+    fn outline(entries: &[&Used<'_>]) -> Self {
+        let mut event = Self::default();
+        for entry in entries {
+            event.sheets.insert(entry.sheet.place.sheet_index);
+            event.is_cross |= entry.is_whole();
+            event.rounds.extend(entry.round());
+        }
+        event
+    }
+
+    /// Takes down who is named and which rounds are; nothing is read for good.
+    fn look(&mut self, entry: &Used<'_>) {
+        let Some(heading) = &entry.heading else { return };
+        let titles = Titles::of(&entry.sheet, heading);
+        let mut above = entry.round();
+        for row in &entry.sheet.rows[heading.position + 1..] {
+            let cell = |column: &str| heading.cell(row, column);
+            let announced = if heading.has("round") { round_number(&cell("round").text()) } else { titles.round(row) };
+            self.rounds.extend(announced);
+            above = announced.or(above);
+            if round::stage(row).is_some() {
+                continue;
+            }
+            let names = ["first", "second", "name"].map(|column| cell(column).text());
+            let is_name = |name: &&String| !headings::is_nobody(name) && headings::named("pairings", name).is_none();
+            for name in names.iter().filter(is_name).map(|name| fold(name)) {
+                match above {
+                    Some(round) => drop(self.seats.insert((round, name.clone()))),
+                    None => self.unplaced = true,
+                }
+                self.names.insert(name);
+            }
+        }
+    }
+
+    /// Whether anybody is named.
+    #[must_use]
+    pub fn is_of_somebody(&self) -> bool {
+        !self.names.is_empty()
+    }
+
+    /// Whether a listed player is in the pairings.
+    #[must_use]
+    pub fn names_player(&self, player: &Player) -> bool {
+        let known = |name: &str| self.names.contains(&fold(name));
+        known(&player.name) || known(&player.number.to_string()) || player.aliases.iter().any(|alias| known(alias))
+    }
+
+    /// Returns how many rows of another sheet name, or number, somebody who is in the pairings.
+    #[must_use]
+    pub fn shared(&self, other: &Used<'_>) -> usize {
+        let Some(heading) = &other.heading else { return 0 };
+        let columns: Vec<u32> = ["name", "number"].iter().filter_map(|column| heading.columns.get(column).copied()).collect();
+        let known = |row: &&Row| columns.iter().any(|column| self.names.contains(&fold(&row.get(*column).text())));
+        other.sheet.rows[heading.position + 1..].iter().filter(known).count()
+    }
+
+    fn kinship(&self, other: &Self) -> Kinship {
+        let shared = self.names.intersection(&other.names).count();
+        let smaller = self.names.len().min(other.names.len());
+        // Nobody plays twice in a round: other rounds, or other tables of the same.
+        let placed = |event: &Self| !event.seats.is_empty() && !event.unplaced && !event.is_cross;
+        let apart = placed(self) && placed(other) && self.seats.is_disjoint(&other.seats);
+        if apart && 2 * shared >= smaller {
+            Kinship::Continues
+        } else if smaller > 0 && 4 * shared < smaller {
+            Kinship::Strangers
+        } else {
+            Kinship::Same
+        }
+    }
+
+    fn join(&mut self, other: Self) {
+        self.sheets.extend(other.sheets);
+        self.names.extend(other.names);
+        self.rounds.extend(other.rounds);
+        self.seats.extend(other.seats);
+        self.unplaced |= other.unplaced;
+        self.is_cross |= other.is_cross;
+    }
+
+    /// Whether another is about the same people.
+    #[must_use]
+    pub fn is_kin(&self, other: &Self) -> bool {
+        self.kinship(other) != Kinship::Strangers
+    }
+
+    /// Whether another holds other rounds, or other tables, of the same people.
+    #[must_use]
+    pub fn goes_on_in(&self, other: &Self) -> bool {
+        self.kinship(other) == Kinship::Continues
+    }
+}
+
+/// Returns the sheets with pairings that are hidden, where others are to be seen: what is hidden is a helper of those.
+#[must_use]
+pub fn hidden(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Vec<Event> {
+    let pairings = || used.iter().filter(|entry| entry.is_pairings());
+    let is_hidden = |entry: &Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
+    if pairings().all(is_hidden) {
+        return Vec::new();
+    }
+    by_sheet(pairings().filter(|entry| is_hidden(entry))).values().map(|entries| Event::of(entries)).collect()
+}
+
+fn by_sheet<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Used<'b>>) -> BTreeMap<usize, Vec<&'a Used<'b>>> {
+    let mut by_sheet: BTreeMap<usize, Vec<&Used<'_>>> = BTreeMap::new();
+    for entry in entries {
+        by_sheet.entry(entry.sheet.place.sheet_index).or_default().push(entry);
+    }
+    by_sheet
+}
+
+/// The tournaments of a workbook, in the order of their sheets; or those of which nobody can tell which one is meant: the same
+/// rounds of the same people.
+pub type Tournaments = Result<Vec<Event>, Vec<Event>>;
+
+/// Finds the tournaments of a workbook.
+#[must_use = "it may hold several"]
+pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Tournaments {
+    let is_hidden = |entry: &&Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
+    let any_visible = used.iter().filter(|entry| entry.is_pairings()).any(|entry| !is_hidden(&entry));
+    let any_hidden = used.iter().filter(|entry| entry.is_pairings()).any(|entry| is_hidden(&entry));
+    let by_sheet = by_sheet(used.iter().filter(|entry| entry.is_pairings() && !(any_visible && is_hidden(entry))));
+    // With one sheet of each kind nothing depends on who takes part.
+    let count = |role: SheetRole| used.iter().filter(|entry| entry.role == role).count();
+    if by_sheet.len() == 1 && !(any_visible && any_hidden) && count(SheetRole::Players) < 2 && count(SheetRole::Published) < 2 {
+        return Ok(by_sheet.values().map(|entries| Event::outline(entries)).collect());
+    }
+    let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries)).collect();
+    // A sheet still to be filled in says nothing beside one that is.
+    if sheets.iter().any(|sheet| !sheet.names.is_empty()) {
+        sheets.retain(|sheet| !sheet.names.is_empty());
+    }
+    let mut events: Vec<Event> = Vec::new();
+    let mut index = Index::default();
+    for sheet in sheets {
+        let goes_on = index.of(&sheet).into_iter().find(|at| events[*at].kinship(&sheet) == Kinship::Continues);
+        index.add(goes_on.unwrap_or(events.len()), &sheet);
+        match goes_on {
+            Some(at) => events[at].join(sheet),
+            None => events.push(sheet),
+        }
+    }
+    // A list of pairings says more than a cross table of the same.
+    let kin = |event: &Event, at: &usize| events[*at].kinship(event) != Kinship::Strangers;
+    let listed = |event: &Event| index.of(event).iter().any(|at| !events[*at].is_cross && kin(event, at));
+    let stays: Vec<bool> = events.iter().map(|event| !event.is_cross || !listed(event)).collect();
+    let same = |at: usize| index.of(&events[at]).iter().any(|other| *other < at && stays[*other] && kin(&events[at], other));
+    let any_same = (0..events.len()).any(|at| stays[at] && same(at));
+    let events = events.into_iter().zip(stays).filter_map(|(event, stays)| stays.then_some(event)).collect();
+    if any_same { Err(events) } else { Ok(events) }
+}
+
+/// Which events name somebody: two that share nobody are strangers.
+#[derive(Default)]
+struct Index {
+    by_name: HashMap<String, Vec<usize>>,
+    events: usize,
+}
+
+impl Index {
+    fn add(&mut self, at: usize, event: &Event) {
+        self.events = self.events.max(at + 1);
+        for name in &event.names {
+            let known = self.by_name.entry(name.clone()).or_default();
+            if !known.contains(&at) {
+                known.push(at);
+            }
+        }
+    }
+
+    /// Returns the events that may be about the people of one; every one where it names nobody.
+    fn of(&self, event: &Event) -> BTreeSet<usize> {
+        if event.names.is_empty() {
+            return (0..self.events).collect();
+        }
+        event.names.iter().filter_map(|name| self.by_name.get(name)).flatten().copied().collect()
+    }
+}
+
+/// Names tournaments by what their sheets' names have in common, `A級` for `A級1回戦` and `A級2回戦`; where that tells them
+/// not apart, by the first sheet.
+#[must_use]
+pub fn names(events: &[Event], sheets: &[Sheet]) -> Vec<String> {
+    let names_of = |event: &Event| event.sheets.iter().map(|at| sheets[*at].place.sheet.to_string()).collect::<Vec<_>>();
+    let first = |event: &Event| names_of(event).into_iter().next().unwrap_or_default();
+    let in_common = |event: &Event| {
+        let names = names_of(event);
+        let length = |name: &String| first(event).chars().zip(name.chars()).take_while(|(one, other)| one == other).count();
+        let shared: String = first(event).chars().take(names.iter().map(length).min().unwrap_or(0)).collect();
+        let bare = if names.len() > 1 { shared.trim_end_matches(|c: char| c.is_numeric() || " _-第R".contains(c)) } else { &shared };
+        bare.to_string()
+    };
+    let common: Vec<String> = events.iter().map(in_common).collect();
+    let distinct: HashSet<&String> = common.iter().collect();
+    let telling = distinct.len() == common.len() && common.iter().all(|name| !name.is_empty());
+    if telling { common } else { events.iter().map(first).collect() }
+}

@@ -1,0 +1,52 @@
+//! How much of one book is read: the sum over its sheets of cells that hold something, and of their text.
+
+use crate::problem::Kind;
+use crate::read::file::grid::Cell;
+
+/// More cells than any tournament's workbook has: 20,000 players over 15 rounds are 750,000. Each may become a problem to be told.
+const MOST_CELLS: usize = 1_200_000;
+/// More text, in bytes, than any tournament's workbook has; one shared text may stand in every cell.
+const MOST_TEXT: usize = 64 << 20;
+
+/// What a cell of Excel can hold, in characters.
+pub const LONGEST_TEXT: usize = 32_767;
+
+/// Counts what was read of one book.
+#[derive(Debug, Default)]
+pub struct Bounds {
+    cells: usize,
+    text: usize,
+}
+
+impl Bounds {
+    /// Sees whether as many cells more may be read, without counting them.
+    ///
+    /// # Errors
+    /// They are too many.
+    pub fn may_take(&self, cell: &Cell, more: usize) -> Result<(), Kind> {
+        let text = if let Cell::Text(text) = cell { text.len() } else { 0 };
+        Self { cells: self.cells + more, text: self.text + more.saturating_mul(text) }.within()
+    }
+
+    /// Counts a cell.
+    ///
+    /// # Errors
+    /// It is one too many.
+    pub fn take(&mut self, cell: &Cell) -> Result<(), Kind> {
+        self.cells += 1;
+        if let Cell::Text(text) = cell {
+            self.text += text.len();
+        }
+        self.within()
+    }
+
+    fn within(&self) -> Result<(), Kind> {
+        if self.cells > MOST_CELLS {
+            return Err(Kind::TooLarge { limit: MOST_CELLS.to_string() });
+        }
+        if self.text > MOST_TEXT {
+            return Err(Kind::UnpacksTooLarge { limit: (MOST_TEXT >> 20).to_string() });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,102 @@
+//! The cells of a sheet as a reader finds them, in whatever order, within bounds.
+
+use crate::place::Place;
+use crate::problem::Problem;
+use crate::read::file;
+use crate::read::file::bounds::Bounds;
+use crate::read::file::grid::{Cell, Row};
+use crate::read::file::record::Record;
+
+/// Rows and columns of a sheet.
+const ROWS: u32 = 1_048_576;
+const COLUMNS: u32 = 16_384;
+
+/// The cells of a sheet as they are read, in whatever order.
+pub struct Cells<'a> {
+    place: &'a Place,
+    bounds: &'a mut Bounds,
+    rows: Vec<Row>,
+    /// Whether every cell so far stood behind the one before.
+    in_order: bool,
+    /// What the program's own output says of its sheets.
+    record: Option<&'a Record>,
+}
+
+impl<'a> Cells<'a> {
+    /// Begins a sheet.
+    #[must_use]
+    pub fn new(place: &'a Place, bounds: &'a mut Bounds) -> Self {
+        Self { place, bounds, rows: Vec::new(), in_order: true, record: None }
+    }
+
+    /// Passes over what the program's own output computes.
+    #[must_use]
+    pub fn of(self, record: Option<&'a Record>) -> Self {
+        Self { record, ..self }
+    }
+
+    /// Whether nothing of the sheet has to be read.
+    #[must_use]
+    pub fn skipped(&self) -> bool {
+        self.record.is_some_and(|record| record.only_shows(&self.place.sheet))
+    }
+
+    /// Adds a cell.
+    ///
+    /// # Errors
+    /// There is no such cell, or it is one too many.
+    pub fn push(&mut self, (row, column): (u32, u32), cell: Cell) -> Result<(), Problem> {
+        if cell == Cell::Empty {
+            return Ok(());
+        }
+        if self.record.is_some_and(|record| record.only_shows(&self.place.sheet) || !record.may_be_typed(&self.place.sheet, column)) {
+            return Ok(());
+        }
+        if row >= ROWS || column >= COLUMNS {
+            return Err(damaged(self.place, &format!("{row}, {column}")));
+        }
+        self.bounds.take(&cell).map_err(|kind| Problem { place: self.place.clone(), kind, found: String::new() })?;
+        match self.rows.last_mut() {
+            Some(last) if last.index == row => {
+                self.in_order &= last.cells.last().is_none_or(|(before, _)| *before < column);
+                last.cells.push((column, cell));
+            }
+            last => {
+                self.in_order &= last.is_none_or(|last| last.index < row);
+                self.rows.push(Row { index: row, cells: vec![(column, cell)] });
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the rows in order, each with its cells in order.
+    ///
+    /// # Errors
+    /// A cell came twice.
+    pub fn rows(mut self) -> Result<Vec<Row>, Problem> {
+        if self.in_order {
+            return Ok(self.rows);
+        }
+        self.rows.sort_by_key(|row| row.index);
+        self.rows.dedup_by(|row, before| {
+            let same = row.index == before.index;
+            if same {
+                before.cells.append(&mut row.cells);
+            }
+            same
+        });
+        for row in &mut self.rows {
+            row.cells.sort_by_key(|(column, _)| *column);
+            if let Some(twice) = row.cells.windows(2).find(|pair| pair[0].0 == pair[1].0) {
+                return Err(damaged(&self.place.at(row.index, twice[0].0), &format!("{} / {}", twice[0].1.text(), twice[1].1.text())));
+            }
+        }
+        Ok(self.rows)
+    }
+}
+
+/// Returns that a workbook is damaged, and where.
+#[must_use]
+pub fn damaged(place: &Place, detail: &(impl ToString + ?Sized)) -> Problem {
+    Problem { place: place.clone(), kind: file::damaged(detail), found: String::new() }
+}

@@ -1,0 +1,379 @@
+//! Workbook files to sheets. The only file that names `calamine`.
+
+use std::collections::BTreeSet;
+use std::io::Cursor;
+use std::sync::Arc;
+
+use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Reader, SheetVisible, Xls, Xlsb, Xlsx};
+
+use crate::guard::guarded;
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::file;
+use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
+use crate::read::file::cells::{Cells, damaged};
+use crate::read::file::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
+use crate::read::file::iso::{iso_date, iso_time};
+use crate::read::file::package::{Package, looks_like_error};
+use crate::read::file::record::Record;
+use crate::read::file::{ods, xls, xlsb};
+
+type Bytes<'a> = Cursor<&'a [u8]>;
+
+/// A merged block is filled up to this many cells.
+const MOST_MERGED: u64 = 4096;
+/// Rows looked at for all merged blocks of a sheet.
+const MOST_LOOKED_AT: usize = 4_000_000;
+
+/// Reads a workbook of any of Excel's formats or ODS.
+///
+/// # Errors
+/// One problem that says why this is no readable workbook.
+pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
+    guarded(|| read_sheets(name, bytes)).unwrap_or_else(|_| {
+        let kind = file::damaged("unexpected structure");
+        Err(Problem { place: Place::book(name), kind, found: String::new() })
+    })
+}
+
+/// Opens by what the bytes are, whatever the file is called.
+fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
+    let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
+    if bytes.starts_with(&[0xd0, 0xcf, 0x11, 0xe0]) {
+        let encrypted: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
+        if memchr::memmem::find(bytes, &encrypted).is_some() {
+            return Err(refuse(Kind::Encrypted {}));
+        }
+        return read_xls(name, &xls::copy(bytes).map_err(refuse)?);
+    }
+    if !bytes.starts_with(b"PK") {
+        return Err(refuse(Kind::NotAWorkbook {}));
+    }
+    let mut package = Package::open(bytes, &not_read(name, bytes)).map_err(refuse)?;
+    if package.has("xl/workbook.bin") {
+        package.change(xlsb::look_over).map_err(refuse)?;
+        return read_xlsb(name, &package.into_archive().map_err(refuse)?);
+    }
+    if package.has("mimetype")
+        && let Some(content) = package.take("content.xml")
+    {
+        if package.take("META-INF/manifest.xml").is_some_and(|manifest| ods::is_encrypted(&manifest)) {
+            return Err(refuse(Kind::Encrypted {}));
+        }
+        return ods::read(name, &content);
+    }
+    if package.has_folder("xl/") {
+        package.look_over().map_err(refuse)?;
+        let (merged, errors_as_text) = (package.merged, package.errors_as_text);
+        return read_xlsx(name, &package.into_archive().map_err(refuse)?, merged, errors_as_text);
+    }
+    Err(refuse(Kind::NotAWorkbook {}))
+}
+
+/// Returns the parts of the program's own output that nothing has to be read of, where it is large: it may unpack to more than
+/// any workbook that people write.
+fn not_read(name: &Arc<str>, bytes: &[u8]) -> BTreeSet<String> {
+    let Some((archive, parts)) = Package::hidden_sheets(bytes) else { return BTreeSet::new() };
+    let hidden = guarded(|| {
+        let mut xlsx = Xlsx::new(Cursor::new(archive.as_slice())).ok()?;
+        let mut bounds = Bounds::default();
+        let (book, places) = book(name, xlsx.sheets_metadata()).ok()?;
+        book.hidden.iter().find_map(|&at| {
+            let (rows, _) = stream(&mut xlsx, &places[at], false, &mut bounds, None).ok()?;
+            Record::of(&Sheet { place: places[at].clone(), rows })
+        })
+    });
+    let Ok(Some(record)) = hidden else { return BTreeSet::new() };
+    parts.into_iter().filter(|(sheet, _)| record.only_shows(sheet)).map(|(_, part)| part).collect()
+}
+
+/// Returns the sheets in the order in which they are read: hidden ones first, among them the one that says what the program's own
+/// output has in the others.
+fn in_order<T>(book: &Book, sheets: impl IntoIterator<Item = T>) -> Vec<(usize, T)> {
+    let mut all: Vec<(usize, T)> = sheets.into_iter().enumerate().collect();
+    all.sort_by_key(|(at, _)| !book.hidden.contains(at));
+    all
+}
+
+/// Puts sheets, and what is known of their formulas, into the order in which they stand in the book.
+fn put(book: &mut Book, mut read: Vec<(Sheet, Vec<(u32, u32)>)>) {
+    read.sort_by_key(|(sheet, _)| sheet.place.sheet_index);
+    (book.sheets, book.formulas) = read.into_iter().unzip();
+}
+
+fn read_xlsx(name: &Arc<str>, archive: &[u8], merged: bool, errors_as_text: bool) -> Result<Book, Problem> {
+    let mut xlsx = Xlsx::new(Cursor::new(archive)).map_err(|error| match error {
+        calamine::XlsxError::Password => Problem { place: Place::book(name), kind: Kind::Encrypted {}, found: String::new() },
+        error => damaged(&Place::book(name), &error),
+    })?;
+    let mut bounds = Bounds::default();
+    let (mut book, places) = book(name, xlsx.sheets_metadata())?;
+    let (mut read, mut record) = (Vec::new(), None);
+    for (_, place) in in_order(&book, places) {
+        let (mut rows, formulas) = stream(&mut xlsx, &place, errors_as_text, &mut bounds, record.as_ref())?;
+        if merged {
+            let merged = xlsx.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
+            fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
+        }
+        let sheet = Sheet { place, rows };
+        record = record.or_else(|| Record::of(&sheet));
+        read.push((sheet, formulas));
+    }
+    put(&mut book, read);
+    Ok(book)
+}
+
+fn read_xlsb(name: &Arc<str>, archive: &[u8]) -> Result<Book, Problem> {
+    let mut xlsb = Xlsb::new(Cursor::new(archive)).map_err(|error| damaged(&Place::book(name), &error))?;
+    let mut bounds = Bounds::default();
+    let sheets = xlsb.sheets_metadata().to_vec();
+    let (mut book, places) = book(name, &sheets)?;
+    let (mut read, mut record): (_, Option<Record>) = (Vec::new(), None);
+    for (_, (place, sheet)) in in_order(&book, places.into_iter().zip(sheets)) {
+        let mut cells = Cells::new(&place, &mut bounds).of(record.as_ref());
+        if !cells.skipped() && sheet.typ == calamine::SheetType::WorkSheet {
+            let mut reader = xlsb.worksheet_cells_reader(&place.sheet).map_err(|error| damaged(&place, &error))?;
+            while let Some(found) = reader.next_cell().map_err(|error| damaged(&place, &error))? {
+                let cell = match Data::from(found.get_value().clone()) {
+                    Data::String(text) if looks_like_error(&text) => Cell::Error(text),
+                    data => cell(data),
+                };
+                cells.push(found.get_position(), cell)?;
+            }
+        }
+        let sheet = Sheet { rows: cells.rows()?, place };
+        record = record.or_else(|| Record::of(&sheet));
+        read.push((sheet, Vec::new()));
+    }
+    put(&mut book, read);
+    Ok(book)
+}
+
+fn read_xls(name: &Arc<str>, copy: &xls::Copy) -> Result<Book, Problem> {
+    let mut xls = Xls::new(Cursor::new(copy.bytes.as_slice())).map_err(|error| match error {
+        calamine::XlsError::Password => Problem { place: Place::book(name), kind: Kind::Encrypted {}, found: String::new() },
+        error => damaged(&Place::book(name), &error),
+    })?;
+    let mut bounds = Bounds::default();
+    let (mut book, places) = book(name, xls.sheets_metadata())?;
+    let (mut all, mut record): (_, Option<Record>) = (Vec::new(), None);
+    for (_, (place, origins)) in in_order(&book, places.into_iter().zip(&copy.sheets)) {
+        let range = xls.worksheet_range(&place.sheet).map_err(|error| damaged(&place, &error))?;
+        let mut cells = Cells::new(&place, &mut bounds).of(record.as_ref());
+        let start = range.start().unwrap_or_default();
+        let mut read = vec![false; origins.len()];
+        for (row, column, data) in range.used_cells() {
+            let at = xls::index((start.0 + row as u32, start.1 + column as u32));
+            let Some(Some(origin)) = origins.get(at) else { continue };
+            read[at] = true;
+            let cell = origin.error.map_or_else(|| cell(data.clone()), |code| Cell::Error(format!("#ERROR{code}!")));
+            cells.push(origin.place, cell)?;
+        }
+        // The reader passes over texts that are not there.
+        let lost = |(origin, read): &(&Option<xls::Origin>, &bool)| !**read && origin.is_some_and(|origin| origin.shared);
+        if let Some(Some(origin)) = origins.iter().zip(&read).find(lost).map(|(origin, _)| origin) {
+            return Err(damaged(&place.at(origin.place.0, origin.place.1), "SST"));
+        }
+        let mut rows = cells.rows()?;
+        let merged = xls.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
+        fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
+        let formulas = origins.iter().flatten().filter(|origin| origin.formula).map(|origin| origin.place).collect();
+        let sheet = Sheet { place, rows };
+        record = record.or_else(|| Record::of(&sheet));
+        all.push((sheet, formulas));
+    }
+    put(&mut book, all);
+    Ok(book)
+}
+
+/// Returns a book without its sheets, and their places; every name is one sheet's.
+fn book(name: &Arc<str>, sheets: &[calamine::Sheet]) -> Result<(Book, Vec<Place>), Problem> {
+    let is_hidden = |sheet: &calamine::Sheet| sheet.visible != SheetVisible::Visible;
+    let hidden = sheets.iter().enumerate().filter(|(_, sheet)| is_hidden(sheet)).map(|(at, _)| at).collect();
+    let place = |(sheet_index, sheet): (usize, &calamine::Sheet)| Place {
+        book: Arc::clone(name),
+        sheet_index,
+        sheet: sheet.name.as_str().into(),
+        cell: None,
+    };
+    let places: Vec<Place> = sheets.iter().enumerate().map(place).collect();
+    let mut names = BTreeSet::new();
+    // Sheets are asked for by name.
+    if let Some(again) = places.iter().find(|place| !names.insert(&place.sheet)) {
+        return Err(damaged(again, &again.sheet));
+    }
+    Ok((Book { hidden, ..Book::new(name, Vec::new()) }, places))
+}
+
+/// Refuses cells that no workbook can hold.
+///
+/// # Errors
+/// The first of them.
+pub fn no_long_texts(book: &Book) -> Result<(), Problem> {
+    for sheet in &book.sheets {
+        let cells = sheet.rows.iter().flat_map(|row| row.cells.iter().map(move |(column, cell)| (row.index, *column, cell)));
+        for (row, column, cell) in cells {
+            if let Cell::Text(text) = cell
+                && text.len() > LONGEST_TEXT
+                && text.chars().count() > LONGEST_TEXT
+            {
+                let kind = Kind::TooLong { length: text.chars().count().to_string(), limit: LONGEST_TEXT.to_string() };
+                return Err(Problem { place: sheet.place.at(row, column), kind, found: String::new() });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// A sheet's rows, and which of its cells hold formulas.
+type Streamed = (Vec<Row>, Vec<(u32, u32)>);
+
+/// Reads a sheet cell by cell, so that a sheet that claims a million rows costs nothing.
+fn stream(
+    xlsx: &mut Xlsx<Bytes<'_>>,
+    place: &Place,
+    errors_as_text: bool,
+    bounds: &mut Bounds,
+    record: Option<&Record>,
+) -> Result<Streamed, Problem> {
+    let mut cells = Cells::new(place, bounds).of(record);
+    let mut formulas = Vec::new();
+    if cells.skipped() {
+        return Ok((Vec::new(), formulas));
+    }
+    let mut dates = false;
+    {
+        let mut reader = match xlsx.worksheet_cells_reader(&place.sheet) {
+            Ok(reader) => reader,
+            // Chart sheets and the like hold no cells.
+            Err(calamine::XlsxError::NotAWorksheet(_)) => return Ok((Vec::new(), Vec::new())),
+            Err(error) => return Err(damaged(place, &error)),
+        };
+        while let Some(record) = reader.next_cell_with_formula_metadata().map_err(|error| damaged(place, &error))? {
+            if record.formula.is_some() {
+                formulas.push(record.pos);
+            }
+            let cell = match record.value {
+                DataRef::Empty if record.formula.is_some() => Cell::Unstored,
+                DataRef::String(text) if errors_as_text && looks_like_error(&text) => Cell::Error(text),
+                value => cell(Data::from(value)),
+            };
+            dates |= matches!(cell, Cell::Date(_));
+            cells.push(record.pos, cell)?;
+        }
+    }
+    let mut rows = cells.rows()?;
+    if dates && let Ok(styles) = xlsx.worksheet_style(&place.sheet) {
+        for row in &mut rows {
+            for (column, cell) in &mut row.cells {
+                if let Cell::Date(date) = cell {
+                    let format = styles.get((row.index, *column)).and_then(|style| style.number_format.as_ref());
+                    date.month_first = format.and_then(|format| month_first(&format.format_code));
+                    date.without_day = format.is_some_and(|format| is_month_and_year(&format.format_code));
+                    // `0:0` is the first moment of the first day there is.
+                    let is_first = matches!((date.year, date.month, date.day), (1899, 12, 31) | (1904, 1, 1));
+                    if is_first && format.is_some_and(|format| is_time(&format.format_code)) {
+                        *cell = Cell::Time(TimeCell { hours: 0, minutes: 0, seconds: 0 });
+                    }
+                }
+            }
+        }
+        same_order(&mut rows);
+    }
+    Ok((rows, formulas))
+}
+
+/// One sheet was typed in one country's settings: where some dates' formats tell the order, it is the
+/// order of the others too.
+fn same_order(rows: &mut [Row]) {
+    let dates = |rows: &[Row]| -> Vec<bool> {
+        let cells = rows.iter().flat_map(|row| &row.cells);
+        cells.filter_map(|(_, cell)| if let Cell::Date(date) = cell { date.month_first } else { None }).collect()
+    };
+    let known = dates(rows);
+    let Some(&first) = known.first() else { return };
+    if known.iter().any(|order| *order != first) {
+        return;
+    }
+    for (_, cell) in rows.iter_mut().flat_map(|row| &mut row.cells) {
+        if let Cell::Date(date) = cell {
+            date.month_first = Some(first);
+        }
+    }
+}
+
+/// Returns whether a date format puts the month before the day; nothing where it leaves it open.
+///
+/// `d-mmm` is what both American and British Excel give a typed score, so it tells nothing.
+fn month_first(format: &str) -> Option<bool> {
+    let format = format.to_lowercase();
+    let (month, day) = (format.find('m')?, format.find('d')?);
+    match (month < day, format.contains("mmm")) {
+        (true, _) => Some(true),
+        (false, false) => Some(false),
+        (false, true) => None,
+    }
+}
+
+/// Whether a format shows month and year, and no day: `mmm-yy`, which Excel gives a typed `2-0`.
+fn is_month_and_year(format: &str) -> bool {
+    let format = format.to_lowercase();
+    format.contains('m') && format.contains('y') && !format.contains(['d', 'h'])
+}
+
+/// Whether a format shows hours, and no day.
+fn is_time(format: &str) -> bool {
+    let format = format.to_lowercase();
+    format.contains('h') && !format.contains(['d', 'y'])
+}
+
+fn cell(data: Data) -> Cell {
+    match data {
+        Data::Empty => Cell::Empty,
+        Data::Int(number) => Cell::Number(number as f64),
+        Data::Float(number) => Cell::Number(number),
+        Data::String(text) => Cell::Text(text),
+        Data::DurationIso(text) => iso_time(&text),
+        Data::Bool(value) => Cell::Bool(value),
+        Data::DateTime(date) => date_cell(&date),
+        Data::DateTimeIso(text) => iso_date(&text),
+        Data::Error(error) => Cell::Error(error.to_string()),
+    }
+}
+
+fn date_cell(date: &ExcelDateTime) -> Cell {
+    let days = date.as_f64();
+    let is_time = date.is_duration() || days > 0.0 && days < 1.0;
+    if let Some(time) = TimeCell::of_days(days).filter(|_| is_time) {
+        return Cell::Time(time);
+    }
+    let (year, month, day, ..) = date.to_ymd_hms_milli();
+    Cell::Date(DateCell { year: year.into(), month: month.into(), day: day.into(), month_first: None, without_day: false })
+}
+
+/// Repeats the value of a merged block in its empty cells.
+fn fill_merged(rows: &mut [Row], merged: &[Dimensions], bounds: &mut Bounds) -> Result<(), Kind> {
+    let mut looked_at = 0;
+    for block in merged.iter().filter(|block| block.start.0 <= block.end.0 && block.start.1 <= block.end.1 && block.len() <= MOST_MERGED) {
+        let Ok(top) = rows.binary_search_by_key(&block.start.0, |row| row.index) else {
+            continue;
+        };
+        let value = rows[top].get(block.start.1).clone();
+        // A block across is a title; only blocks down stand for a value of each row.
+        if value == Cell::Empty || block.end.0 == block.start.0 {
+            continue;
+        }
+        for row in rows[top + 1..].iter_mut().take_while(|row| row.index <= block.end.0) {
+            looked_at += 1;
+            if let Err(position) = row.cells.binary_search_by_key(&block.start.1, |(column, _)| *column) {
+                bounds.take(&value)?;
+                row.cells.insert(position, (block.start.1, value.clone()));
+            }
+        }
+        // Blocks do not overlap: no sheet has more than its cells.
+        if looked_at > MOST_LOOKED_AT {
+            return Err(file::damaged("mergeCells"));
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,226 @@
+//! Sheets as they were stored: cells by row, each with its absolute place.
+
+use std::collections::BTreeSet;
+use std::ops::{Bound, RangeBounds};
+use std::sync::Arc;
+
+use unicode_normalization::char::is_combining_mark;
+
+use crate::exact::Exact;
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::invisible::{is_invisible, shown};
+
+/// A workbook's sheets.
+#[derive(Clone, Debug)]
+pub struct Book {
+    /// File name without folders.
+    pub name: Arc<str>,
+    /// The sheets, in order.
+    pub sheets: Vec<Sheet>,
+    /// The indices of those that are hidden.
+    pub hidden: BTreeSet<usize>,
+    /// Which cells of each sheet hold formulas, by row and column; nothing where the format does not tell.
+    pub formulas: Vec<Vec<(u32, u32)>>,
+    /// The encoding that the text was taken to be in, where nothing said it.
+    pub guessed_encoding: Option<&'static str>,
+    /// Whether it is a web page: what its cells say may be sentences.
+    pub is_page: bool,
+    /// What a web page says outside its tables: line, from 0, and text.
+    pub aside: Vec<(u32, String)>,
+    /// What is to be said of the cells of sheets that are used, whatever is made of them.
+    pub remarks: Vec<Problem>,
+}
+
+impl Book {
+    /// Returns a book of which only its sheets are known.
+    #[must_use]
+    pub fn new(name: &Arc<str>, sheets: Vec<Sheet>) -> Self {
+        Self {
+            name: Arc::clone(name),
+            sheets,
+            hidden: BTreeSet::new(),
+            formulas: Vec::new(),
+            guessed_encoding: None,
+            is_page: false,
+            aside: Vec::new(),
+            remarks: Vec::new(),
+        }
+    }
+}
+
+/// One sheet: only rows and cells that hold something.
+#[derive(Clone, Debug)]
+pub struct Sheet {
+    /// The sheet's place.
+    pub place: Place,
+    /// Rows with content, in order.
+    pub rows: Vec<Row>,
+}
+
+/// One row with content.
+#[derive(Clone, Debug, Default)]
+pub struct Row {
+    /// The row's number, from 0.
+    pub index: u32,
+    /// Column and content, in order of columns.
+    pub cells: Vec<(u32, Cell)>,
+}
+
+/// A cell's content.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Cell {
+    /// Nothing.
+    Empty,
+    /// Text.
+    Text(String),
+    /// A number as stored.
+    Number(f64),
+    /// A date, which a typed score may have become.
+    Date(DateCell),
+    /// A time of day or a length of time, which a score typed with a colon may have become.
+    Time(TimeCell),
+    /// True or false.
+    Bool(bool),
+    /// A formula's error.
+    Error(String),
+    /// A formula whose result was never stored.
+    Unstored,
+}
+
+/// A date in a cell.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DateCell {
+    /// Year.
+    pub year: u32,
+    /// Month, from 1.
+    pub month: u32,
+    /// Day, from 1.
+    pub day: u32,
+    /// Whether the cell's format puts the month before the day; unknown for some formats.
+    pub month_first: Option<bool>,
+    /// Whether the cell's format shows month and year, and no day.
+    pub without_day: bool,
+}
+
+/// A time in a cell: hours, of which there may be more than a day has, minutes and seconds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimeCell {
+    /// Hours.
+    pub hours: u32,
+    /// Minutes.
+    pub minutes: u32,
+    /// Seconds.
+    pub seconds: u32,
+}
+
+impl TimeCell {
+    /// Reads a part of a day, or several days; nothing for what is no whole number of seconds.
+    #[must_use]
+    pub fn of_days(days: f64) -> Option<Self> {
+        /// A double is no closer to the second than this.
+        const NEAR: f64 = 1e-3;
+        let seconds = days * 86400.0;
+        let whole = (0.0..1e9).contains(&seconds).then(|| seconds.round() as u32)?;
+        let time = Self { hours: whole / 3600, minutes: whole / 60 % 60, seconds: whole % 60 };
+        ((seconds - f64::from(whole)).abs() < NEAR).then_some(time)
+    }
+
+    /// Reads `PT02H01M00S`, as ODS writes it.
+    #[must_use]
+    pub fn of_iso(text: &str) -> Option<Self> {
+        let (hours, rest) = text.strip_prefix("PT")?.split_once('H')?;
+        let (minutes, rest) = rest.split_once('M')?;
+        let seconds = rest.strip_suffix('S')?.parse::<f64>().ok().filter(|seconds| seconds.fract() == 0.0)?;
+        Self::of_days((hours.parse::<f64>().ok()? * 3600.0 + minutes.parse::<f64>().ok()? * 60.0 + seconds) / 86400.0)
+    }
+
+    /// Returns the score that was typed: `2:1` became 2 hours and 1 minute.
+    #[must_use]
+    pub fn score(self) -> String {
+        let Self { hours, minutes, seconds } = self;
+        if seconds == 0 { format!("{hours}-{minutes}") } else { format!("{hours}-{minutes}-{seconds}") }
+    }
+}
+
+impl Row {
+    /// Returns the cell of a column.
+    #[must_use]
+    pub fn get(&self, column: u32) -> &Cell {
+        self.cells.binary_search_by_key(&column, |(at, _)| *at).map_or(&Cell::Empty, |at| &self.cells[at].1)
+    }
+
+    /// Returns the row with these columns only.
+    #[must_use]
+    pub fn within(&self, columns: impl RangeBounds<u32>) -> Self {
+        let from = match columns.start_bound() {
+            Bound::Included(first) => self.cells.partition_point(|(column, _)| column < first),
+            Bound::Excluded(before) => self.cells.partition_point(|(column, _)| column <= before),
+            Bound::Unbounded => 0,
+        };
+        let cells = self.cells[from..].iter().take_while(|(column, _)| columns.contains(column));
+        Self { index: self.index, cells: cells.cloned().collect() }
+    }
+}
+
+impl Cell {
+    /// Returns what keeps the content from being read: an Excel error, or a formula without a stored value.
+    #[must_use]
+    pub fn broken(&self) -> Option<Kind> {
+        match self {
+            Self::Error(error) => Some(Kind::ExcelError { error: error.clone() }),
+            Self::Unstored => Some(Kind::NoStoredValue {}),
+            _ => None,
+        }
+    }
+
+    /// Returns the content as text, trimmed; numbers in their shortest decimal form.
+    #[must_use]
+    pub fn text(&self) -> String {
+        match self {
+            Self::Empty | Self::Unstored => String::new(),
+            Self::Text(text) => shown(text).into_owned(),
+            Self::Number(number) => format!("{number}"),
+            Self::Date(date) => format!("{}-{:02}-{:02}", date.year, date.month, date.day),
+            Self::Time(TimeCell { hours, minutes, seconds: 0 }) => format!("{hours}:{minutes:02}"),
+            Self::Time(TimeCell { hours, minutes, seconds }) => format!("{hours}:{minutes:02}:{seconds:02}"),
+            Self::Bool(value) => if *value { "TRUE" } else { "FALSE" }.to_string(),
+            Self::Error(error) => error.clone(),
+        }
+    }
+
+    /// Whether there is nothing to see in the cell.
+    #[must_use]
+    pub fn is_blank(&self) -> bool {
+        match self {
+            Self::Empty => true,
+            Self::Text(text) => text.chars().all(|c| c.is_whitespace() || is_invisible(c)),
+            _ => false,
+        }
+    }
+
+    /// Whether what is in the cell cannot be a name: a date, or nothing but signs other than dashes.
+    #[must_use]
+    pub fn is_no_name(&self) -> bool {
+        match self {
+            Self::Date(_) | Self::Time(_) => true,
+            Self::Text(text) => {
+                let signs = shown(text);
+                !signs.is_empty()
+                    && signs.chars().all(|c| c.is_ascii_punctuation() || "？！…〃\u{fffc}\u{fffd}".contains(c) || is_combining_mark(c))
+                    && crate::read::number::fold(&signs).contains(|c| c != '-')
+            }
+            _ => false,
+        }
+    }
+
+    /// Returns the number, read through its shortest decimal text.
+    #[must_use]
+    pub fn number(&self) -> Option<Exact> {
+        match self {
+            Self::Number(number) => Exact::from_cell(*number),
+            Self::Text(text) => crate::read::number::parse(text),
+            _ => None,
+        }
+    }
+}

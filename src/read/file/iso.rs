@@ -1,0 +1,20 @@
+//! Dates and times as XML writes them.
+
+use crate::read::file::grid::{Cell, DateCell, TimeCell};
+
+/// Returns a date as an .ods writes it.
+#[must_use]
+pub fn iso_date(text: &str) -> Cell {
+    let date = text.split('T').next().unwrap_or_default();
+    let parts: Vec<u32> = date.split('-').filter_map(|part| part.parse().ok()).collect();
+    match parts[..] {
+        [year, month, day] => Cell::Date(DateCell { year, month, day, month_first: None, without_day: false }),
+        _ => Cell::Text(text.to_string()),
+    }
+}
+
+/// Returns a time as an .ods writes it.
+#[must_use]
+pub fn iso_time(text: &str) -> Cell {
+    TimeCell::of_iso(text).map_or_else(|| Cell::Text(text.to_string()), Cell::Time)
+}

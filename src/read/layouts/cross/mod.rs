@@ -1,0 +1,333 @@
+//! Cross tables: one row for each player, one column for each round, each cell naming opponent and result.
+
+pub mod cell;
+mod opponents;
+mod rounds;
+mod seated;
+
+use crate::model::{Outcome, Pairing, Player, Published, Why};
+use crate::place::{Located, Place};
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::layouts::name::Layout;
+use crate::read::layouts::table::Part;
+use crate::read::number::fold;
+use crate::read::roles::people::People;
+use crate::read::roles::{published, roster};
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::dates::recovered;
+use crate::read::words::headings;
+use cell::{Entry, Family, Who};
+use rounds::Round;
+
+/// A sheet recognized as a cross table.
+#[derive(Clone, Debug)]
+pub struct CrossTable {
+    /// The heading row: names, ratings and the like.
+    pub heading: Heading,
+    /// Each round and its columns.
+    rounds: Vec<Round>,
+    /// The positions of the players' rows, and of those that belong to them.
+    rows: Vec<usize>,
+    /// How the cells are written.
+    family: Family,
+}
+
+/// What a cross table says.
+#[derive(Debug)]
+pub struct Read {
+    /// The players, in the order of the rows.
+    pub players: Vec<Player>,
+    /// The pairings.
+    pub pairings: Vec<Pairing>,
+    /// Places and columns of figures beside the rounds.
+    pub published: Option<Published>,
+    /// What stands above the table.
+    pub title: Option<String>,
+    /// The date, as text.
+    pub date: Option<String>,
+    /// The rounds planned.
+    pub rounds: Option<u32>,
+    /// What it was recognized by, and what its numbers were taken for.
+    pub why: Vec<Why>,
+}
+
+/// A player's row, and the one below it where cells are stacked.
+type Lines<'a> = (&'a Row, Option<&'a Row>);
+
+/// Finds a cross table on a sheet; `wanted` is the layout that the organizer names.
+#[must_use]
+pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
+    let found = || {
+        let mut table = outline(sheet)?;
+        table.family = table.recognize(sheet, wanted)?;
+        table.go_on_after_gaps(sheet);
+        Some(table)
+    };
+    // It says itself what it was recognized by, once it is read.
+    found().map(|table| Part::of_sheet(sheet, table.heading.clone(), table, None)).into_iter().collect()
+}
+
+/// Returns the first cell of a round that no family of cross tables can read, where a sheet only looks like one.
+#[must_use]
+pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
+    let table = outline(sheet)?;
+    let lines = table.lines(sheet);
+    let cells = lines.iter().flat_map(|line| (0..table.rounds.len()).map(move |at| (*line, at)));
+    let against = |text: &str| Family::ALL.iter().any(|family| matches!(family.read(text), Some(Entry::Against { .. })));
+    let mut said = cells.map(|(line, at)| (line, at, table.text(line, at))).filter(|(.., text)| !text.is_empty());
+    said.find(|(.., text)| !against(text)).map(|((row, _), at, text)| (sheet.place.at(row.index, table.rounds[at].columns.start), text))
+}
+
+/// Returns what would be a cross table if its cells can be read: names, and columns for rounds.
+fn outline(sheet: &Sheet) -> Option<CrossTable> {
+    let mut heading = columns::find(sheet, "players").filter(|heading| heading.has("name"))?;
+    let body = &sheet.rows[heading.position + 1..];
+    // A blank row ends the table; what is below it are remarks.
+    let length = body.iter().zip(heading.row + 1..).take_while(|(row, index)| row.index == *index).count();
+    let rows = (heading.position + 1..=heading.position + length).collect();
+    let rounds = rounds::find(sheet, &heading, &body[..length])?;
+    heading.unused.retain(|(column, _)| !rounds.iter().any(|round| round.columns.contains(column)));
+    Some(CrossTable { heading, rounds, rows, family: Family::Chess })
+}
+
+impl CrossTable {
+    /// Whether a cell belongs to the table: to its heading, or to the row of a player.
+    #[must_use]
+    pub fn holds(&self, position: usize, column: u32) -> bool {
+        let in_round = self.rounds.iter().any(|round| round.columns.contains(&column));
+        let known = self.heading.columns.values().any(|known| *known == column);
+        (position == self.heading.position || self.rows.binary_search(&position).is_ok()) && (in_round || known)
+    }
+
+    fn lines<'a>(&self, sheet: &'a Sheet) -> Vec<Lines<'a>> {
+        let name = self.heading.columns.get("name").copied().unwrap_or(0);
+        let mut lines: Vec<Lines<'a>> = Vec::new();
+        for row in self.rows.iter().map(|at| &sheet.rows[*at]) {
+            let text = row.get(name).text();
+            match lines.last_mut() {
+                _ if matches!(row.get(name), Cell::Error(_)) || is_no_player(&text) => {}
+                Some((above, below @ None)) if text.is_empty() && above.index + 1 == row.index => *below = Some(row),
+                _ if text.is_empty() => {}
+                _ => lines.push((row, None)),
+            }
+        }
+        lines
+    }
+
+    fn text(&self, (row, below): Lines<'_>, at: usize) -> String {
+        let columns = &self.rounds[at].columns;
+        let parts = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column).text()));
+        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    }
+
+    /// Returns the text of every cell of the rounds, line by line.
+    fn texts(&self, lines: &[Lines<'_>]) -> Vec<String> {
+        lines.iter().flat_map(|line| (0..self.rounds.len()).map(|at| self.text(*line, at))).collect()
+    }
+
+    /// Takes rows after a gap too, where they name opponents.
+    fn go_on_after_gaps(&mut self, sheet: &Sheet) {
+        let name = self.heading.columns.get("name").copied().unwrap_or(0);
+        let last = self.rows.last().copied().unwrap_or(self.heading.position);
+        for (at, row) in sheet.rows.iter().enumerate().skip(last + 1) {
+            let mut cells = (0..self.rounds.len()).map(|round| self.text((row, None), round));
+            let met = !row.get(name).is_blank() && cells.any(|text| matches!(self.family.read(&text), Some(Entry::Against { .. })));
+            if met && self.family != Family::RoundRobin {
+                self.rows.push(at);
+            }
+        }
+    }
+
+    /// Returns the family that reads most of the cells; nothing unless it reads nearly all that say something.
+    fn recognize(&self, sheet: &Sheet, wanted: Option<Layout>) -> Option<Family> {
+        let lines = self.lines(sheet);
+        let cells = self.texts(&lines);
+        let count =
+            |family: Family, kind: fn(&Entry) -> bool| cells.iter().filter(|text| family.read(text).as_ref().is_some_and(kind)).count();
+        let against = |family: Family| count(family, |entry| matches!(entry, Entry::Against { .. }));
+        let said = cells.len() - count(Family::Marks, |entry| *entry == Entry::Nothing);
+        if let Some(wanted) = wanted {
+            return Family::ALL.into_iter().find(|family| family.layout() == wanted);
+        }
+        let square = self.rounds.len() == lines.len() && lines.len() > 2;
+        let diagonal = |(at, line): (usize, &Lines<'_>)| Family::RoundRobin.read(&self.text(*line, at)) == Some(Entry::Nothing);
+        if square && lines.iter().enumerate().all(diagonal) && 2 * against(Family::RoundRobin) > said {
+            return Some(Family::RoundRobin);
+        }
+        // Of families that read as many opponents, the one that reads more of the other cells.
+        let swiss = Family::ALL.into_iter().rev().filter(|family| *family != Family::RoundRobin);
+        let best = swiss.max_by_key(|family| (against(*family), count(*family, |_| true)))?;
+        (2 * against(best) > said && said > 1).then_some(best)
+    }
+
+    /// Reads players, pairings and what stands beside and above them.
+    #[must_use]
+    pub fn read_rows(&self, sheet: &Sheet, people: &People, problems: &mut Vec<Problem>) -> Read {
+        let lines = self.lines(sheet);
+        self.broken_names(sheet, problems);
+        let only = Sheet {
+            place: sheet.place.clone(),
+            rows: sheet.rows[..=self.heading.position].iter().chain(lines.iter().map(|(row, _)| *row)).cloned().collect(),
+        };
+        let players = roster::read(&only, &self.heading, problems);
+        let cells = self.texts(&lines);
+        let forfeits = cells.iter().any(|text| text == "+");
+        let entries: Vec<Vec<Located<Entry>>> =
+            lines.iter().enumerate().map(|(at, line)| self.entries(sheet, (at, *line), forfeits, problems)).collect();
+        let texts = |player: usize, at: usize| self.text(lines[player], at);
+        let (what, numbering) = self.numbering(&only, &players, &entries);
+        let numbering = numbering.naming(&players, people);
+        let against = |entry: &&Located<Entry>| matches!(entry.value, Entry::Against { who: Who::Number(_), .. });
+        let asked = entries.iter().flatten().filter(against).count();
+        let fields = vec![("answered", numbering.answers(&entries).to_string()), ("asked", asked.to_string())];
+        let round_robin = self.family == Family::RoundRobin;
+        let numbers = Some(Why { id: what, fields }).filter(|_| asked > 0 && !round_robin);
+        let pairings = opponents::pairings(&numbering, &players, &self.numbers(), &entries, &texts, round_robin, problems);
+        let heading = published::heading(&only).map(|heading| {
+            let rank = heading.columns.get("rank").copied();
+            let unused = self.heading.unused.iter().filter(|(column, _)| Some(*column) != rank).cloned().collect();
+            Heading { unused, ..heading }
+        });
+        let (title, date, rounds) = preamble(&sheet.rows[..self.heading.position]);
+        let published = heading.map(|heading| published::read(&only, &heading, &players, problems));
+        let why = std::iter::once(self.written_so(&cells)).chain(published.as_ref().map(announced)).chain(numbers).collect();
+        Read { players, pairings, published, title, date, rounds, why }
+    }
+
+    /// Says how many of the cells that say something are written as the family writes them.
+    fn written_so(&self, cells: &[String]) -> Why {
+        let said = || cells.iter().filter(|text| !text.is_empty());
+        let read = said().filter(|text| self.family.read(text).is_some()).count();
+        Why { id: "cells", fields: vec![("read", read.to_string()), ("cells", said().count().to_string())] }
+    }
+
+    /// Reports names that are an Excel error, for their rows cannot be read, and rows that are passed over.
+    fn broken_names(&self, sheet: &Sheet, problems: &mut Vec<Problem>) {
+        let Some(&name) = self.heading.columns.get("name") else { return };
+        for row in self.rows.iter().map(|at| &sheet.rows[*at]) {
+            let kind = match row.get(name) {
+                Cell::Error(error) => Kind::ExcelError { error: error.clone() },
+                cell if is_no_player(&cell.text()) => Kind::PassedOver {},
+                _ => continue,
+            };
+            problems.push(Problem { place: sheet.place.at(row.index, name), kind, found: row.get(name).text() });
+        }
+    }
+
+    fn numbers(&self) -> Vec<u32> {
+        self.rounds.iter().map(|round| round.number).collect()
+    }
+
+    fn entries(
+        &self,
+        sheet: &Sheet,
+        (player, line): (usize, Lines<'_>),
+        forfeits: bool,
+        problems: &mut Vec<Problem>,
+    ) -> Vec<Located<Entry>> {
+        let mut entries = Vec::new();
+        for (at, round) in self.rounds.iter().enumerate() {
+            let place = sheet.place.at(line.0.index, round.columns.start);
+            let mut text = self.text(line, at);
+            let round_robin = self.family == Family::RoundRobin;
+            // A score alone may have become a date; a cell that names the opponent too cannot.
+            if let Some(dated) = dated(line, &round.columns).filter(|_| !round_robin || at != player) {
+                let (score, kind) = if round_robin { recovered(dated, None) } else { (None, Kind::DateResult {}) };
+                problems.push(Problem { place: place.clone(), kind, found: text });
+                let Some(score) = score else {
+                    entries.push(Located { value: Entry::Reported, place });
+                    continue;
+                };
+                text = score;
+            }
+            let who = Who::Number(u32::try_from(at + 1).unwrap_or(0));
+            if let Some(kind) = broken(line, &round.columns) {
+                problems.push(Problem { place: place.clone(), kind, found: text });
+                entries.push(Located { value: Entry::Reported, place });
+                continue;
+            }
+            let entry = match self.family.read(&text) {
+                _ if round_robin && at == player => Entry::Nothing,
+                // In a table with forfeits, a dash is the other side of one.
+                Some(Entry::Nothing) if round_robin && forfeits && fold(&text) == "-" => {
+                    Entry::Against { who, outcome: Some(Outcome::ForfeitLoss), first: None, score: None }
+                }
+                Some(Entry::Against { who: _, outcome, first, score }) if round_robin => Entry::Against { who, outcome, first, score },
+                Some(entry) => entry,
+                None => {
+                    problems.push(Problem { place: place.clone(), kind: Kind::UnreadableResult {}, found: text });
+                    Entry::Reported
+                }
+            };
+            entries.push(Located { value: entry, place });
+        }
+        entries
+    }
+
+    /// Returns what the numbers in the cells are: rows, start numbers or ranks, whichever is answered most often.
+    fn numbering(&self, only: &Sheet, players: &[Player], entries: &[Vec<Located<Entry>>]) -> (&'static str, opponents::Numbering) {
+        let rows: Vec<u32> = (1..).take(players.len()).collect();
+        let mut known = vec![("rows", rows)];
+        if self.family != Family::RoundRobin {
+            known.push(("numbers", players.iter().map(|player| player.number).collect()));
+            let rank = columns::find(only, "published").and_then(|heading| heading.columns.get("rank").copied());
+            let ranks = rank.map(|column| {
+                only.rows[self.heading.position + 1..].iter().map(move |row| row.get(column).number().and_then(|rank| rank.to_i32()))
+            });
+            known.extend(
+                ranks.map(|ranks| ("ranks", ranks.map(|rank| rank.and_then(|rank| u32::try_from(rank).ok()).unwrap_or(0)).collect())),
+            );
+        }
+        // Of equal ones the first: rows.
+        let numberings = known.into_iter().map(|(what, numbers)| (what, opponents::Numbering::new(numbers))).rev();
+        numberings.max_by_key(|(_, numbering)| numbering.answers(entries)).unwrap_or_default()
+    }
+}
+
+/// Returns what is wrong with a cell that holds an Excel error, or a formula without a stored value.
+fn broken((row, below): Lines<'_>, columns: &std::ops::Range<u32>) -> Option<Kind> {
+    let cells = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column)));
+    cells.into_iter().find_map(Cell::broken)
+}
+
+/// Returns a cell that holds a date or a time.
+fn dated<'a>((row, below): Lines<'a>, columns: &std::ops::Range<u32>) -> Option<&'a Cell> {
+    let cells = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column)));
+    cells.into_iter().find(|cell| matches!(cell, Cell::Date(_) | Cell::Time(_)))
+}
+
+/// Says which columns beside the rounds were taken for announced standings.
+fn announced(published: &Published) -> Why {
+    let columns: Vec<&str> = published.columns.iter().map(|column| column.heading.trim()).collect();
+    Why { id: "announced", fields: vec![("columns", columns.join(" / "))] }
+}
+
+/// Whether the text in the column of names is no name: a heading again, a sum, a link, the second line of a wall chart.
+fn is_no_player(text: &str) -> bool {
+    let is_number = text.chars().take(5).filter(char::is_ascii_digit).count() == 5;
+    is_number
+        || text.starts_with("http://")
+        || text.starts_with("https://")
+        || headings::is_label(text)
+        || headings::named("players", text) == Some("name")
+}
+
+/// Reads title, date and number of rounds from the rows above a table.
+fn preamble(rows: &[Row]) -> (Option<String>, Option<String>, Option<u32>) {
+    let (mut title, mut date, mut rounds) = (None, None, None);
+    for row in rows {
+        let Some(text) = row.cells.first().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty()) else { continue };
+        let Some((key, value)) = text.split_once(" : ") else {
+            let about_the_export = ["Chess-Results", "Last update", "Letzte Aktualisierung"].iter().any(|words| text.contains(words));
+            title = title.or(Some(text).filter(|_| !about_the_export));
+            continue;
+        };
+        match headings::named("settings", key) {
+            Some("date") => date = Some(value.trim().to_string()),
+            Some("rounds") => rounds = value.trim().parse().ok(),
+            _ => {}
+        }
+    }
+    (title, date, rounds)
+}

@@ -1,0 +1,202 @@
+//! Who met whom in a cross table: what the numbers mean, and whether both cells say the same.
+
+use std::collections::HashMap;
+
+use crate::exact::Exact;
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
+use crate::nearest::Search;
+use crate::place::Located;
+use crate::problem::{Kind, Problem};
+use crate::read::layouts::cross::cell::{Entry, Who};
+use crate::read::number::fold;
+use crate::read::roles::people::{People, nearest_names};
+use crate::read::words::result;
+
+/// What the numbers in the cells stand for.
+#[derive(Clone, Debug, Default)]
+pub struct Numbering {
+    players: HashMap<u32, PlayerIndex>,
+    /// Spellings, folded, and the rows of those whom they name.
+    spellings: HashMap<String, PlayerIndex>,
+}
+
+impl Numbering {
+    /// Takes each player's number; the first of equal ones counts.
+    #[must_use]
+    pub fn new(numbers: Vec<u32>) -> Self {
+        let mut players = HashMap::new();
+        for (player, number) in numbers.into_iter().enumerate() {
+            players.entry(number).or_insert(player);
+        }
+        Self { players, spellings: HashMap::new() }
+    }
+
+    /// Takes every spelling that is said to be one of the players'.
+    #[must_use]
+    pub fn naming(mut self, players: &[Player], people: &People) -> Self {
+        let own: HashMap<String, PlayerIndex> =
+            players.iter().enumerate().map(|(at, player)| (people.stands_for(&fold(&player.name)), at)).collect();
+        let spelled = people.spellings().filter_map(|(spelling, name)| Some((spelling.to_string(), *own.get(name)?)));
+        self.spellings = spelled.collect();
+        self.spellings.extend(own);
+        // Cells lose their full stops when mark and name are told apart.
+        let dotted: Vec<(String, PlayerIndex)> = self.spellings.iter().map(|(name, at)| (name.replace('.', ""), *at)).collect();
+        for (bare, at) in dotted {
+            self.spellings.entry(bare).or_insert(at);
+        }
+        self
+    }
+
+    /// Returns how many cells are answered by the opponent's cell of the same round.
+    #[must_use]
+    pub fn answers(&self, entries: &[Vec<Located<Entry>>]) -> usize {
+        let opponent = |player: usize, at: usize| match &entries[player][at].value {
+            Entry::Against { who: Who::Number(number), .. } => self.players.get(number).copied(),
+            _ => None,
+        };
+        let rounds = entries.first().map_or(0, Vec::len);
+        let answered =
+            |player: usize| (0..rounds).filter(move |&at| opponent(player, at).is_some_and(|other| opponent(other, at) == Some(player)));
+        (0..entries.len()).map(|player| answered(player).count()).sum()
+    }
+
+    fn find(&self, who: &Who, names: &Names) -> Option<PlayerIndex> {
+        match who {
+            Who::Number(number) => self.players.get(number).copied(),
+            Who::Name(name) => self.spellings.get(name).copied().or_else(|| names.find(name)),
+        }
+    }
+}
+
+/// The players' names, folded and in order.
+struct Names(Vec<(String, PlayerIndex)>);
+
+impl Names {
+    fn new(players: &[Player]) -> Self {
+        let mut names: Vec<(String, PlayerIndex)> = players.iter().enumerate().map(|(player, known)| (fold(&known.name), player)).collect();
+        names.sort_unstable();
+        Self(names)
+    }
+
+    /// Returns the first player of a folded name; a family name is enough where only one player has it.
+    fn find(&self, name: &str) -> Option<PlayerIndex> {
+        let from = self.0.partition_point(|(known, _)| known.as_str() < name);
+        let (known, first) = self.0.get(from).filter(|(known, _)| known.starts_with(name))?;
+        let only = || self.0.get(from + 1).is_none_or(|(next, _)| !next.starts_with(name));
+        (known == name || only()).then_some(*first)
+    }
+}
+
+/// Returns the pairings; what the two cells of one contradict each other in is a problem.
+pub fn pairings(
+    numbering: &Numbering,
+    players: &[Player],
+    rounds: &[u32],
+    entries: &[Vec<Located<Entry>>],
+    texts: &dyn Fn(usize, usize) -> String,
+    round_robin: bool,
+    problems: &mut Vec<Problem>,
+) -> Vec<Pairing> {
+    let mut found = Vec::new();
+    let names = Names::new(players);
+    let mut search = Search::default();
+    for (at, &round) in rounds.iter().enumerate() {
+        for player in 0..entries.len() {
+            let cell = &entries[player][at];
+            let alone = |outcome: Outcome| Recorded { score: None, outcomes: Some([outcome, Outcome::Out]) };
+            match &cell.value {
+                Entry::Nothing | Entry::Reported => {}
+                Entry::Alone(outcome) => {
+                    found.push(Pairing {
+                        round,
+                        table: None,
+                        first: player,
+                        second: None,
+                        result: alone(*outcome),
+                        place: cell.place.clone(),
+                    });
+                }
+                Entry::Against { who, first, .. } => {
+                    let mut wrong = |kind| problems.push(Problem { place: cell.place.clone(), kind, found: texts(player, at) });
+                    let Some(opponent) = numbering.find(who, &names) else {
+                        let name = match who {
+                            Who::Number(number) => number.to_string(),
+                            Who::Name(name) => name.clone(),
+                        };
+                        let nearest = nearest_names(&mut search, &name, players);
+                        wrong(Kind::UnknownPlayer { player: name, nearest });
+                        continue;
+                    };
+                    if opponent == player {
+                        wrong(Kind::PairedWithSelf { player: players[player].name.to_string(), round: round.to_string() });
+                        continue;
+                    }
+                    let theirs = if round_robin { &entries[opponent][player] } else { &entries[opponent][at] };
+                    if theirs.value == Entry::Reported {
+                        continue;
+                    }
+                    let answered = round_robin || theirs.value.names(player, numbering, &names);
+                    let Some(result) = both(&cell.value, &theirs.value).filter(|_| answered) else {
+                        let other = texts(opponent, if round_robin { player } else { at });
+                        let other = if other.is_empty() { "—".to_string() } else { other };
+                        wrong(Kind::Contradiction { one: texts(player, at), other: format!("{} ({other})", theirs.place.within_book()) });
+                        continue;
+                    };
+                    // Each pairing once: from the side that moved first, or that stands first.
+                    let takes = first.unwrap_or(player < opponent);
+                    let counterpart = matches!(&theirs.value, Entry::Against { first: Some(other), .. } if *other == takes);
+                    if (takes && !counterpart) || (counterpart && player < opponent) {
+                        let round = if round_robin { circle(player, opponent, players.len()) } else { round };
+                        found.push(Pairing {
+                            round,
+                            table: None,
+                            first: player,
+                            second: Some(opponent),
+                            result,
+                            place: cell.place.clone(),
+                        });
+                    }
+                }
+            }
+        }
+    }
+    found
+}
+
+impl Entry {
+    fn names(&self, player: PlayerIndex, numbering: &Numbering, names: &Names) -> bool {
+        matches!(self, Self::Against { who, .. } if numbering.find(who, names) == Some(player))
+    }
+}
+
+/// Returns what both cells say, own side first; nothing where they contradict each other.
+fn both(own: &Entry, theirs: &Entry) -> Option<Recorded> {
+    let (Entry::Against { outcome, score, .. }, Entry::Against { outcome: answer, score: answer_score, .. }) = (own, theirs) else {
+        return None;
+    };
+    let score = match (score, answer_score) {
+        (Some((first, other)), Some((second, back))) => {
+            let agree = other.as_ref().is_none_or(|other| other == second) && back.as_ref().is_none_or(|back| back == first);
+            Some((first, second)).filter(|_| agree).ok_or(()).map(Some)
+        }
+        (Some((first, Some(second))), None) | (None, Some((second, Some(first)))) => Ok(Some((first, second))),
+        // One side's points alone are no score.
+        _ => Ok(None),
+    };
+    let score = score.ok()?.map(|(first, second)| Score { first: first.clone(), second: second.clone(), drawn: Exact::zero() });
+    let outcomes = match (outcome, answer) {
+        (None, None) => None,
+        (Some(own), Some(answer)) => Some(result::sides(*own, *answer)?),
+        _ => return None,
+    };
+    let told = |score, outcomes| Recorded { score, outcomes };
+    result::combine(&told(score, None), &told(None, outcomes))
+}
+
+/// Returns the round in which two meet when everybody meets everybody, by the usual table (the circle method).
+fn circle(one: usize, other: usize, players: usize) -> u32 {
+    let turns = (players + players % 2 - 1).max(1);
+    let (low, high) = (one.min(other), one.max(other));
+    let round = if high == turns { (2 * low) % turns } else { (low + high) % turns };
+    u32::try_from(round + 1).unwrap_or(1)
+}

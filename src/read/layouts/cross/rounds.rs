@@ -1,0 +1,78 @@
+//! Which columns of a cross table are its rounds.
+
+use crate::read::file::grid::{Row, Sheet};
+use crate::read::number::fold;
+use crate::read::words::columns::Heading;
+use crate::read::words::headings;
+use crate::read::words::round::round_number;
+
+/// More columns than that are not one cell spread out.
+const WIDEST: u32 = 3;
+
+/// A round's columns: one cell, or a cell spread over several.
+#[derive(Clone, Debug)]
+pub struct Round {
+    /// The round.
+    pub number: u32,
+    /// The columns.
+    pub columns: std::ops::Range<u32>,
+}
+
+/// Returns the rounds: headings with numbers, in the heading row or the one above it, or the players' own names.
+pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
+    let row = &sheet.rows[heading.position];
+    let above = heading.position.checked_sub(1).map(|at| &sheet.rows[at]);
+    let own: Vec<(u32, u32)> = heading.unused.iter().filter_map(|(column, text)| Some((*column, round_number(text)?))).collect();
+    if in_order(&own) {
+        return Some(spread(&own, row, heading, body));
+    }
+    if let Some(above) = above {
+        let cells = above.cells.iter().filter_map(|(column, cell)| Some((*column, round_number(&cell.text())?)));
+        let rounds: Vec<(u32, u32)> = cells.collect();
+        if in_order(&rounds) {
+            return Some(spread(&rounds, above, heading, body));
+        }
+    }
+    named_after_players(heading, body)
+}
+
+/// Whether each round stands there once, in order.
+fn in_order(rounds: &[(u32, u32)]) -> bool {
+    !rounds.is_empty() && rounds.windows(2).all(|pair| pair[0].1 < pair[1].1)
+}
+
+/// Gives each round the columns without a heading to its right, as far as anything stands in them.
+fn spread(rounds: &[(u32, u32)], headings: &Row, heading: &Heading, body: &[Row]) -> Vec<Round> {
+    let known = |column: u32| heading.columns.values().any(|known| *known == column);
+    let free = |column: u32| headings.get(column).is_blank() && !known(column) && body.iter().any(|row| !row.get(column).is_blank());
+    let mut widest = WIDEST;
+    let mut spread = Vec::new();
+    for (at, &(start, number)) in rounds.iter().enumerate() {
+        let end = rounds.get(at + 1).map_or(u32::MAX, |(next, _)| *next);
+        let width = (1..widest).take_while(|wide| start + wide < end && free(start + wide)).count();
+        let width = u32::try_from(width + 1).unwrap_or(1);
+        // What the first round does not have, no other has.
+        if at == 0 && rounds.len() > 1 {
+            widest = width;
+        }
+        spread.push(Round { number, columns: start..start + width });
+    }
+    spread
+}
+
+/// In tables of everybody against everybody, the columns may be headed by the players' names.
+fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
+    let name = *heading.columns.get("name")?;
+    let names: Vec<String> = body
+        .iter()
+        .map(|row| row.get(name).text())
+        .filter(|name| !name.is_empty() && !headings::is_total(name))
+        .map(|name| fold(&name))
+        .collect();
+    let is_named = |heading: &str, name: &str| name.starts_with(&fold(heading));
+    // One of them may be misspelt: its place still says whom it means.
+    let count = |from: usize| heading.unused.iter().skip(from).zip(&names).filter(|((_, text), name)| is_named(text, name)).count();
+    let first = (0..heading.unused.len()).find(|from| heading.unused.len() - from >= names.len() && count(*from) + 1 >= names.len())?;
+    let columns = heading.unused.iter().skip(first).take(names.len());
+    (names.len() > 2).then(|| (1..).zip(columns).map(|(number, (column, _))| Round { number, columns: *column..*column + 1 }).collect())
+}

@@ -1,0 +1,238 @@
+//! One row of a list of pairings: who met whom, and what the columns say of the result.
+
+use std::cmp::Ordering;
+
+use crate::model::{Pairing, Recorded};
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::layouts::mirrored;
+use crate::read::number::fold;
+use crate::read::roles::people::People;
+use crate::read::words::columns::Heading;
+use crate::read::words::dates::recovered;
+use crate::read::words::result::{Refusal, combine, is_count, parse, parse_pair, settle, won};
+use crate::read::words::{headings, sentence};
+
+/// The columns that tell a result, the most telling first.
+const TELLING: [&str; 5] = ["mark", "result", "games", "score_1", "winner"];
+
+/// One row below the heading.
+pub struct Line<'a> {
+    /// Its sheet.
+    pub sheet: &'a Sheet,
+    /// The heading above it.
+    pub heading: &'a Heading,
+    /// Its cells.
+    pub row: &'a Row,
+}
+
+impl Line<'_> {
+    /// Returns the cell of a column.
+    pub fn cell(&self, column: &str) -> &Cell {
+        self.heading.cell(self.row, column)
+    }
+
+    /// Returns the place of a column's cell, or of the row's first where there is no such column.
+    pub fn place(&self, column: &str) -> Place {
+        match self.heading.columns.get(column) {
+            Some(column) => self.sheet.place.at(self.row.index, *column),
+            None => self.sheet.place.at(self.row.index, self.row.cells.first().map_or(0, |(column, _)| *column)),
+        }
+    }
+
+    /// Reports a problem with the cell of a column.
+    pub fn problem(&self, column: &str, kind: Kind, problems: &mut Vec<Problem>) {
+        problems.push(Problem { place: self.place(column), kind, found: self.cell(column).text() });
+    }
+
+    /// Reports cells that hold an Excel error or no stored value; whether there are any.
+    pub fn broken_cells(&self, problems: &mut Vec<Problem>) -> bool {
+        let mut broken = false;
+        for column in self.heading.columns.keys() {
+            if let Some(kind) = self.cell(column).broken() {
+                self.problem(column, kind, problems);
+                broken = true;
+            }
+        }
+        broken
+    }
+
+    /// Reads the row as a pairing; what is wrong with it is added to the problems.
+    pub fn pairing(&self, round: u32, people: &mut People, problems: &mut Vec<Problem>) -> Option<Pairing> {
+        let name = |column: &str| self.cell(column).text();
+        if fold(&name("first")).is_empty() {
+            self.problem("first", Kind::MissingPlayer {}, problems);
+            return None;
+        }
+        let second_text = name("second");
+        // A lone `x` in front is an initial rather than somebody still to be found.
+        for column in ["first", "second"] {
+            if self.cell(column).is_no_name() || people.is_unnamed(&name(column)) && !(column == "first" && fold(&name(column)) == "x") {
+                self.problem(column, Kind::UnreadableName {}, problems);
+                return None;
+            }
+        }
+        let nobody = people.is_nobody(&second_text);
+        if people.is_nobody(&name("first")) {
+            return self.against_nobody(round, nobody, people, problems);
+        }
+        let first = people.find(&name("first"), &self.place("first"), problems);
+        let second = if nobody { None } else { Some(people.find(&second_text, &self.place("second"), problems)) };
+        let result = self.result((&name("first"), Some(second_text.as_str()).filter(|_| !nobody)), problems);
+        let (first, result) = (first?, result?);
+        let second = match second {
+            Some(found) => Some(found?),
+            None => None,
+        };
+        if second == Some(first) {
+            let player = people.players[first].name.to_string();
+            self.problem("second", Kind::PairedWithSelf { player, round: round.to_string() }, problems);
+            return None;
+        }
+        let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
+        Some(Pairing { round, table, first, second, result, place: self.place(self.telling()) })
+    }
+
+    /// Reads a row that names nobody first: a bye of whoever stands second, unless the result says that nobody won.
+    fn against_nobody(&self, round: u32, second_too: bool, people: &mut People, problems: &mut Vec<Problem>) -> Option<Pairing> {
+        let texts = ["first", "second"].map(|column| self.cell(column).text());
+        let open = TELLING.iter().all(|column| self.cell(column).is_blank());
+        if second_too {
+            let kind = if open { Kind::PassedOver {} } else { Kind::MissingPlayer {} };
+            self.problem("first", kind, problems);
+            return None;
+        }
+        // A dash or `None` in front of a name may be anything.
+        if !headings::is_bye(&texts[0]) {
+            self.problem("first", Kind::UnreadableName {}, problems);
+            return None;
+        }
+        let told = mirrored::turned(&self.result((&texts[0], Some(&texts[1])), problems)?);
+        let by_word = TELLING.iter().any(|column| headings::is_bye(&self.cell(column).text()));
+        let told = if by_word { Recorded::default() } else { told };
+        if told.outcomes.is_none() && told.score.as_ref().is_some_and(|score| score.first <= score.second) {
+            return self.refuse(Refusal::NoOpponent, self.telling(), &texts[1], problems).and(None);
+        }
+        let result = match settle(told, false) {
+            Ok(result) => result,
+            Err(refusal) => return self.refuse(refusal, self.telling(), &texts[1], problems).and(None),
+        };
+        let first = people.find(&texts[1], &self.place("second"), problems)?;
+        let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
+        Some(Pairing { round, table, first, second: None, result, place: self.place(self.telling()) })
+    }
+
+    /// Returns the column that tells the result, as far as one says something.
+    fn telling(&self) -> &'static str {
+        let says = TELLING.into_iter().find(|column| !self.cell(column).is_blank());
+        says.or_else(|| TELLING.into_iter().find(|column| self.heading.has(column))).unwrap_or("result")
+    }
+
+    /// Reads the result from all columns that tell something of it.
+    fn result(&self, (first, second): (&str, Option<&str>), problems: &mut Vec<Problem>) -> Option<Recorded> {
+        if !self.cell("mark").is_blank() {
+            return self.mark(first, second.is_some(), problems);
+        }
+        let scores = ["score_1", "score_2"].map(|column| self.cell(column));
+        let pair = match scores {
+            [own, other] if second.is_none() && own.number().is_some() && other.is_blank() => parse_pair(&own.text(), "0"),
+            [own, other] => parse_pair(&own.text(), &other.text()),
+        };
+        let winner = sentence::winner(&self.cell("winner").text(), first, second.unwrap_or_default());
+        let told = ["games", "result"].map(|column| self.told(column, (first, second), (&pair, &winner), problems));
+        let [Some(games), Some(result)] = told else { return None };
+        let said = [("score_1", pair), ("games", games), ("result", result)];
+        let mut told = Recorded::default();
+        for (column, read) in said {
+            let read = match read {
+                Ok(read) => read,
+                Err(refusal) => return self.refuse(refusal, column, first, problems),
+            };
+            let Some(both) = combine(&read, &told) else {
+                return self.contradiction(column, problems);
+            };
+            told = both;
+        }
+        let no_draws = ["", "-"].contains(&fold(&self.cell("drawn").text()).as_str());
+        if let Some(score) = told.score.as_mut().filter(|score| score.drawn.is_zero() && !no_draws) {
+            let Some(drawn) = self.cell("drawn").number().filter(is_count) else {
+                return self.refuse(Refusal::Unreadable, "drawn", first, problems);
+            };
+            score.drawn = drawn;
+        }
+        if second.is_some() || told.is_open() {
+            let Ok(winner) = parse(&winner) else { return self.refuse(Refusal::Unreadable, "winner", first, problems) };
+            if told.is_open() {
+                told = winner;
+            } else if !winner.is_open() && won(&winner) != won(&told) {
+                return self.contradiction("winner", problems);
+            }
+        }
+        // An empty result without a second player is a bye; with one it is open.
+        if second.is_some() && told.is_open() {
+            return Some(told);
+        }
+        match settle(told, second.is_some()) {
+            Ok(told) => Some(told),
+            Err(refusal) => self.refuse(refusal, self.telling(), first, problems),
+        }
+    }
+
+    /// Reads a mark from a column of its own: it says what happened, whatever scores stand beside it.
+    fn mark(&self, first: &str, opponent: bool, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let told = match parse(&self.cell("mark").text()) {
+            Ok(told) if told.outcomes.is_some() => settle(told, opponent),
+            Ok(_) => Err(Refusal::Unreadable),
+            Err(refusal) => Err(refusal),
+        };
+        told.map_err(|refusal| self.refuse(refusal, "mark", first, problems)).ok()
+    }
+
+    /// Returns what a cell tells of the result; scores that became dates are read back.
+    fn told(
+        &self,
+        column: &str,
+        (first, second): (&str, Option<&str>),
+        (pair, winner): (&Result<Recorded, Refusal>, &str),
+        problems: &mut Vec<Problem>,
+    ) -> Option<Result<Recorded, Refusal>> {
+        if !matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
+            let text = self.cell(column).text();
+            // A plain result needs no second look; a comma may stand between sets.
+            let plain = if second.is_some() && !text.contains(',') { parse(&text).ok() } else { None };
+            if let Some(plain) = plain {
+                return Some(Ok(plain));
+            }
+            let text = sentence::status(&text, winner).unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default()));
+            return Some(parse(&text));
+        }
+        let first_won = pair.as_ref().ok().and_then(won).or_else(|| won(&parse(winner).ok()?)).and_then(|side| match side {
+            Ordering::Greater => Some(true),
+            Ordering::Less => Some(false),
+            Ordering::Equal => None,
+        });
+        let (score, kind) = recovered(self.cell(column), first_won);
+        self.problem(column, kind, problems);
+        score.map(|score| parse(&score))
+    }
+
+    /// Reports that a column says something else than the others.
+    fn contradiction(&self, column: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let own = |column: &str| match column {
+            "score_1" => format!("{} {}", self.cell("score_1").text(), self.cell("score_2").text()),
+            _ => self.cell(column).text(),
+        };
+        let others = TELLING.into_iter().filter(|other| *other != column && !self.cell(other).is_blank()).map(own);
+        let kind = Kind::Contradiction { one: own(column), other: others.collect::<Vec<_>>().join(" / ") };
+        self.problem(column, kind, problems);
+        None
+    }
+
+    fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let words = ["first", "second"].map(|column| self.cell(column).text());
+        let kind = refusal.against(player, words.iter().find(|word| headings::is_bye(word)));
+        self.problem(column, kind.unwrap_or_else(|| refusal.kind(player, self.cell(column), self.cell("second"))), problems);
+        None
+    }
+}

@@ -1,0 +1,205 @@
+//! The pairings sheet: one row per table.
+
+use crate::model::Pairing;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::layouts::line::Line;
+use crate::read::layouts::lone::{self, Lone, Usual};
+use crate::read::layouts::mirrored;
+use crate::read::layouts::name::Layout;
+use crate::read::layouts::table::{Loose, Part, Table, Told};
+use crate::read::roles::people::People;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
+use crate::read::words::round::{self, Titles};
+
+/// The columns a pairings sheet cannot do without, and those that may hold the result.
+#[must_use]
+pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
+    let has = |column: &str| heading.is_some_and(|heading| heading.has(column));
+    let mut missing: Vec<&'static str> = ["round", "first", "second"].into_iter().filter(|column| !has(column)).collect();
+    if !(has("result") || has("games") || has("winner") || has("mark") || has("score_1") && has("score_2")) {
+        missing.push("result");
+    }
+    missing
+}
+
+/// Pairings below one another.
+#[derive(Debug)]
+pub struct List {
+    /// How they stand: one list, one for a round, or several side by side.
+    pub layout: Layout,
+    /// The round, where there is no column for it, until a title says another.
+    pub round: Option<u32>,
+}
+
+impl Table for List {
+    fn layout(&self) -> Layout {
+        self.layout
+    }
+
+    fn round(&self) -> Option<u32> {
+        self.round
+    }
+
+    fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+        read(sheet, heading, self.round, people, problems)
+    }
+}
+
+/// Finds a list: its round is in a column, or is that of the whole sheet.
+#[must_use]
+pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
+    let Some(heading) = columns::find(sheet, "pairings") else { return Vec::new() };
+    match missing_columns(Some(&heading)).as_slice() {
+        [] => vec![Part::of_sheet(sheet, heading, List { layout: Layout::List, round: None }, Some("columns"))],
+        ["round"] => {
+            let round = round::of_sheet(sheet, heading.position);
+            let list = round.map(|_| Part::of_sheet(sheet, heading, List { layout: Layout::Rounds, round }, Some("columns_but_round")));
+            list.into_iter().collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// The columns of which a pairing needs at least one.
+const WANTED: [&str; 8] = ["first", "second", "result", "mark", "games", "winner", "score_1", "score_2"];
+
+/// Reads the pairings below a heading. Where there is no column for the round, titles between blocks say which it
+/// is, and `round` what it is before the first of them.
+fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+    let mut list = Told::default();
+    let mut round_above = round;
+    let mut stage_above: Option<String> = None;
+    let mut heading = heading.clone();
+    let titles = Titles::of(sheet, &heading);
+    // Whether every row so far had a round of its own, and where the last of them was.
+    let (mut own_rounds, mut last_row) = (true, None);
+    // Whether something stands between this row and the pairings above: blank rows, or a line that is no title of a round.
+    let (mut interrupted, mut above) = (false, None);
+    let usual = Usual::new();
+    for (position, row) in sheet.rows.iter().enumerate().skip(heading.position + 1) {
+        if !heading.has("round")
+            && let Some(round) = titles.round(row)
+        {
+            (round_above, stage_above) = (Some(round), None);
+            (interrupted, above) = (false, Some(row.index));
+            continue;
+        }
+        interrupted |= above.replace(row.index).is_some_and(|above: u32| above + 1 < row.index);
+        if let Some((_, stage)) = round::stage(row) {
+            stage_above = Some(stage);
+            continue;
+        }
+        // The same heading again, above the next block.
+        if let Some(again) = columns::again(position, row, &heading) {
+            heading = again;
+            interrupted = false;
+            continue;
+        }
+        let line = Line { sheet, heading: &heading, row };
+        let incomplete = ["first", "second"].iter().any(|column| line.cell(column).is_blank());
+        if incomplete && let Some((column, text)) = no_pairing(row, heading.columns.get("first").copied()) {
+            problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
+            interrupted = true;
+            continue;
+        }
+        let empty = WANTED.iter().all(|column| line.cell(column).is_blank());
+        interrupted |=
+            empty && round::round_number(&line.cell("round").text()).is_none() && row.cells.iter().any(|(_, cell)| is_words(cell));
+        if empty || is_link_alone(&line) {
+            continue;
+        }
+        if line.broken_cells(problems) {
+            continue;
+        }
+        let round_cell = line.cell("round");
+        let own_round = if round_cell.is_blank() { None } else { round::round_number(&round_cell.text()) };
+        let named = || Some(round_cell.text()).filter(|text| own_round.is_none() && round::is_stage(text));
+        if let Some(stage) = if round_cell.is_blank() { stage_above.clone() } else { named() } {
+            list.finals.push((line.place("round"), stage.clone()));
+            stage_above = Some(stage);
+            continue;
+        }
+        stage_above = None;
+        let round = if round_cell.is_blank() { round_above } else { own_round };
+        let Some(round) = round else {
+            line.problem("round", Kind::UnreadableRound {}, problems);
+            continue;
+        };
+        let after_gap = last_row.is_some_and(|last| last + 1 < row.index) && round_cell.is_blank();
+        let lacks_round = heading.has("round") && round_cell.is_blank() && own_rounds && last_row.is_some();
+        if is_loose(&line, after_gap || lacks_round) {
+            list.loose.push(Loose { heading: heading.clone(), row: row.clone(), round, apart: interrupted });
+            continue;
+        }
+        (round_above, last_row) = (Some(round), Some(row.index));
+        own_rounds &= !round_cell.is_blank();
+        if let Some(pairing) = line.pairing(round, people, problems) {
+            list.bare
+                .extend(Some(pairing.place.clone()).filter(|_| is_bare(&line) && line.cell("second").is_blank() && round_cell.is_blank()));
+            list.lone.extend(lone::of(&line, &pairing, "first", interrupted && round_cell.is_blank(), &usual));
+            interrupted &= pairing.second.is_none();
+            list.pairings.push(pairing);
+        }
+    }
+    list.pairings = mirrored::once(list.pairings, problems);
+    list
+}
+
+fn is_words(cell: &Cell) -> bool {
+    matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic))
+}
+
+/// Whether a row holds a link, even across all its cells, and neither opponent nor result: somebody may be called like one.
+fn is_link_alone(line: &Line<'_>) -> bool {
+    let is_link = |text: &str| ["http://", "https://"].iter().any(|start| text.starts_with(start));
+    let mut texts = WANTED.iter().map(|column| line.cell(column)).filter(|cell| !cell.is_blank()).map(Cell::text);
+    texts.next().is_some_and(|first| is_link(&first) && texts.all(|text| text == first))
+}
+
+/// Whether a row says nothing but a name or two, and either reads like a remark or stands `apart` from the rows above.
+fn is_loose(line: &Line<'_>, apart: bool) -> bool {
+    let remark = |column: &str| headings::is_remark(&line.cell(column).text());
+    is_bare(line) && (remark("first") || remark("second") || apart && line.cell("second").is_blank())
+}
+
+/// Whether a row has neither table nor result.
+fn is_bare(line: &Line<'_>) -> bool {
+    ["table", "result", "mark", "games", "winner", "score_1", "score_2"].iter().all(|column| line.cell(column).is_blank())
+}
+
+/// Reads the rows that may be remarks, now that everybody is known: whoever stands nowhere else is no player.
+pub fn settle(sheet: &Sheet, loose: Vec<Loose>, people: &mut People, problems: &mut Vec<Problem>) -> (Vec<Pairing>, Vec<Lone>) {
+    let (mut pairings, mut lone) = (Vec::new(), Vec::new());
+    let usual = Usual::new();
+    for Loose { heading, row, round, apart } in loose {
+        let line = Line { sheet, heading: &heading, row: &row };
+        let names = ["first", "second"].map(|column| (column, line.cell(column).text()));
+        let stranger = names.iter().find(|(_, name)| !people.is_nobody(name) && people.known(name).is_none());
+        match stranger {
+            Some((column, _)) if names.iter().any(|(_, name)| headings::is_remark(name)) => {
+                line.problem(column, Kind::PassedOver {}, problems);
+            }
+            Some((column, name)) if !people.listed => {
+                line.problem(column, Kind::StrayName { player: name.clone() }, problems);
+            }
+            _ => {
+                let pairing = line.pairing(round, people, problems);
+                lone.extend(pairing.as_ref().and_then(|pairing| lone::of(&line, pairing, "first", apart, &usual)));
+                pairings.extend(pairing);
+            }
+        }
+    }
+    (pairings, lone)
+}
+
+/// Returns the cell that shows a row to be a sum or a note.
+fn no_pairing(row: &Row, first: Option<u32>) -> Option<(u32, String)> {
+    let mut texts = row.cells.iter().map(|(column, cell)| (*column, cell.text())).filter(|(_, text)| !text.is_empty());
+    let (column, text) = texts.next()?;
+    let alone = texts.next().is_none();
+    // Alone in the column of players it may be a bye.
+    let remark = || headings::is_note(&text) || Some(column) != first && headings::is_remark(&text);
+    (headings::is_total(&text) || alone && remark()).then_some((column, text))
+}

@@ -1,0 +1,52 @@
+//! Lists that tell each game twice, once from each side.
+
+use std::collections::HashMap;
+
+use crate::model::{Pairing, PlayerIndex, Recorded, Score};
+use crate::problem::{Kind, Problem};
+use crate::read::words::result::mark_of;
+
+/// Leaves each pairing once, if most of them stand there from both sides; two sides that disagree are a problem.
+pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing> {
+    let key = |pairing: &Pairing| pairing.second.map(|second| (pairing.round, pairing.first, second));
+    let seen: HashMap<(u32, PlayerIndex, PlayerIndex), usize> =
+        pairings.iter().enumerate().filter_map(|(at, pairing)| Some((key(pairing)?, at))).collect();
+    let other_side = |pairing: &Pairing| key(pairing).and_then(|(round, first, second)| seen.get(&(round, second, first)).copied());
+    let twice = pairings.iter().filter(|pairing| other_side(pairing).is_some()).count();
+    let met = pairings.iter().filter(|pairing| pairing.second.is_some()).count();
+    if twice == 0 || 2 * twice <= met {
+        return pairings;
+    }
+    let mut kept = Vec::new();
+    for (at, pairing) in pairings.iter().enumerate() {
+        match other_side(pairing).filter(|other| *other < at).map(|other| &pairings[other]) {
+            Some(other) if turned(&other.result) != pairing.result => {
+                let kind = Kind::Contradiction {
+                    one: told(&pairing.result),
+                    other: format!("{} ({})", told(&turned(&other.result)), other.place.within_book()),
+                };
+                problems.push(Problem { place: pairing.place.clone(), kind, found: told(&pairing.result) });
+            }
+            Some(_) => {}
+            None => kept.push(pairing.clone()),
+        }
+    }
+    kept
+}
+
+/// Returns a result as the other side sees it.
+#[must_use]
+pub fn turned(result: &Recorded) -> Recorded {
+    let score =
+        result.score.as_ref().map(|score| Score { first: score.second.clone(), second: score.first.clone(), drawn: score.drawn.clone() });
+    Recorded { score, outcomes: result.outcomes.map(|[one, other]| [other, one]) }
+}
+
+/// Returns a result as it would be typed.
+fn told(result: &Recorded) -> String {
+    match (&result.score, result.outcomes) {
+        (Some(score), _) => format!("{}-{}", score.first, score.second),
+        (None, Some([outcome, _])) => mark_of(outcome).to_string(),
+        (None, None) => "—".to_string(),
+    }
+}

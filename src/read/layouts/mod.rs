@@ -1,0 +1,29 @@
+//! The ways in which pairings stand on a sheet: each is a file that finds its tables and reads them, and a line in `FINDERS`.
+
+pub mod cross;
+pub mod line;
+pub mod list;
+pub mod lone;
+pub mod mirrored;
+pub mod name;
+pub mod seats;
+pub mod side_by_side;
+pub mod table;
+
+use crate::read::file::grid::Sheet;
+use crate::read::layouts::name::Layout;
+use crate::read::layouts::table::Part;
+
+/// Finds the tables of one layout on a sheet.
+type Finder = fn(&Sheet, Option<Layout>) -> Vec<Part<'_>>;
+
+/// Every layout, in the order in which they are looked for.
+const FINDERS: [Finder; 4] = [side_by_side::find, list::find, seats::find, cross::find];
+
+/// Finds the tables of a sheet, in the first layout that has any; `wanted` is the layout that the organizer names.
+#[must_use]
+pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
+    let of_layout = |part: &Part<'_>| wanted.is_none_or(|wanted| wanted == part.table.layout());
+    let mut found = FINDERS.iter().map(|find| find(sheet, wanted).into_iter().filter(of_layout).collect::<Vec<_>>());
+    found.find(|parts| !parts.is_empty()).unwrap_or_default()
+}

@@ -1,0 +1,118 @@
+//! What every table of pairings is, however its pairings stand.
+
+use std::borrow::Cow;
+use std::fmt::Debug;
+
+use crate::model::{Pairing, Player, Published, Why};
+use crate::place::Place;
+use crate::problem::Problem;
+use crate::read::file::grid::{Row, Sheet};
+use crate::read::layouts::lone::Lone;
+use crate::read::layouts::name::Layout;
+use crate::read::roles::people::People;
+use crate::read::words::columns::Heading;
+
+/// A table of pairings that was found on a sheet.
+pub trait Table: Debug {
+    /// Returns how its pairings stand.
+    fn layout(&self) -> Layout;
+
+    /// Returns the one round that the whole of it holds, where that is so.
+    fn round(&self) -> Option<u32> {
+        None
+    }
+
+    /// Whether its reader takes a cell, of this position and row of the sheet.
+    fn takes(&self, heading: &Heading, (_, row): (usize, u32), column: u32) -> bool {
+        heading.takes(row, column)
+    }
+
+    /// Reads what stands below its heading.
+    fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told;
+
+    /// Whether it names everybody once: all rounds of a player stand in one row.
+    fn is_whole(&self) -> bool {
+        false
+    }
+
+    /// Returns who stands in its rows, and the pairings between those, where it is whole.
+    fn rows(&self, _: &Sheet, _: &People, _: &mut Vec<Problem>) -> Option<Rows> {
+        None
+    }
+}
+
+/// The rows of a table that names everybody once.
+#[derive(Debug)]
+pub struct Rows {
+    /// The players, in the order of the rows.
+    pub players: Vec<Player>,
+    /// The pairings between rows.
+    pub pairings: Vec<Pairing>,
+}
+
+/// A row that names somebody, and says nothing else.
+#[derive(Debug)]
+pub struct Loose {
+    /// The heading above it.
+    pub heading: Heading,
+    /// The row.
+    pub row: Row,
+    /// The round.
+    pub round: u32,
+    /// Whether something stands between it and the pairings above.
+    pub apart: bool,
+}
+
+/// What a table of pairings says.
+#[derive(Debug, Default)]
+pub struct Told {
+    /// The pairings of its rounds.
+    pub pairings: Vec<Pairing>,
+    /// Rows of a stage after the rounds, and what the stage is called.
+    pub finals: Vec<(Place, String)>,
+    /// Rows that may be remarks: whether they are, the other sheets may tell.
+    pub loose: Vec<Loose>,
+    /// Of the pairings, those that are a name and nothing else, not even a round.
+    pub bare: Vec<Place>,
+    /// Of the pairings, those that name one player and say nothing else.
+    pub lone: Vec<Lone>,
+    /// What it says besides the pairings, where it says everything of each player.
+    pub whole: Option<Whole>,
+}
+
+/// What a table says that names everybody once, besides the pairings.
+#[derive(Debug)]
+pub struct Whole {
+    /// How many rows of players it has.
+    pub rows: usize,
+    /// What stands above it.
+    pub title: Option<String>,
+    /// The date, as text.
+    pub date: Option<String>,
+    /// The rounds planned.
+    pub rounds: Option<u32>,
+    /// Places and columns of figures beside the rounds.
+    pub published: Option<Published>,
+    /// What it was recognized by, and what its numbers were taken for.
+    pub why: Vec<Why>,
+}
+
+/// A table where it was found.
+#[derive(Debug)]
+pub struct Part<'a> {
+    /// The sheet; a part of it where several tables stand side by side.
+    pub sheet: Cow<'a, Sheet>,
+    /// The heading.
+    pub heading: Heading,
+    /// How it is read.
+    pub table: Box<dyn Table>,
+    /// What it was recognized by; some say so once they are read.
+    pub why: Option<&'static str>,
+}
+
+impl<'a> Part<'a> {
+    /// Returns a table that has a sheet to itself.
+    pub fn of_sheet(sheet: &'a Sheet, heading: Heading, table: impl Table + 'static, why: Option<&'static str>) -> Self {
+        Self { sheet: Cow::Borrowed(sheet), heading, table: Box::new(table), why }
+    }
+}

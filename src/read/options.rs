@@ -1,0 +1,54 @@
+//! What the organizer says about how to read a workbook.
+
+use crate::read::layouts::name::Layout;
+
+/// What the organizer says about how to read a workbook.
+#[derive(Clone, Debug, Default)]
+#[non_exhaustive]
+pub struct Options {
+    /// The last round to take into account.
+    pub through_round: Option<u32>,
+    /// Spellings, and the names they stand for.
+    pub merge: Vec<(String, String)>,
+    /// The sheet with the pairings, or the name of one of several tournaments.
+    pub sheet: Option<String>,
+    /// Whether [`Options::sheet`] is one of [`Reading::several`](crate::read::Reading::several), so that sheets of no tournament are still to be looked over.
+    pub one_of_several: bool,
+    /// Whether rounds in which only winners go on are rounds like the others.
+    pub finals_count: bool,
+    /// How the pairings stand.
+    pub layout: Option<Layout>,
+}
+
+impl Options {
+    /// Takes no round after this one into account.
+    #[must_use]
+    pub fn with_through_round(self, round: u32) -> Self {
+        Self { through_round: Some(round), ..self }
+    }
+
+    /// Takes a spelling for the name that it stands for.
+    #[must_use]
+    pub fn with_merged(mut self, spelling: impl Into<String>, name: impl Into<String>) -> Self {
+        self.merge.push((spelling.into(), name.into()));
+        self
+    }
+
+    /// Takes rounds in which only winners go on for rounds like the others.
+    #[must_use]
+    pub fn with_finals_counted(self) -> Self {
+        Self { finals_count: true, ..self }
+    }
+
+    /// Reads this sheet, or this one of several tournaments.
+    #[must_use]
+    pub fn with_sheet(self, name: impl Into<String>) -> Self {
+        Self { sheet: Some(name.into()), ..self }
+    }
+
+    /// Takes the pairings to stand so.
+    #[must_use]
+    pub fn with_layout(self, layout: Layout) -> Self {
+        Self { layout: Some(layout), ..self }
+    }
+}

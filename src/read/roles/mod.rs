@@ -1,0 +1,7 @@
+//! What a sheet says that is no sheet of pairings: players, settings, announced standings.
+
+pub mod divisions;
+pub mod people;
+pub mod published;
+pub mod roster;
+pub mod settings;

@@ -1,0 +1,223 @@
+//! Who is meant by a name or a number in a pairing.
+
+use std::collections::HashMap;
+
+use crate::model::{Player, PlayerIndex};
+use crate::nearest::Search;
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::number::fold;
+use crate::read::words::alike::alike;
+use crate::read::words::headings;
+
+/// No person has a longer name; sentences about several players must fit into a cell.
+pub const LONGEST_NAME: usize = 200;
+
+/// Returns what is wrong with a text that is too long for a name.
+#[must_use]
+pub fn too_long(name: &str) -> Option<Kind> {
+    let length = Some(name.len()).filter(|bytes| *bytes > LONGEST_NAME).map(|_| name.chars().count())?;
+    (length > LONGEST_NAME).then(|| Kind::TooLong { length: length.to_string(), limit: LONGEST_NAME.to_string() })
+}
+
+/// Returns the players whose names are like a text, in one line; a dash where none is.
+#[must_use]
+pub fn nearest_names(search: &mut Search, text: &str, players: &[Player]) -> String {
+    let nearest = search.few(text, players.iter().map(|player| &*player.name)).join(" / ");
+    if nearest.is_empty() { "—".to_string() } else { nearest }
+}
+
+/// The players, found by name or number.
+#[derive(Debug)]
+pub struct People {
+    /// The players so far.
+    pub players: Vec<Player>,
+    /// Whether there is a list; without one, every new name is a new player.
+    pub listed: bool,
+    by_name: HashMap<String, PlayerIndex>,
+    by_number: HashMap<u32, PlayerIndex>,
+    /// Spellings that the organizer said are another's.
+    merged: HashMap<String, String>,
+    /// Unlisted players by what their spellings have in common.
+    by_alike: HashMap<String, PlayerIndex>,
+    /// Spellings seen, so that each is folded once.
+    seen: HashMap<String, Option<PlayerIndex>>,
+    nearest: Search,
+}
+
+impl People {
+    /// Starts without a list.
+    #[must_use]
+    pub fn unlisted() -> Self {
+        Self {
+            players: Vec::new(),
+            listed: false,
+            by_name: HashMap::new(),
+            by_number: HashMap::new(),
+            merged: HashMap::new(),
+            by_alike: HashMap::new(),
+            seen: HashMap::new(),
+            nearest: Search::default(),
+        }
+    }
+
+    /// Takes each first name for a spelling of the second.
+    #[must_use]
+    pub fn merging(mut self, merged: &[(String, String)]) -> Self {
+        self.merged = merged.iter().map(|(one, other)| (fold(one), fold(other))).collect();
+        self
+    }
+
+    /// Takes the players sheet's players; those of one name or number are problems.
+    #[must_use]
+    pub fn list(self, players: Vec<Player>, problems: &mut Vec<Problem>) -> Self {
+        let mut people = Self { players, listed: true, ..self };
+        for (index, player) in people.players.iter().enumerate() {
+            let folded = fold(&player.name);
+            let name = people.merged.get(&folded).cloned().unwrap_or(folded);
+            let problem = |kind, found: &str| Problem { place: player.place.clone(), kind, found: found.to_string() };
+            if let Some(other) = people.by_name.insert(name, index) {
+                let other = people.players[other].place.within_book();
+                problems.push(problem(Kind::DuplicateName { name: player.name.to_string(), other }, &player.name));
+            }
+            if let Some(other) = people.by_number.insert(player.number, index) {
+                let other = people.players[other].place.within_book();
+                problems.push(problem(Kind::DuplicateNumber { number: player.number.to_string(), other }, &player.name));
+            }
+        }
+        for (index, player) in people.players.iter().enumerate() {
+            for spelling in &player.aliases {
+                let (folded, name) = (fold(spelling), fold(&player.name));
+                let whose = people.by_name.get(&folded).or_else(|| people.by_name.get(people.merged.get(&folded)?));
+                if let Some(&other) = whose.filter(|other| **other != index) {
+                    let kind = Kind::DuplicateName { name: spelling.clone(), other: people.players[other].place.within_book() };
+                    problems.push(Problem { place: player.place.clone(), kind, found: spelling.clone() });
+                }
+                people.merged.insert(folded, name);
+            }
+        }
+        people
+    }
+
+    /// Takes the rows of a table that names everybody once. Where there is a list, they are its players, and what it does not
+    /// say of them the table may; without one they are the players. Returns who each row is.
+    pub fn seat(self, rows: Vec<Player>, problems: &mut Vec<Problem>) -> (Self, Vec<Option<PlayerIndex>>) {
+        if !self.listed {
+            let seats = (0..rows.len()).map(Some).collect();
+            return (self.list(rows, problems), seats);
+        }
+        let mut people = self;
+        let mut taken: HashMap<PlayerIndex, Place> = HashMap::new();
+        let mut seats = Vec::new();
+        for row in rows {
+            let seat = people.find(&row.name, &row.place, problems);
+            if let Some(at) = seat {
+                if let Some(other) = taken.insert(at, row.place.clone()) {
+                    let kind = Kind::DuplicateName { name: people.players[at].name.to_string(), other: other.within_book() };
+                    problems.push(Problem { place: row.place.clone(), kind, found: row.name.to_string() });
+                }
+                let player = &mut people.players[at];
+                player.rating = player.rating.take().or(row.rating);
+                player.start_score = player.start_score.take().or(row.start_score);
+                player.team = player.team.take().or(row.team);
+                player.grade = player.grade.take().or(row.grade);
+                player.seed = player.seed.take().or(row.seed);
+                player.lot = player.lot.take().or(row.lot);
+                player.left_after = player.left_after.or(row.left_after);
+            }
+            seats.push(seat);
+        }
+        (people, seats)
+    }
+
+    /// Returns every folded spelling that was said to be another's, and whose.
+    pub fn spellings(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.merged.iter().map(|(spelling, name)| (spelling.as_str(), name.as_str()))
+    }
+
+    /// Whether a text is somebody's name or number, or was met as one.
+    #[must_use]
+    pub fn has_met(&self, text: &str) -> bool {
+        self.known(text).is_some() || self.seen.keys().any(|seen| fold(seen) == fold(text))
+    }
+
+    /// Returns what a folded spelling stands for: itself, or the name that it was said to be.
+    #[must_use]
+    pub fn stands_for(&self, folded: &str) -> String {
+        self.merged.get(folded).map_or_else(|| folded.to_string(), String::clone)
+    }
+
+    /// Returns who is meant; where nobody is, a problem is added.
+    pub fn find(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> Option<PlayerIndex> {
+        if let Some(Some(known)) = self.seen.get(text) {
+            return Some(*known);
+        }
+        if let Some(kind) = too_long(text) {
+            problems.push(Problem { place: place.clone(), kind, found: text.into() });
+            return None;
+        }
+        let found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place, problems)) });
+        if found.is_none() {
+            let nearest = nearest_names(&mut self.nearest, text, &self.players);
+            problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
+        }
+        let numbered = found.and_then(|found| self.numbered(&fold(text)).filter(|other| *other != found));
+        if let Some(other) = numbered {
+            let other = self.players[other].name.to_string();
+            problems.push(Problem { place: place.clone(), kind: Kind::TwoMeanings { other }, found: text.into() });
+        }
+        self.seen.insert(text.to_string(), found);
+        found
+    }
+
+    /// Returns who is meant, without asking further.
+    #[must_use]
+    pub fn known(&self, text: &str) -> Option<PlayerIndex> {
+        self.look_up(text)
+    }
+
+    /// Whether a text says that there is no opponent; a listed player of that name is somebody.
+    #[must_use]
+    pub fn is_nobody(&self, text: &str) -> bool {
+        !self.was_found(text) && headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
+    }
+
+    /// Whether a text was found to be somebody before.
+    fn was_found(&self, text: &str) -> bool {
+        matches!(self.seen.get(text), Some(Some(_)))
+    }
+
+    /// Whether a text holds the place of a name that is still to be entered; a known player of that name is somebody.
+    #[must_use]
+    pub fn is_unnamed(&self, text: &str) -> bool {
+        let letters = || self.players.iter().any(|player| player.name.chars().count() == 1 && fold(&player.name) != fold(text));
+        !self.was_found(text) && headings::is_unnamed(text) && self.known(text).is_none() && !(fold(text) == "x" && letters())
+    }
+
+    fn look_up(&self, text: &str) -> Option<PlayerIndex> {
+        let folded = fold(text);
+        let folded = self.merged.get(&folded).unwrap_or(&folded).clone();
+        self.by_name.get(&folded).copied().or_else(|| self.numbered(&folded))
+    }
+
+    /// Returns the player whose number a folded text is.
+    fn numbered(&self, folded: &str) -> Option<PlayerIndex> {
+        let number: u32 = folded.parse().ok().filter(|number: &u32| number.to_string() == folded)?;
+        self.by_number.get(&number).copied()
+    }
+
+    fn add(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> PlayerIndex {
+        let index = self.players.len();
+        if let Some(&other) = self.by_alike.get(&alike(text)) {
+            let other = &self.players[other];
+            let kind = Kind::AlikeName { player: text.into(), other: other.name.to_string(), there: other.place.within_book() };
+            problems.push(Problem { place: place.clone(), kind, found: text.into() });
+        }
+        self.by_alike.entry(alike(text)).or_insert(index);
+        let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
+        self.players.push(Player::named(number, text, place.clone()));
+        let folded = fold(text);
+        self.by_name.insert(self.merged.get(&folded).cloned().unwrap_or(folded), index);
+        index
+    }
+}

@@ -1,0 +1,136 @@
+//! The players sheet.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use crate::exact::Exact;
+use crate::model::Player;
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::words::columns::Heading;
+use crate::read::words::headings;
+
+/// No tournament has more rounds.
+const LAST_ROUND: u32 = 999;
+
+/// Reads the players below a heading.
+#[must_use]
+pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Vec<Player> {
+    let mut players: Vec<Player> = Vec::new();
+    let mut unnumbered = Vec::new();
+    for row in &sheet.rows[heading.position + 1..] {
+        let cell = |name: &str| heading.cell(row, name);
+        let text = |name: &str| Some(cell(name).text()).filter(|text| !text.is_empty());
+        let name_cell = cell("name");
+        let name = name_cell.text();
+        if name.is_empty() || headings::is_total(&name) || matches!(name_cell, Cell::Error(_)) {
+            if let Cell::Error(error) = name_cell {
+                problems.push(at(sheet, heading, row, "name", Kind::ExcelError { error: error.clone() }));
+            }
+            continue;
+        }
+        if headings::is_label(&name) && cell("number").is_blank() {
+            problems.push(at(sheet, heading, row, "name", Kind::PassedOver {}));
+            continue;
+        }
+        if name_cell.is_no_name() {
+            problems.push(at(sheet, heading, row, "name", Kind::UnreadableName {}));
+        }
+        let start = whole(sheet, heading, row, ("number", u32::MAX), problems);
+        let left_after = whole(sheet, heading, row, ("left_after", LAST_ROUND), problems);
+        let mut number = |column: &'static str| number(sheet, heading, row, column, problems);
+        let (rating, seed, lot, start_score) = (number("rating"), number("seed"), number("lot"), number("start_score"));
+        let place = heading.columns.get("name").map_or_else(|| sheet.place.clone(), |column| sheet.place.at(row.index, *column));
+        players.push(Player {
+            number: start.unwrap_or_else(|| {
+                unnumbered.push(players.len());
+                u32::try_from(players.len() + 1).unwrap_or(u32::MAX)
+            }),
+            name: Arc::from(name),
+            rating,
+            start_score,
+            team: text("team"),
+            grade: text("grade"),
+            seed,
+            lot,
+            left_after,
+            categories: Vec::new(),
+            aliases: text("alias")
+                .map(|all| all.split([',', '、', '/', '／']).map(|one| one.trim().to_string()).collect())
+                .unwrap_or_default(),
+            place,
+        });
+    }
+    number_on(&mut players, &unnumbered);
+    players
+}
+
+/// Gives players without a number, whose position is another's number, the numbers after the last.
+fn number_on(players: &mut [Player], unnumbered: &[usize]) {
+    let is_own = |at: &usize| unnumbered.binary_search(at).is_err();
+    let taken: HashSet<u32> = (0..players.len()).filter(is_own).map(|at| players[at].number).collect();
+    let mut last = players.iter().map(|player| player.number).max().unwrap_or(0);
+    for &at in unnumbered.iter().filter(|_| !taken.is_empty()) {
+        if taken.contains(&players[at].number) {
+            last = last.saturating_add(1);
+            players[at].number = last;
+        }
+    }
+}
+
+/// Reads a number that counts something: neither negative nor a fraction, and at most `most`.
+fn whole(sheet: &Sheet, heading: &Heading, row: &Row, (column, most): (&'static str, u32), problems: &mut Vec<Problem>) -> Option<u32> {
+    let value = number(sheet, heading, row, column, problems)?;
+    let whole = value.to_string().parse().ok().filter(|whole| *whole <= most);
+    if whole.is_none() {
+        problems.push(at(sheet, heading, row, column, Kind::NotACount {}));
+    }
+    whole
+}
+
+/// Returns the names that stand alone in their rows, below a gap, where other rows say more: players only if they are paired.
+#[must_use]
+pub fn apart(sheet: &Sheet, heading: &Heading) -> Vec<Place> {
+    let Some(&name) = heading.columns.get("name") else { return Vec::new() };
+    let says = |row: &Row| row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count();
+    let body = &sheet.rows[heading.position + 1..];
+    let mut apart = Vec::new();
+    let mut gap = false;
+    for (above, row) in body.iter().zip(body.iter().skip(1)) {
+        gap |= above.index + 1 < row.index;
+        if gap && says(row) == 1 && !row.get(name).is_blank() && body.first().is_some_and(|first| says(first) > 1) {
+            apart.push(sheet.place.at(row.index, name));
+        }
+    }
+    apart
+}
+
+fn number(sheet: &Sheet, heading: &Heading, row: &Row, column: &'static str, problems: &mut Vec<Problem>) -> Option<Exact> {
+    let cell = row.get(*heading.columns.get(column)?);
+    if cell.is_blank() {
+        return None;
+    }
+    let text = cell.text();
+    // `第3回戦`, `R3` and `3回戦` name a round as well as 3 does.
+    let value = cell.number().or_else(|| {
+        if column == "left_after" { crate::read::words::round::round_number(&text).map(|round| i64::from(round).into()) } else { None }
+    });
+    if value.is_none() {
+        let kind = match cell {
+            Cell::Error(error) => Kind::ExcelError { error: error.clone() },
+            _ if column == "left_after" => Kind::UnreadableLeaving {},
+            _ => Kind::UnreadableNumber { column: column.into() },
+        };
+        problems.push(at(sheet, heading, row, column, kind));
+    }
+    value
+}
+
+fn at(sheet: &Sheet, heading: &Heading, row: &Row, column: &str, kind: Kind) -> Problem {
+    let (place, found) = match heading.columns.get(column) {
+        Some(column) => (sheet.place.at(row.index, *column), row.get(*column).text()),
+        None => (sheet.place.clone(), String::new()),
+    };
+    Problem { place, kind, found }
+}

@@ -1,0 +1,154 @@
+//! The settings sheet: two columns, key and value.
+
+use crate::model::{QualifyLine, Setting};
+use crate::place::{Located, Place};
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Cell, Sheet};
+use crate::read::words::{headings, qualify};
+
+/// What the settings sheet says.
+#[derive(Debug, Default)]
+pub struct Settings {
+    /// The tournament's title.
+    pub title: Option<String>,
+    /// Its date, as text.
+    pub date: Option<String>,
+    /// How many rounds are planned.
+    pub rounds: Option<u32>,
+    /// Where it says so.
+    pub rounds_at: Option<Place>,
+    /// Whether rounds in which only winners go on count like all others, and where it says so.
+    pub finals_count: Option<Located<bool>>,
+    /// The columns of the players in whose categories places are told, each with what the row is called.
+    pub categories: Vec<(String, Located<String>)>,
+    /// Up to which places players go on.
+    pub qualify: Vec<QualifyLine>,
+    /// What concerns the rules, in order; keys of the known ones are `rules`, `rounding`, `order`.
+    pub rules: Vec<Setting>,
+}
+
+/// No round has a greater number.
+const MOST_ROUNDS: u32 = 999;
+
+impl Settings {
+    /// Adds what another sheet says; of title, date and number of rounds the first counts.
+    pub fn join(&mut self, other: Self) {
+        self.title = self.title.take().or(other.title);
+        self.date = self.date.take().or(other.date);
+        if self.rounds.is_none() {
+            (self.rounds, self.rounds_at) = (other.rounds, other.rounds_at);
+        }
+        self.finals_count = self.finals_count.take().or(other.finals_count);
+        self.categories.extend(other.categories);
+        if self.qualify.is_empty() {
+            self.qualify = other.qualify;
+        }
+        self.rules.extend(other.rules);
+    }
+}
+
+impl Settings {
+    /// Reads whether finals count.
+    fn count_finals(&mut self, key: &str, value: String, place: Place, problems: &mut Vec<Problem>) {
+        let said = match headings::named("answers", &value) {
+            Some("yes") => true,
+            Some("no") => false,
+            _ => {
+                let kind = Kind::BadSetting { key: key.to_string(), expected: "yes / no".to_string() };
+                return problems.push(Problem { place, kind, found: value });
+            }
+        };
+        match &self.finals_count {
+            Some(other) if other.value != said => {
+                let kind = Kind::SetTwice { key: key.to_string(), other: other.place.within_book() };
+                problems.push(Problem { place, kind, found: value });
+            }
+            _ => self.finals_count = Some(Located { value: said, place }),
+        }
+    }
+}
+
+/// Whether a sheet's first rows are keys and values.
+#[must_use]
+pub fn looks_like(sheet: &Sheet) -> bool {
+    let keyed = |row: &crate::read::file::grid::Row| matches!(row.cells.as_slice(), [(_, key), (_, _)] if matches!(headings::named("settings", &key.text()), Some("title" | "rules" | "rounding" | "order")));
+    sheet.rows.iter().take(10).any(keyed)
+}
+
+/// Reads keys and values.
+#[must_use]
+pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
+    let mut settings = Settings::default();
+    for row in &sheet.rows {
+        let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+        let (Some((key_column, key_cell)), Some((value_column, value_cell))) = (cells.next(), cells.next()) else {
+            continue;
+        };
+        let (key_text, value) = (key_cell.text(), value_cell.text());
+        let place = sheet.place.at(row.index, *value_column);
+        if let Cell::Error(error) = value_cell {
+            problems.push(Problem { place, kind: Kind::ExcelError { error: error.clone() }, found: value });
+            continue;
+        }
+        let key = match headings::named("settings", &key_text) {
+            Some("heading") => continue,
+            Some("title") => {
+                settings.title = Some(value);
+                continue;
+            }
+            Some("date") => {
+                settings.date = Some(value);
+                continue;
+            }
+            Some("category") => {
+                settings.categories.push((key_text, Located { value, place }));
+                continue;
+            }
+            Some("qualify") => {
+                if let Some(lines) = qualify::lines(&value) {
+                    settings.qualify = lines;
+                } else {
+                    let kind = Kind::BadSetting { key: key_text, expected: "8 | 7 playoff, 8 wildcard".to_string() };
+                    problems.push(Problem { place, kind, found: value });
+                }
+                continue;
+            }
+            Some("rounds") => {
+                let read = value_cell.number().and_then(|number| number.to_i32()).and_then(|number| u32::try_from(number).ok());
+                if read.is_none() {
+                    problems.push(Problem { place, kind: Kind::UnreadableNumber { column: key_text }, found: value });
+                    continue;
+                }
+                if read.is_some_and(|rounds| rounds > MOST_ROUNDS) {
+                    let kind = Kind::BadSetting { key: key_text, expected: format!("1–{MOST_ROUNDS}") };
+                    problems.push(Problem { place, kind, found: value });
+                    continue;
+                }
+                match &settings.rounds_at {
+                    Some(other) if settings.rounds != read => {
+                        let kind = Kind::SetTwice { key: key_text, other: Place::within_book(other) };
+                        problems.push(Problem { place, kind, found: value });
+                    }
+                    _ => settings.rounds_at = Some(place),
+                }
+                settings.rounds = read;
+                continue;
+            }
+            Some("finals") => {
+                settings.count_finals(&key_text, value, place, problems);
+                continue;
+            }
+            Some(known) => known.to_string(),
+            None => key_text,
+        };
+        let key = Located { value: key, place: sheet.place.at(row.index, *key_column) };
+        // A rule set named behind another one is as good as the first.
+        let others = if key.value == "rules" { cells.collect() } else { Vec::new() };
+        settings.rules.push(Setting { key: key.clone(), value: Located { value, place } });
+        settings.rules.extend(others.into_iter().map(|(column, cell)| {
+            let value = Located { value: cell.text(), place: sheet.place.at(row.index, *column) };
+            Setting { key: key.clone(), value }
+        }));
+    }
+    settings
+}

@@ -1,0 +1,175 @@
+//! The tournament that the sheets of a workbook make together.
+
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+use crate::lang::Language;
+use crate::model::{SheetRole, SheetUse, Source, Tournament};
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::checks::{consistency, leftover, stages};
+use crate::read::events::choose;
+use crate::read::gather::{self, Gathered};
+use crate::read::opened::Recognized;
+use crate::read::options::Options;
+use crate::read::recognize::Used;
+use crate::read::roles::published;
+
+/// Returns a text that was broken into lines, to fit its cell, as one line.
+fn in_one_line(text: &str) -> String {
+    text.split(char::is_control).map(str::trim).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Reads the tournament that is meant.
+///
+/// # Errors
+/// The name of each tournament, where there are several.
+pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
+    if let Err(problem) = &recognized.opened.own {
+        // What another version wrote can still be asked for sheet by sheet.
+        if options.sheet.is_none() {
+            problems.push(problem.clone());
+            return Ok(None);
+        }
+    }
+    let Some(book) = recognized.opened.book() else { return Ok(None) };
+    if let Some(encoding) = book.guessed_encoding {
+        let kind = Kind::GuessedEncoding { encoding: encoding.to_string() };
+        problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
+    }
+    let mut used: Vec<Used<'_>> = recognized.used.iter().map(Used::again).collect();
+    let events = &recognized.tournaments;
+    let chosen = match &options.sheet {
+        Some(wanted) => choose::asked_for(book, &used, events, wanted, problems),
+        None => choose::only_one(book, &used, events, problems)?,
+    };
+    let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
+    gather::keep(&mut used, chosen.as_ref());
+    let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, &book.name, problems);
+    let Some(chosen) = chosen else { return Ok(None) };
+    leftover::Leftover {
+        book,
+        used: &used,
+        roles: &roles,
+        chosen: &chosen.event,
+        gathered: &gathered,
+        options,
+        met: OnceCell::new(),
+        in_a_role: OnceCell::new(),
+        names: OnceCell::new(),
+    }
+    .look(problems);
+    for (player, other) in options.merge.iter().filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other)) {
+        let kind = Kind::UnusedMerge { player: player.clone(), other: other.clone() };
+        problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
+    }
+    stages::check(&mut gathered, options, problems);
+    let last = gathered.last_round();
+    let Gathered { people, settings, categories, pairings: mut found, mut beside, place, .. } = gathered;
+    if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
+        let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
+        problems.push(Problem { place, kind, found: planned.to_string() });
+    }
+    let mut players = people.players;
+    for player in players.iter_mut().filter(|player| player.name.contains(char::is_control)) {
+        // A name broken into lines to fit its cell is the same name in one line.
+        player.name = in_one_line(&player.name).into();
+    }
+    sort_by_number(&mut players, &mut found, &mut beside);
+    // Rows that could not be read leave gaps that are nobody's mistake.
+    let gaps = !crate::problem::any_error(problems);
+    let is_gap = |kind: &Kind| {
+        matches!(
+            kind,
+            Kind::RoundGap { .. }
+                | Kind::MissingFromRound { .. }
+                | Kind::NotSeenAgain { .. }
+                | Kind::ManyNotSeenAgain { .. }
+                | Kind::LateEntry { .. }
+        )
+    };
+    problems
+        .extend(consistency::check(&players, &found, people.listed, &place).into_iter().filter(|problem| gaps || !is_gap(&problem.kind)));
+    let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
+    let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
+    let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems)).or(beside);
+    let title = match (settings.title, chosen.name) {
+        (Some(title), Some(name)) => Some(format!("{title} {name}")),
+        (title, name) => title.or(name),
+    };
+    Ok(Some(Tournament {
+        title: title.map(|title| in_one_line(&title)),
+        date: settings.date.map(|date| in_one_line(&date)),
+        language: language(&used),
+        rounds: settings.rounds.unwrap_or(last).max(last),
+        players,
+        pairings: found,
+        published,
+        settings: settings.rules,
+        categories,
+        qualify: settings.qualify,
+        finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
+        source: Source { file: Arc::clone(&book.name), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(&used) },
+        previous: recognized.opened.own().map(|own| own.previous.clone()),
+    }))
+}
+
+/// Puts the players in order of number, and the pairings in order of round.
+fn sort_by_number(
+    players: &mut Vec<crate::model::Player>,
+    pairings: &mut [crate::model::Pairing],
+    published: &mut Option<crate::model::Published>,
+) {
+    let mut order: Vec<usize> = (0..players.len()).collect();
+    order.sort_by_key(|&at| (players[at].number, at));
+    let mut new_place = vec![0; players.len()];
+    for (to, &from) in order.iter().enumerate() {
+        new_place[from] = to;
+    }
+    let old = std::mem::take(players);
+    players.extend(order.iter().map(|&from| old[from].clone()));
+    for pairing in pairings.iter_mut() {
+        pairing.first = new_place[pairing.first];
+        pairing.second = pairing.second.map(|second| new_place[second]);
+    }
+    pairings.sort_by_key(|pairing| pairing.round);
+    for row in published.iter_mut().flat_map(|published| &mut published.rows) {
+        row.player = new_place[row.player];
+    }
+}
+
+/// A workbook is Japanese if its headings, or the names of the sheets used, are.
+fn language(used: &[Used<'_>]) -> Language {
+    let texts = used
+        .iter()
+        .filter(|entry| entry.role != SheetRole::Unused)
+        .flat_map(|entry| entry.heading.iter())
+        .flat_map(|heading| heading.texts.iter().map(|(text, _)| text.as_str()));
+    let sheets = used.iter().filter(|entry| entry.role != SheetRole::Unused).map(|entry| &*entry.sheet.place.sheet);
+    if texts.chain(sheets).any(Language::is_japanese) { Language::Ja } else { Language::En }
+}
+
+/// Returns what each sheet was taken for; parts of one sheet count together.
+fn sheet_uses(used: &[Used<'_>]) -> Vec<SheetUse> {
+    let mut uses: Vec<SheetUse> = Vec::new();
+    for entry in used {
+        match uses.last_mut().filter(|last| last.place == entry.sheet.place && last.role == entry.role) {
+            Some(last) => {
+                last.rows += entry.rows;
+                last.rounds.extend(&entry.rounds);
+                last.rounds.sort_unstable();
+            }
+            None => uses.push(SheetUse {
+                place: entry.sheet.place.clone(),
+                role: entry.role,
+                layout: entry.layout().id(),
+                heading_row: entry.heading.as_ref().map(|heading| heading.row),
+                columns: entry.heading.as_ref().map(|heading| heading.texts.clone()).unwrap_or_default(),
+                rows: entry.rows,
+                rounds: entry.rounds.iter().copied().collect(),
+                why: entry.why.clone(),
+            }),
+        }
+    }
+    uses
+}

@@ -1,0 +1,191 @@
+//! Finds a sheet's heading row and what its columns are.
+
+use std::collections::BTreeMap;
+
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::number::fold;
+use crate::read::words::headings;
+
+/// The heading is looked for in this many rows from the top.
+const ROWS_SEARCHED: u32 = 30;
+/// No heading has more cells.
+const MOST_CELLS: usize = 1000;
+
+/// Returns the rows that may be a heading, with their positions.
+pub fn candidates(sheet: &Sheet) -> impl Iterator<Item = (usize, &Row)> {
+    let near_the_top = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    near_the_top.filter(|(_, row)| row.cells.len() <= MOST_CELLS)
+}
+
+/// A heading row.
+#[derive(Clone, Debug)]
+pub struct Heading {
+    /// The row's position in [`Sheet::rows`]; the lower one of two heading rows.
+    pub position: usize,
+    /// The row's number.
+    pub row: u32,
+    /// The columns understood, by what they hold.
+    pub columns: BTreeMap<&'static str, u32>,
+    /// The text of each heading understood, and what it was taken for.
+    pub texts: Vec<(String, &'static str)>,
+    /// Column and text of the headings not understood.
+    pub unused: Vec<(u32, String)>,
+}
+
+impl Heading {
+    /// Whether a cell of a row, from the heading on, stands in a column that was understood.
+    #[must_use]
+    pub fn takes(&self, row: u32, column: u32) -> bool {
+        row >= self.row && self.columns.values().any(|known| *known == column)
+    }
+
+    /// Whether a column was found.
+    #[must_use]
+    pub fn has(&self, column: &str) -> bool {
+        self.columns.contains_key(column)
+    }
+
+    /// Returns the cell of a row in the column of a name; an empty one where there is no such column.
+    #[must_use]
+    pub fn cell<'a>(&self, row: &'a Row, column: &str) -> &'a Cell {
+        self.columns.get(column).map_or(&Cell::Empty, |column| row.get(*column))
+    }
+
+    /// Takes headings not understood for columns after all.
+    pub fn take(&mut self, taken: &[(&'static str, u32)]) {
+        for &(name, column) in taken {
+            if let Some(at) = self.unused.iter().position(|(unused, _)| *unused == column) {
+                let (_, text) = self.unused.remove(at);
+                self.columns.insert(name, column);
+                self.texts.push((text, name));
+            }
+        }
+    }
+
+    /// Returns the columns, not understood so far, that a section of the headings names so.
+    #[must_use]
+    pub fn unused_as(&self, section: &str, name: &str) -> Vec<u32> {
+        self.unused.iter().filter(|(_, text)| headings::named(section, text) == Some(name)).map(|(column, _)| *column).collect()
+    }
+}
+
+/// Returns the row that names the most columns of a section, the first of equals.
+#[must_use]
+pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
+    let mut best: Option<Heading> = None;
+    for (position, row) in candidates(sheet) {
+        let heading = match sheet.rows.get(position + 1).filter(|below| section == "pairings" && is_second_row(row, below)) {
+            Some(below) => of_cells(position + 1, below.index, &over(row, below), section),
+            None => of_row(position, row, section),
+        };
+        if !heading.columns.is_empty() && best.as_ref().is_none_or(|best| heading.columns.len() > best.columns.len()) {
+            best = Some(heading);
+        }
+    }
+    best
+}
+
+/// Returns a heading that a row repeats: at least as many columns of those known, and no more than one unknown.
+#[must_use]
+pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
+    // Nearly every row is none: its first cell tells.
+    let first = row.cells.first()?.1.text();
+    if !known.texts.iter().map(|(text, _)| text).chain(known.unused.iter().map(|(_, text)| text)).any(|text| *text == first) {
+        return None;
+    }
+    let heading = of_row(position, row, "pairings");
+    let repeated = heading.columns.keys().filter(|name| known.has(name)).count();
+    (repeated > 2 && repeated == known.columns.len()).then_some(heading)
+}
+
+/// Returns what the cells of one row name.
+#[must_use]
+pub fn of_row(position: usize, row: &Row, section: &str) -> Heading {
+    let cells: Vec<(u32, String)> = row.cells.iter().map(|(column, cell)| (*column, cell.text())).collect();
+    of_cells(position, row.index, &cells, section)
+}
+
+fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -> Heading {
+    let mut heading = Heading { position, row, columns: BTreeMap::new(), texts: Vec::new(), unused: Vec::new() };
+    for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {
+        match headings::named(section, text) {
+            Some(name) if !heading.has(name) => {
+                heading.columns.insert(name, *column);
+                heading.texts.push((text.clone(), name));
+            }
+            _ => heading.unused.push((*column, text.clone())),
+        }
+    }
+    if section == "pairings" {
+        players_called_names(&mut heading);
+        a_score_each(&mut heading);
+    }
+    heading
+}
+
+/// Exports repeat `Name` on both sides; some lists write `Name … Opponent`.
+fn players_called_names(heading: &mut Heading) {
+    let names = heading.unused_as("players", "name");
+    match (names.as_slice(), heading.has("first"), heading.has("second")) {
+        (&[left, right], false, false) => heading.take(&[("first", left), ("second", right)]),
+        (&[only], false, true) => heading.take(&[("first", only)]),
+        _ => {}
+    }
+}
+
+/// Two results under the same heading are a score for each side; of two such pairs the inner one.
+fn a_score_each(heading: &mut Heading) {
+    let Some(&result) = heading.columns.get("result") else { return };
+    let own = heading.texts.iter().find(|(_, name)| *name == "result").map(|(text, _)| (result, text.clone()));
+    let named = heading.unused.iter().filter(|(_, text)| headings::named("pairings", text) == Some("result")).cloned();
+    let all: Vec<(u32, String)> = own.into_iter().chain(named).map(|(column, text)| (column, fold(&text))).collect();
+    let pairs = all.iter().enumerate().filter_map(|(at, (left, text))| {
+        let mut same = all[at + 1..].iter().filter(|(_, other)| other == text);
+        same.next().map(|(right, _)| (*left, *right)).filter(|_| same.next().is_none())
+    });
+    let Some((left, right)) = pairs.max().filter(|_| !heading.has("score_1") && !heading.has("score_2")) else { return };
+    if left == result {
+        heading.columns.remove("result");
+        heading.columns.insert("score_1", left);
+        heading.texts.iter_mut().filter(|(_, name)| *name == "result").for_each(|(_, name)| *name = "score_1");
+    }
+    heading.take(&[("score_1", left), ("score_2", right)]);
+}
+
+/// Whether a row goes on with the heading above it: words that name columns, at least one of them under a player.
+fn is_second_row(above: &Row, row: &Row) -> bool {
+    let part = |text: &str| ["number", "name"].contains(&headings::named("players", text).unwrap_or_default());
+    let word = |text: &str| part(text) || headings::named("pairings", text).is_some();
+    let texts: Vec<(u32, String)> =
+        row.cells.iter().map(|(column, cell)| (*column, cell.text())).filter(|(_, text)| !text.is_empty()).collect();
+    let under_player = |column: u32| matches!(headings::named("pairings", &spanning(above, column)), Some("first" | "second"));
+    row.index == above.index + 1
+        && texts.iter().all(|(_, text)| word(text))
+        && texts.iter().any(|(column, text)| part(text) && under_player(*column))
+}
+
+/// Returns the heading that spans a column: its own, or the nearest to the left.
+fn spanning(row: &Row, column: u32) -> String {
+    let to_the_left = row.cells.iter().rev().filter(|(at, _)| *at <= column);
+    to_the_left.map(|(_, cell)| cell.text()).find(|text| !text.is_empty()).unwrap_or_default()
+}
+
+/// Puts two heading rows together: `Player 1` over `No` and `Name` is the player under `Name`.
+fn over(above: &Row, below: &Row) -> Vec<(u32, String)> {
+    let has_name = |top: &str| {
+        below.cells.iter().any(|(column, cell)| spanning(above, *column) == top && headings::named("players", &cell.text()) == Some("name"))
+    };
+    let columns: std::collections::BTreeSet<u32> = above.cells.iter().chain(&below.cells).map(|(column, _)| *column).collect();
+    let text = |column: u32| {
+        let (own, sub, top) = (above.get(column).text(), below.get(column).text(), spanning(above, column));
+        match (headings::named("pairings", &top), headings::named("players", &sub), headings::named("pairings", &sub)) {
+            _ if sub.is_empty() => own,
+            (Some("first" | "second"), Some("name"), _) => top,
+            (Some("first" | "second"), Some("number"), _) if !has_name(&top) => top,
+            (Some("first"), _, Some("result" | "score_1")) => "Score 1".to_string(),
+            (Some("second"), _, Some("result" | "score_2")) => "Score 2".to_string(),
+            _ => sub,
+        }
+    };
+    columns.into_iter().map(|column| (column, text(column))).collect()
+}

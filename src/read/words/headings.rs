@@ -1,0 +1,155 @@
+//! What columns, sheets and settings may be called, from `templates/headings.toml`.
+
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::read::number::fold;
+
+/// For each section of the file, from the folded alias to what it names.
+static HEADINGS: LazyLock<HashMap<String, HashMap<String, String>>> = LazyLock::new(|| {
+    type Sections = HashMap<String, HashMap<String, Vec<String>>>;
+    // A test holds the file to be well formed.
+    let sections: Sections = toml::from_str(include_str!("../../../templates/headings.toml")).unwrap_or_default();
+    sections
+        .into_iter()
+        .map(|(section, names)| {
+            let aliases = names.into_iter().flat_map(|(name, aliases)| aliases.into_iter().map(move |alias| (key(&alias), name.clone())));
+            (section, aliases.collect())
+        })
+        .collect()
+});
+
+/// Longer texts are sentences, not headings.
+const LONGEST_HEADING: usize = 35;
+
+fn key(text: &str) -> String {
+    let folded = fold(text);
+    let trimmed = folded.trim_end_matches(['.', ':']);
+    if trimmed.is_empty() { folded } else { trimmed.to_string() }
+}
+
+/// Returns what a text names in a section (`pairings`, `players`, …), if anything.
+#[must_use]
+pub fn named(section: &str, text: &str) -> Option<&'static str> {
+    if text.chars().count() > LONGEST_HEADING {
+        return None;
+    }
+    HEADINGS.get(section)?.get(&key(text)).map(String::as_str)
+}
+
+/// Returns everything that a section calls something, folded.
+#[must_use]
+pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
+    let all = HEADINGS.get(section).into_iter().flatten();
+    all.filter(|(_, named)| *named == name).map(|(alias, _)| alias.as_str()).collect()
+}
+
+/// Whether a text says that there is nobody: `BYE`, `(bye)`, `- bye -`, or nothing that can be seen.
+#[must_use]
+pub fn is_nobody(text: &str) -> bool {
+    let folded = fold(text);
+    // `#N/A` is an error's text, and no `N/A`.
+    let bare = folded.trim_matches(|c: char| c != '#' && c.is_ascii_punctuation() || "（）()【】「」〈〉《》『』".contains(c));
+    // `Bye 1`, `BYE (2)`: programs count them.
+    let uncounted = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "#(（".contains(c));
+    let counted = uncounted.chars().any(char::is_alphabetic).then_some(uncounted);
+    folded.is_empty() || [folded.as_str(), bare].into_iter().chain(counted).any(|text| named("words", text) == Some("bye"))
+}
+
+/// Whether a text is a word for a bye, rather than a dash or `None`.
+#[must_use]
+pub fn is_bye(text: &str) -> bool {
+    let folded = fold(text);
+    let says_nothing = || ["none", "なし", "n/a", "空き"].iter().any(|word| folded.contains(word));
+    is_nobody(text) && folded.contains(|c: char| c.is_alphabetic() || c == '□') && !says_nothing()
+}
+
+/// Whether a text holds the place of a name: `TBD`, `0`, `xxx`. A lone `x` may be one of names of one letter.
+#[must_use]
+pub fn is_unnamed(text: &str) -> bool {
+    let folded = fold(text);
+    !folded.is_empty() && folded.chars().all(|c| c == 'x') || named("words", text) == Some("unnamed")
+}
+
+/// Whether a text, its words apart, speaks of a break or of the time before a round.
+#[must_use]
+pub fn is_break(words: &str) -> bool {
+    let all = HEADINGS.get("words").into_iter().flatten().filter(|(_, name)| *name == "break").map(|(word, _)| word.as_str());
+    let mut breaks = all.map(|word| if word.is_ascii() { words.split(' ').any(|known| known == word) } else { words.contains(word) });
+    breaks.any(|found| found)
+}
+
+/// Whether the name of a sheet has a word for what is no pairings, though it may be of a round: standings, a schedule.
+#[must_use]
+pub fn is_beside(name: &str) -> bool {
+    let words = name.split_whitespace().map(fold).collect::<Vec<_>>();
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_string();
+    let all = HEADINGS.get("words").into_iter().flatten().filter(|(_, name)| *name == "beside").map(|(word, _)| word.as_str());
+    let mut all = all.map(|known| if known.is_ascii() { words.iter().any(|word| bare(word) == known) } else { fold(name).contains(known) });
+    all.any(|found| found)
+}
+
+/// Whether a text says what stands beside it, or is a note: it has a colon, or opens with a word for a sum or a note.
+#[must_use]
+pub fn is_label(text: &str) -> bool {
+    let colon = || text.contains([':', '：']) && text.chars().any(char::is_alphabetic);
+    let counted = || text.contains(|c: char| c.is_numeric()) && text.split_whitespace().next().is_some_and(is_total);
+    is_total(text) || opens_note(text) || colon() || counted()
+}
+
+/// Whether a text reads like a remark rather than a name.
+#[must_use]
+pub fn is_remark(text: &str) -> bool {
+    let words = text.split_whitespace().map(fold).collect::<Vec<_>>();
+    is_label(text) || words.len() > 5 || text.ends_with(['!', '！', '。']) || is_break(&words.join(" "))
+}
+
+/// Whether a text opens a row that adds others up.
+#[must_use]
+pub fn is_total(text: &str) -> bool {
+    named("words", text) == Some("total")
+}
+
+/// Whether a text is a remark rather than a name.
+#[must_use]
+pub fn is_note(text: &str) -> bool {
+    text.chars().count() > LONGEST_HEADING || opens_note(text)
+}
+
+/// Whether a text begins as notes do.
+#[must_use]
+pub fn opens_note(text: &str) -> bool {
+    let folded = fold(text);
+    folded.contains('。') || ["※", "*", "注", "note:", "備考", "http://", "https://"].iter().any(|sign| folded.starts_with(sign))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_heading_in_every_dress() {
+        for text in ["ＲＯＵＮＤ", "Round ", "回戦", "rd.", "R"] {
+            assert_eq!(named("pairings", text), Some("round"), "{text}");
+        }
+        assert_eq!(named("pairings", "From the Tournament-Database: Round and more words"), None);
+        assert_eq!(named("words", "ＢＹＥ"), Some("bye"));
+        assert_eq!(named("words", "－"), Some("bye"));
+    }
+
+    #[test]
+    fn no_alias_names_two_things() {
+        let sections: HashMap<String, HashMap<String, Vec<String>>> =
+            toml::from_str(include_str!("../../../templates/headings.toml")).unwrap();
+        for (section, names) in sections {
+            let mut seen = HashMap::new();
+            for (name, aliases) in names {
+                for alias in aliases {
+                    if let Some(other) = seen.insert(key(&alias), name.clone()) {
+                        assert_eq!(other, name, "{alias} in [{section}]");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! What the texts of cells mean: results, rounds, headings, dates, names that are alike.
+
+pub mod alike;
+pub mod columns;
+pub mod dates;
+pub mod headings;
+pub mod qualify;
+pub mod result;
+pub mod round;
+pub mod sentence;

@@ -1,0 +1,34 @@
+//! Lines of those who go on: `7 playoff, 8 wildcard`.
+
+use crate::model::QualifyLine;
+
+/// Reads lines like `7 playoff, 8 wildcard`: up to which place who goes where.
+#[must_use]
+pub fn lines(text: &str) -> Option<Vec<QualifyLine>> {
+    let one = |part: &str| {
+        let part = part.trim();
+        let digits = part.find(|c: char| !c.is_ascii_digit()).unwrap_or(part.len());
+        let label = part[digits..].trim_start_matches(['位', ' ', ':', '：', '\u{3000}']).trim();
+        let places = part[..digits].parse().ok().filter(|places| *places > 0)?;
+        Some(QualifyLine { places, label: label.to_string() })
+    };
+    let text: String = unicode_normalization::UnicodeNormalization::nfkc(text).collect();
+    let lines: Option<Vec<QualifyLine>> = text.split([',', '、', ';']).map(one).collect();
+    lines.filter(|lines| lines.windows(2).all(|pair| pair[0].places < pair[1].places))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_rise() {
+        let line = |places: u32, label: &str| QualifyLine { places, label: label.into() };
+        assert_eq!(lines("7 playoff, 8 wildcard"), Some(vec![line(7, "playoff"), line(8, "wildcard")]));
+        assert_eq!(lines("4位 決勝、８位 敗者戦"), Some(vec![line(4, "決勝"), line(8, "敗者戦")]));
+        assert_eq!(lines("8"), Some(vec![line(8, "")]));
+        for wrong in ["", "playoff", "8 a, 7 b", "0 a", "7,", "4 a, 4 b"] {
+            assert_eq!(lines(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,411 @@
+//! What people write in a result column, to what was recorded.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+use std::sync::LazyLock;
+
+use crate::exact::Exact;
+use crate::lang::{Lang, Language};
+use crate::model::{Outcome, Recorded, Score};
+use crate::problem::Kind;
+use crate::read::file::grid::Cell;
+use crate::read::number::fold;
+
+/// Why a text is no result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// Nobody can read it.
+    Unreadable,
+    /// It says different things of the two sides.
+    Contradiction,
+    /// It tells of an opponent, and there is none.
+    NoOpponent,
+}
+
+impl Refusal {
+    /// Returns the problem of a result against somebody who is called like a bye, as the only word for one.
+    #[must_use]
+    pub fn against(self, player: &str, word: Option<&String>) -> Option<Kind> {
+        let word = word.filter(|_| self == Self::NoOpponent)?;
+        Some(Kind::ByeOrName { word: word.clone(), player: player.to_string() })
+    }
+
+    /// Returns the problem: of whose result, and which two cells contradict each other if they do.
+    #[must_use]
+    pub fn kind(self, player: &str, one: &Cell, other: &Cell) -> Kind {
+        match self {
+            Self::Unreadable => Kind::UnreadableResult {},
+            Self::Contradiction => Kind::Contradiction { one: one.text(), other: other.text() },
+            Self::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
+        }
+    }
+}
+
+/// The marks that stand for what happened to the player named first, folded.
+pub const MARKS: &[(Outcome, &[&str])] = &[
+    (Outcome::Win, &["○", "〇", "◯", "⭕", "◎", "o", "勝", "勝ち", "白星", "w", "win", "won", "1"]),
+    (Outcome::Loss, &["●", "×", "✕", "✖", "❌", "x", "負", "負け", "黒星", "l", "loss", "lost", "0"]),
+    (
+        Outcome::Draw,
+        &["△", "分", "分け", "引分", "引分け", "引き分け", "持", "持将棋", "千日手", "ジゴ", "d", "draw", "tie", "=", "0.5", "1/2"],
+    ),
+    (Outcome::Bye, &["□", "不戦勝", "不戦", "bye"]),
+    (Outcome::ForfeitLoss, &["■", "不戦敗"]),
+    (Outcome::ForfeitWin, &["+"]),
+    (Outcome::DoubleLoss, &["両負", "両負け", "両者負け", "ダブルロス", "doubleloss"]),
+    (Outcome::Left, &["退", "途中退席", "left"]),
+    (Outcome::HalfBye, &["半点", "half-bye", "half bye", "hpb"]),
+    (Outcome::Absent, &["欠", "欠席", "absent"]),
+    (Outcome::Out, &["離", "離脱", "-", "out"]),
+];
+
+/// The words that the program itself shows for outcomes, in every language, folded: what is copied out of a sheet or a message
+/// can be typed in.
+static SHOWN: LazyLock<HashMap<String, Outcome>> = LazyLock::new(|| {
+    let sections = ["mark", "outcome", "outcome_why"].into_iter();
+    let all = sections.flat_map(|section| Language::ALL.into_iter().map(move |language| (section, Lang::of(language))));
+    let words = all.flat_map(|(section, lang)| Outcome::ALL.map(|outcome| (fold(lang.texts_of(section, outcome.id())), outcome)));
+    words.filter(|(word, _)| !word.is_empty()).collect()
+});
+
+/// Returns the outcome that a folded word or sign stands for.
+#[must_use]
+pub fn mark(folded: &str) -> Option<Outcome> {
+    let typed = MARKS.iter().find(|(_, marks)| marks.contains(&folded)).map(|(outcome, _)| *outcome);
+    typed.or_else(|| SHOWN.get(folded).copied())
+}
+
+/// Returns the mark that stands for an outcome.
+#[must_use]
+pub fn mark_of(outcome: Outcome) -> &'static str {
+    MARKS.iter().find(|(known, _)| *known == outcome).and_then(|(_, marks)| marks.first()).map_or("—", |mark| *mark)
+}
+
+/// Reads a result as seen from the player named first; an empty text is an open result.
+///
+/// # Errors
+/// [`Refusal::Unreadable`] or [`Refusal::Contradiction`].
+pub fn parse(text: &str) -> Result<Recorded, Refusal> {
+    let folded = fold(text);
+    if folded.is_empty() {
+        return Ok(Recorded::default());
+    }
+    let told = |outcomes| Ok(Recorded { score: None, outcomes: Some(outcomes) });
+    if let Some(outcome) = mark(&folded) {
+        return told([outcome, answer(outcome)]);
+    }
+    match folded.as_str() {
+        "+-" | "+--" => return told([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
+        "-+" | "--+" => return told([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
+        "---" => return told([Outcome::ForfeitLoss; 2]),
+        _ => {}
+    }
+    if let Some(score) = score(&folded) {
+        return Ok(from_score(score));
+    }
+    if let Some((one, two)) = two_marks(&folded) {
+        return told(sides(one, two).ok_or(Refusal::Contradiction)?);
+    }
+    let marked = MARKS.iter().flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
+    for (outcome, mark) in marked.filter(|(_, mark)| !mark.is_ascii()) {
+        if let Some(score) = folded.strip_prefix(mark).and_then(score) {
+            return combine(&from_score(score), &Recorded { score: None, outcomes: Some([outcome, answer(outcome)]) })
+                .ok_or(Refusal::Contradiction);
+        }
+    }
+    Err(Refusal::Unreadable)
+}
+
+/// Reads a result as people type it, seen from the player named first; nothing if it is none.
+#[must_use]
+pub fn read_result(text: &str) -> Option<Recorded> {
+    parse(text).ok().filter(|result| !result.is_open())
+}
+
+/// Reads one side's number; a percentage is no score.
+#[must_use]
+pub fn number(folded: &str) -> Option<Exact> {
+    folded.parse().ok().filter(|_| !folded.ends_with('%'))
+}
+
+/// More games than any two play in a round.
+const MOST_DRAWN: i64 = 99;
+
+/// Whether a number can be how many games were drawn.
+#[must_use]
+pub fn is_count(number: &Exact) -> bool {
+    number.is_integer() && (Exact::zero()..=Exact::from(MOST_DRAWN)).contains(number)
+}
+
+/// Reads the two cells of a pair of columns: numbers, or a mark for each side.
+///
+/// # Errors
+/// [`Refusal::Unreadable`] or [`Refusal::Contradiction`].
+pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
+    let (one, two) = (fold(first), fold(second));
+    if one.is_empty() && two.is_empty() {
+        return Ok(Recorded::default());
+    }
+    if let (Some(first), Some(second)) = (number(&one), number(&two)) {
+        return Ok(from_score(Score { first, second, drawn: Exact::zero() }));
+    }
+    // One side's number alone says nothing: the other's may have been forgotten.
+    let half_a_score = |text: &str, other: &str| other.is_empty() && number(text).is_some();
+    if half_a_score(&one, &two) || half_a_score(&two, &one) {
+        return Err(Refusal::Unreadable);
+    }
+    match (mark(&one), mark(&two)) {
+        (Some(one), Some(two)) => {
+            sides(one, two).map(|outcomes| Recorded { score: None, outcomes: Some(outcomes) }).ok_or(Refusal::Contradiction)
+        }
+        (Some(outcome), None) if two.is_empty() => Ok(Recorded { score: None, outcomes: Some([outcome, answer(outcome)]) }),
+        (None, Some(outcome)) if one.is_empty() => Ok(Recorded { score: None, outcomes: Some([answer(outcome), outcome]) }),
+        _ => Err(Refusal::Unreadable),
+    }
+}
+
+/// Returns what the second player's side is when only the first player's is written.
+fn answer(outcome: Outcome) -> Outcome {
+    match outcome {
+        Outcome::Win => Outcome::Loss,
+        Outcome::Loss => Outcome::Win,
+        Outcome::ForfeitWin | Outcome::Bye => Outcome::ForfeitLoss,
+        Outcome::ForfeitLoss | Outcome::Absent => Outcome::ForfeitWin,
+        Outcome::Left => Outcome::OpponentLeft,
+        Outcome::OpponentLeft => Outcome::Left,
+        same => same,
+    }
+}
+
+/// Returns the two sides' outcomes from a mark for each, unless they contradict each other.
+#[must_use]
+pub fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
+    use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, Left, Loss, OpponentLeft, Win};
+    Some(match (one, two) {
+        (Win, Loss) | (Loss, Win) | (Draw, Draw) | (Left, Left) | (ForfeitLoss, ForfeitLoss) | (DoubleLoss, DoubleLoss) => [one, two],
+        (Win | OpponentLeft, Left) => [OpponentLeft, Left],
+        (Left, Win | OpponentLeft) => [Left, OpponentLeft],
+        (Loss, Loss) => [DoubleLoss; 2],
+        (ForfeitWin | Bye, ForfeitLoss | Loss | Absent) | (Win, ForfeitLoss | Absent) => [ForfeitWin, ForfeitLoss],
+        (ForfeitLoss | Loss | Absent, ForfeitWin | Bye) | (ForfeitLoss | Absent, Win) => [ForfeitLoss, ForfeitWin],
+        _ => return None,
+    })
+}
+
+/// Splits `○-退`, `w-l` or `○●`; nothing if these are no two marks.
+fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
+    let split = folded.split_once(['-', ':']).or_else(|| {
+        let (at, _) = folded.char_indices().nth(1)?;
+        (folded.chars().count() == 2).then(|| folded.split_at(at))
+    });
+    let (one, two) = split?;
+    Some((mark(one)?, mark(two)?))
+}
+
+/// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`.
+fn score(folded: &str) -> Option<Score> {
+    let mut numbers = Vec::new();
+    let mut rest = folded;
+    loop {
+        let sign = usize::from(rest.starts_with('-'));
+        let end = rest[sign..].find(|c: char| !matches!(c, '0'..='9' | '.' | '/')).map_or(rest.len(), |at| sign + at);
+        // Half a point with a decimal comma.
+        let half = usize::from(rest[end..].starts_with(",5")) * 2;
+        let number = if half > 0 { format!("{}.5", &rest[..end]).parse::<Exact>() } else { rest[..end].parse() };
+        numbers.push(number.ok()?);
+        let end = end + half;
+        if end == rest.len() {
+            break;
+        }
+        rest = rest[end..].strip_prefix(['-', ':', '対'])?;
+    }
+    let mut numbers = numbers.into_iter();
+    let (first, second) = (numbers.next()?, numbers.next()?);
+    let drawn = numbers.next().unwrap_or_else(Exact::zero);
+    (numbers.next().is_none() && is_count(&drawn)).then_some(Score { first, second, drawn })
+}
+
+/// Half a point each is a drawn result, not a score of games.
+fn from_score(score: Score) -> Recorded {
+    let half = Exact::fraction(1, 2);
+    if Some(&score.first) == half.as_ref() && score.first == score.second {
+        return Recorded { score: None, outcomes: Some([Outcome::Draw; 2]) };
+    }
+    Recorded { score: Some(score), outcomes: None }
+}
+
+/// Puts together what a result and a pair of scores say; nothing if they contradict each other.
+#[must_use]
+pub fn combine(one: &Recorded, two: &Recorded) -> Option<Recorded> {
+    let score = match (&one.score, &two.score) {
+        (Some(a), Some(b)) if (&a.first, &a.second) != (&b.first, &b.second) => return None,
+        (Some(a), Some(b)) if a.drawn.is_zero() => Some(b),
+        (a, b) => a.as_ref().or(b.as_ref()),
+    };
+    let outcomes = match (one.outcomes, two.outcomes) {
+        (Some(a), Some(b)) if a != b => return None,
+        (a, b) => a.or(b),
+    };
+    let Some((score, sides)) = score.zip(outcomes) else {
+        return Some(Recorded { score: score.cloned(), outcomes });
+    };
+    let plain = match sides[0] {
+        Outcome::Win => Ordering::Greater,
+        Outcome::Loss => Ordering::Less,
+        Outcome::Draw => Ordering::Equal,
+        // Somebody left, or nobody played: the numbers beside it tell nothing.
+        _ => {
+            return Some(Recorded { score: None, outcomes: Some(sides) });
+        }
+    };
+    (score.first.cmp(&score.second) == plain).then(|| Recorded { score: Some(score.clone()), outcomes: None })
+}
+
+/// Returns the result as it stands for a pairing with an opponent or without one.
+///
+/// # Errors
+/// [`Refusal::NoOpponent`] for a score that somebody else must have taken part in, and
+/// [`Refusal::Contradiction`] for an opponent in a round that the player had no part in.
+pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
+    let only = |outcome| Ok(Recorded { score: None, outcomes: Some([outcome, Outcome::Out]) });
+    if !opponent {
+        // Somebody must have won, or drawn, the other games.
+        let of_one = |score: &Score| score.first > score.second && score.second.is_zero() && score.drawn.is_zero();
+        return match (recorded.outcomes, &recorded.score) {
+            (Some([Outcome::Win | Outcome::Loss | Outcome::Draw, _]), Some(score)) if !of_one(score) => Err(Refusal::NoOpponent),
+            (None, None) => only(Outcome::Bye),
+            (Some([outcome, _]), _) => match outcome {
+                Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => only(Outcome::Bye),
+                Outcome::Draw | Outcome::HalfBye => only(Outcome::HalfBye),
+                Outcome::Loss | Outcome::ForfeitLoss | Outcome::Absent => only(Outcome::Absent),
+                Outcome::Out => only(Outcome::Out),
+                Outcome::Left | Outcome::OpponentLeft | Outcome::DoubleLoss => Err(Refusal::NoOpponent),
+            },
+            (None, Some(score)) if of_one(score) => only(Outcome::Bye),
+            (None, Some(_)) => Err(Refusal::NoOpponent),
+        };
+    }
+    let outcomes = match recorded.outcomes {
+        Some([Outcome::Out, _]) => return Err(Refusal::Contradiction),
+        Some([Outcome::Bye, _]) => Some([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
+        Some([Outcome::Absent, _]) => Some([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
+        outcomes => outcomes,
+    };
+    Ok(Recorded { outcomes, ..recorded })
+}
+
+/// Returns how the first player fared against the second, where a result tells.
+#[must_use]
+pub fn won(told: &Recorded) -> Option<Ordering> {
+    if let Some(score) = &told.score {
+        return Some(score.first.cmp(&score.second));
+    }
+    let [outcome, _] = told.outcomes?;
+    match outcome {
+        Outcome::Win | Outcome::ForfeitWin | Outcome::OpponentLeft => Some(Ordering::Greater),
+        Outcome::Loss | Outcome::ForfeitLoss | Outcome::Left => Some(Ordering::Less),
+        Outcome::Draw => Some(Ordering::Equal),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Outcome::*;
+
+    fn said(text: &str) -> String {
+        match parse(text) {
+            Err(refusal) => format!("{refusal:?}"),
+            Ok(Recorded { score: Some(score), outcomes: None }) => format!("{} {} {}", score.first, score.second, score.drawn),
+            Ok(Recorded { outcomes: Some([one, two]), score: None }) => format!("{one:?} {two:?}"),
+            Ok(other) => format!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn scores_in_every_dress() {
+        for text in ["2-1", "２－１", "2 – 1", "2—1", "2‐1", "2−1", "2ー1", "2:1", "２：１", "2対1", " 2-1 ", "○2-1", "○ 2-1"]
+        {
+            assert_eq!(said(text), "2 1 0", "{text}");
+        }
+        assert_eq!(said("2-1-1"), "2 1 1");
+        assert_eq!(said("33-31"), "33 31 0");
+        assert_eq!(said("-3-21"), "-3 21 0");
+        assert_eq!(said("3--21"), "3 -21 0");
+    }
+
+    #[test]
+    fn marks_of_one_side_or_both() {
+        for (text, want) in [
+            ("○", "Win Loss"),
+            ("×", "Loss Win"),
+            ("△", "Draw Draw"),
+            ("勝", "Win Loss"),
+            ("分", "Draw Draw"),
+            ("W", "Win Loss"),
+            ("1", "Win Loss"),
+            ("=", "Draw Draw"),
+            ("½-½", "Draw Draw"),
+            ("0.5-0.5", "Draw Draw"),
+            ("0,5-0,5", "Draw Draw"),
+            ("1/2-1/2", "Draw Draw"),
+            ("+ -", "ForfeitWin ForfeitLoss"),
+            ("- +", "ForfeitLoss ForfeitWin"),
+            ("両負", "DoubleLoss DoubleLoss"),
+            ("○-退", "OpponentLeft Left"),
+            ("退-○", "Left OpponentLeft"),
+            ("退-退", "Left Left"),
+            ("退", "Left OpponentLeft"),
+            ("○●", "Win Loss"),
+            ("W-L", "Win Loss"),
+            ("不戦敗", "ForfeitLoss ForfeitWin"),
+        ] {
+            assert_eq!(said(text), want, "{text}");
+        }
+    }
+
+    #[test]
+    fn nonsense_and_contradictions_are_refused() {
+        for (text, want) in [
+            ("abc", "Unreadable"),
+            ("2", "Unreadable"),
+            ("2-1-0-0", "Unreadable"),
+            ("2-0-100", "Unreadable"),
+            ("2-0-0.5", "Unreadable"),
+            ("2-0--1", "Unreadable"),
+            ("67%", "Unreadable"),
+            ("67%-33%", "Unreadable"),
+            ("▲", "Unreadable"),
+            ("○-○", "Contradiction"),
+            ("●2-1", "Contradiction"),
+            ("2-", "Unreadable"),
+        ] {
+            assert_eq!(said(text), want, "{text}");
+        }
+        assert_eq!(parse_pair("2", "x"), Err(Refusal::Unreadable));
+        assert_eq!((parse_pair("67%", "33%"), parse_pair("67%", "")), (Err(Refusal::Unreadable), Err(Refusal::Unreadable)));
+        assert_eq!((parse_pair("1", ""), parse_pair("", "1")), (Err(Refusal::Unreadable), Err(Refusal::Unreadable)));
+        assert_eq!(parse_pair("勝", "勝"), Err(Refusal::Contradiction));
+    }
+
+    #[test]
+    fn without_an_opponent_only_some_results_make_sense() {
+        let alone = |text: &str| settle(parse(text).unwrap(), false).map(|recorded| recorded.outcomes.unwrap()[0]);
+        for (text, want) in [
+            ("", Ok(Bye)),
+            ("□", Ok(Bye)),
+            ("2-0", Ok(Bye)),
+            ("欠", Ok(Absent)),
+            ("不戦敗", Ok(Absent)),
+            ("離脱", Ok(Out)),
+            ("-", Ok(Out)),
+            ("½", Ok(HalfBye)),
+            ("2-1", Err(Refusal::NoOpponent)),
+            ("退", Err(Refusal::NoOpponent)),
+        ] {
+            assert_eq!(alone(text), want, "{text}");
+        }
+        assert_eq!(settle(parse("離脱").unwrap(), true), Err(Refusal::Contradiction));
+    }
+}

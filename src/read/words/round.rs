@@ -1,0 +1,354 @@
+//! Which round a text names: a cell, a title between blocks, the name of a sheet; and which stage after the rounds.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::number::fold;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
+
+/// A text that announces a round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Title {
+    /// The round.
+    pub round: u32,
+    /// What stands before it, folded: `pairings` in `Pairings Round 3`.
+    pub before: String,
+    /// The position, among the row's cells with content, of a second cell: a date, a hall.
+    pub beside: Option<u32>,
+}
+
+impl Title {
+    /// Whether the round is what the text begins with, but for words that announce pairings: it is no remark about a round.
+    #[must_use]
+    pub fn is_plain(&self) -> bool {
+        let announces = |word: &str| headings::named("sheet", word).is_some() || headings::named("words", word) == Some("announces");
+        self.before.split(' ').all(|word| {
+            let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+            bare.is_empty() || bare == "第" || announces(bare)
+        }) || self.before.ends_with(['-', ':', '|', ',', '/', '・', '】', ']', ')'])
+    }
+}
+
+/// Returns the round of a sheet without a column for it: that of a title above the heading, or of the sheet's name.
+#[must_use]
+pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
+    let name = &*sheet.place.sheet;
+    let period = || period(name).filter(|_| everybody_once(sheet, position));
+    let named = || round_number(name).or_else(|| title_of(name).map(|title| title.round)).or_else(period);
+    let above = titles_above(sheet, position);
+    let plain = above.iter().find(|title| title.is_plain()).map(|title| title.round);
+    plain.or_else(named).or_else(|| above.first().map(|title| title.round))
+}
+
+/// Whether the name of a sheet is that of a round, a week or a day, and of nothing that stands beside its pairings.
+#[must_use]
+pub fn is_round(name: &str) -> bool {
+    let round = || round_number(name).or_else(|| title_of(name).map(|title| title.round)).or_else(|| period(name));
+    !headings::is_beside(name) && round().is_some()
+}
+
+/// Returns the week or the day that the name of a sheet begins with: `Week 1 - Jan 5`, `第2週`.
+fn period(name: &str) -> Option<u32> {
+    let folded = fold(name);
+    let words = ["week", "woche", "day", "tag", "第"];
+    let rest = words.iter().find_map(|word| folded.strip_prefix(word)).unwrap_or(&folded);
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let (digits, after) = rest.split_at(end);
+    let said = if rest.len() == folded.len() || folded.starts_with('第') {
+        ["週", "日目"].iter().any(|unit| after.starts_with(unit))
+    } else {
+        // `Week 1 - Jan 5` loses its spaces; `Day 1st` is none.
+        !after.starts_with(|c: char| c.is_ascii_alphanumeric())
+    };
+    digits.parse().ok().filter(|number| said && (1..=999).contains(number))
+}
+
+/// Whether nobody plays twice below a heading: a week, or a day, of one round.
+fn everybody_once(sheet: &Sheet, position: usize) -> bool {
+    let Some(row) = sheet.rows.get(position) else { return false };
+    let heading = columns::of_row(position, row, "pairings");
+    let names = |row: &Row| ["first", "second", "name"].map(|column| fold(&heading.cell(row, column).text()));
+    let mut seen = HashSet::new();
+    let mut all = sheet.rows[position + 1..].iter().flat_map(names).filter(|name| !name.is_empty() && !headings::is_nobody(name));
+    all.all(|name| seen.insert(name))
+}
+
+/// Returns the title of an event: alone in the first row above a heading, and neither a round nor the name of a file.
+#[must_use]
+pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
+    const LONGEST_TITLE: usize = 100;
+    let row = sheet.rows[..position].first()?;
+    let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+    let (Some((_, cell @ Cell::Text(_))), None) = (cells.next(), cells.next()) else { return None };
+    let text = cell.text();
+    let file = [".xlsx", ".xlsm", ".xls", ".ods", ".csv"].iter().any(|ending| fold(&text).ends_with(ending));
+    let word = ["sheet", "pairings", "players"].iter().any(|section| headings::named(section, &text).is_some());
+    let other = title_of(&text).is_some() || is_stage(&text) || headings::opens_note(&text) || headings::is_total(&text);
+    let fits = text.chars().count() <= LONGEST_TITLE && text.chars().any(char::is_alphabetic);
+    (fits && !file && !word && !other).then_some(text)
+}
+
+/// Returns the round that a title above a heading announces, the nearest one.
+#[must_use]
+pub fn title_above(sheet: &Sheet, position: usize) -> Option<u32> {
+    let titles = titles_above(sheet, position);
+    titles.iter().find(|title| title.is_plain()).or(titles.first()).map(|title| title.round)
+}
+
+fn titles_above(sheet: &Sheet, position: usize) -> Vec<Title> {
+    sheet.rows[..position].iter().rev().filter_map(title).collect()
+}
+
+/// Returns the round that a row of one or two cells announces: `Round 1 on 2025/01/25 at 10:00`, `2. Runde`, `第3回戦`.
+#[must_use]
+pub fn title(row: &Row) -> Option<Title> {
+    let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+    let (first, beside) = (cells.next()?, cells.next());
+    if cells.next().is_some() {
+        return None;
+    }
+    title_of(&first.1.text()).map(|title| Title { beside: beside.map(|(column, _)| *column), ..title })
+}
+
+/// Which rows of a sheet are titles of rounds.
+pub struct Titles {
+    /// What stands before the number where a text does not begin with the round, and how often.
+    before: HashMap<String, usize>,
+    /// The columns of players: what stands in one of them beside a title is a name.
+    players: Vec<u32>,
+}
+
+impl Titles {
+    /// Looks over the rows of a sheet with this heading.
+    #[must_use]
+    pub fn of(sheet: &Sheet, heading: &Heading) -> Self {
+        let mut before = HashMap::new();
+        // With a column for the round no title is asked for.
+        let rows = if heading.has("round") { &[] } else { sheet.rows.as_slice() };
+        for found in rows.iter().filter_map(title).filter(|title| !title.is_plain()) {
+            *before.entry(found.before).or_insert(0) += 1;
+        }
+        let players = ["first", "second", "name"].iter().filter_map(|name| heading.columns.get(name).copied()).collect();
+        Self { before, players }
+    }
+
+    /// Returns the round that a row announces. A remark about a round announces none, unless it is how the sheet writes its titles.
+    #[must_use]
+    pub fn round(&self, row: &Row) -> Option<u32> {
+        let title = title(row)?;
+        let usual = || self.before.get(&title.before).is_some_and(|times| *times > 1);
+        let a_name = |column: u32| {
+            self.players.contains(&column) && matches!(row.get(column), Cell::Text(text) if !text.contains(|c: char| c.is_ascii_digit()))
+        };
+        ((title.is_plain() || usual()) && !title.beside.is_some_and(a_name)).then_some(title.round)
+    }
+}
+
+/// Returns the stage after the rounds that a text names, and nothing else: `Semifinal`, `準決勝`, `Top 8`, `Final 1`.
+#[must_use]
+pub fn is_stage(text: &str) -> bool {
+    let folded = fold(text);
+    let bare = |text: &str| text.trim_matches(|c: char| c.is_ascii_punctuation() || "（）()【】[]・第".contains(c)).to_string();
+    let number = |c: char| c.is_ascii_digit() || "#-./:・第()（）".contains(c);
+    let without_number = |text: &str| text.trim_end_matches("試合").trim_end_matches(number).to_string();
+    let named = |text: &str| headings::named("words", text) == Some("stage");
+    let parts = || folded.split(['-', ':', '・', '/']).filter(|part| !part.is_empty());
+    named(&folded) || named(&bare(&folded)) || named(&bare(&without_number(&bare(&folded)))) || parts().count() > 1 && parts().all(named)
+}
+
+/// Returns the stage that a row announces: it stands there alone, but for what has no letters.
+#[must_use]
+pub fn stage(row: &Row) -> Option<(u32, String)> {
+    let words = |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic));
+    let mut cells = row.cells.iter().filter(|(_, cell)| words(cell));
+    let (column, cell) = cells.next()?;
+    let text = if cells.next().is_none() { cell.text() } else { return None };
+    is_stage(&text).then_some((*column, text))
+}
+
+/// Words that a round's number stands beside.
+const WORDS: [&str; 9] = ["round", "runde", "ronda", "rnd", "rd", "回戦", "ラウンド", "予選", "試合"];
+
+/// Returns what a text announces; a word inside another (`Richard3`) announces nothing, nor does a break (`第4回戦の前に休憩`).
+#[must_use]
+pub fn title_of(text: &str) -> Option<Title> {
+    let words = text.split_whitespace().map(fold).collect::<Vec<_>>().join(" ");
+    if headings::is_break(&words) || headings::opens_note(&words) && !words.starts_with('*') {
+        return None;
+    }
+    let mut found = WORDS.iter().flat_map(|word| words.match_indices(word).map(|(at, _)| (at, *word)));
+    found.find_map(|(at, word)| number_at(&words, at, word))
+}
+
+fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
+    let (before, after) = (&words[..at], &words[at + word.len()..]);
+    let inside = |c: Option<char>| word.is_ascii() && c.is_some_and(char::is_alphabetic);
+    if inside(before.chars().next_back()) || inside(after.chars().next()) && roman(after).is_none() {
+        return None;
+    }
+    let joint = [' ', '.', ':', '#', '-'];
+    let behind = after.trim_start_matches(joint);
+    let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
+    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let told = |number: u32, before: &str| {
+        let before = before.trim_end_matches([' ', '第']).to_string();
+        (1..=999).contains(&number).then_some(Title { round: number, before, beside: None })
+    };
+    if !digits.is_empty() {
+        return digits.parse().ok().filter(|_| ends(&behind[digits.len()..])).and_then(|number| told(number, before));
+    }
+    if word.is_ascii()
+        && let Some(number) = roman(behind)
+    {
+        return told(number, before);
+    }
+    // `2. Runde`, `3rd round`, `1.Rd`: but `3rd` alone is no round.
+    let bare = before.trim_end_matches([' ', '.']);
+    if word == "rd" && bare.len() == before.len() {
+        return None;
+    }
+    let bare = ["st", "nd", "rd", "th"].iter().find_map(|ending| bare.strip_suffix(ending)).unwrap_or(bare);
+    let start = bare.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + bare[at..].chars().next().map_or(1, char::len_utf8));
+    bare[start..].parse().ok().and_then(|number| told(number, &bare[..start]))
+}
+
+/// Reads the Roman number, up to thirty-nine, that a folded text begins with as a word of its own.
+fn roman(text: &str) -> Option<u32> {
+    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let tens = word.chars().take_while(|c| *c == 'x').count();
+    let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].iter().position(|ones| *ones == &word[tens..])?;
+    u32::try_from(10 * tens + ones).ok().filter(|number| (1..40).contains(number))
+}
+
+/// Returns the round that a text names: `3`, `第3回戦`, `Round 3`, `R3`, `三回戦`.
+#[must_use]
+pub fn round_number(text: &str) -> Option<u32> {
+    let folded = fold(text);
+    let digit = |c: char| {
+        c.to_digit(10).or_else(|| "〇一二三四五六七八九".chars().position(|kanji| kanji == c).and_then(|value| u32::try_from(value).ok()))
+    };
+    let Some(start) = folded.find(|c| digit(c).is_some()) else {
+        return title_of(text).filter(|title| title.before.is_empty() && is_roman_round(text)).map(|title| title.round);
+    };
+    let end = folded[start..].find(|c| digit(c).is_none()).map_or(folded.len(), |at| start + at);
+    let words: String = [&folded[..start], &folded[end..]].concat();
+    let known = [
+        "",
+        "第",
+        "第回",
+        "回",
+        "第回戦",
+        "回戦",
+        "第節",
+        "節",
+        "第ラウンド",
+        "ラウンド",
+        "round",
+        "rd",
+        "rd.",
+        "rnd",
+        "r",
+        ".0",
+        ".rd",
+        ".rd.",
+        "局",
+        "第局",
+        "局目",
+        "戦",
+        "第戦",
+        "戦目",
+        "回目",
+        "試合",
+        "第試合",
+        "試合目",
+        "第r",
+        "runde",
+        ".runde",
+    ];
+    if !known.contains(&words.as_str()) {
+        return None;
+    }
+    let mut number: u32 = 0;
+    for c in folded[start..end].chars() {
+        number = number.checked_mul(10)?.checked_add(digit(c)?)?;
+    }
+    (1..=999).contains(&number).then_some(number)
+}
+
+/// Whether a text is a word for a round and a Roman number, and nothing else.
+fn is_roman_round(text: &str) -> bool {
+    let words = text.split_whitespace().map(fold).collect::<Vec<_>>().join(" ");
+    WORDS.iter().any(|word| words.strip_prefix(word).is_some_and(|rest| rest.trim().chars().all(|c| "ivx".contains(c))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_in_every_dress() {
+        for text in ["3", "３", "第3回戦", "第３回戦", "Round 3", "R3", "3回戦", "三回戦", " 3 "] {
+            assert_eq!(round_number(text), Some(3), "{text}");
+        }
+        for text in ["", "決勝", "3-1", "0", "1000", "round", "3rd place"] {
+            assert_eq!(round_number(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn titles_are_words_of_their_own() {
+        let round = |text: &str| title_of(text).map(|title| (title.round, title.is_plain()));
+        for (text, want) in [
+            ("Round 1 on 2025/01/25 at 10:00", Some((1, true))),
+            ("2. Runde am 25.1.", Some((2, true))),
+            ("Ronda 3 el 2025", Some((3, true))),
+            ("第3回戦", Some((3, true))),
+            ("【第3回戦】", Some((3, true))),
+            ("予選1", Some((1, true))),
+            ("Rd2", Some((2, true))),
+            ("1.Rd", Some((1, true))),
+            ("3rd round", Some((3, true))),
+            ("Round III", Some((3, true))),
+            ("Round IV - results", Some((4, true))),
+            ("Pairings of Round 3", Some((3, true))),
+            ("Autumn Open - Round 3", Some((3, true))),
+            ("Autumn Open Round 3", Some((3, false))),
+            ("Break before round 4", None),
+            ("第4回戦の前に休憩", None),
+            ("Wizard1", None),
+            ("Richard3", None),
+            ("Rounder 3", None),
+            ("3rd place", None),
+            ("Round robin", None),
+            ("Round 3x", None),
+        ] {
+            assert_eq!(round(text), want, "{text}");
+        }
+        assert_eq!((round_number("Round III"), round_number("Round iii of 5"), round_number("Victor")), (Some(3), None, None));
+    }
+
+    #[test]
+    fn stages_in_every_dress() {
+        for text in [
+            "Final",
+            "Finals",
+            "SEMI-FINAL",
+            "Semifinal 1",
+            "Top 8",
+            "Quarterfinals",
+            "決勝",
+            "準決勝第1試合",
+            "３位決定戦",
+            "決勝戦",
+            "Round of 16",
+            "(Final)",
+            "Top 8 - Quarterfinals",
+        ] {
+            assert!(is_stage(text), "{text}");
+        }
+        for text in ["Final standings", "Finalist", "Round 4", "4", "Topper", "Finn", "決勝進出者", ""] {
+            assert!(!is_stage(text), "{text}");
+        }
+    }
+}

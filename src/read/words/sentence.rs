@@ -1,0 +1,128 @@
+//! Results told in words or by a name: `Ann won 2-1-0`, `Ben forfeited the match`, the winner's name alone.
+
+use std::cmp::Ordering;
+
+use crate::read::number::fold;
+use crate::read::words::result::read_result;
+
+/// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
+#[must_use]
+pub fn plain(text: &str, first: &str, second: &str) -> String {
+    let folded = fold(text);
+    let (one, two) = (fold(first), fold(second));
+    let is_first = |name: &str| name == one;
+    if folded.is_empty() || folded == "notreported" {
+        return String::new();
+    }
+    if folded == one || (!two.is_empty() && folded == two) {
+        return if folded == one { "○" } else { "●" }.to_string();
+    }
+    if folded.ends_with("wasawardedabye") || folded.ends_with("wasassignedabye") {
+        return "bye".to_string();
+    }
+    if let Some(name) = folded.strip_suffix("forfeitedthematch") {
+        return if is_first(name) { "- +" } else { "+ -" }.to_string();
+    }
+    if let Some(score) = folded.strip_suffix("draw").filter(|score| score.contains('-')) {
+        return score.to_string();
+    }
+    // The score of a winner is the winner's own.
+    for (name, turned) in [(&one, false), (&two, true)] {
+        let score = folded.strip_prefix(name.as_str()).and_then(|rest| rest.strip_prefix("won")).filter(|_| !name.is_empty());
+        if let Some(score) = score {
+            let mut parts: Vec<&str> = score.split('-').collect();
+            if turned && parts.len() > 1 {
+                parts.swap(0, 1);
+            }
+            return parts.join("-");
+        }
+    }
+    forfeit(&folded, second).or_else(|| sets(text)).unwrap_or_else(|| text.to_string())
+}
+
+/// Returns what a column says that tells how a game ended rather than who won; `winner` is the winner's mark.
+#[must_use]
+pub fn status(text: &str, winner: &str) -> Option<String> {
+    let told = match (fold(text).as_str(), winner) {
+        ("finished" | "complete" | "completed" | "played" | "終了" | "完了", _) => "",
+        ("no-show" | "noshow" | "forfeit" | "不戦", "○") => "+ -",
+        ("no-show" | "noshow" | "forfeit" | "不戦", "●") => "- +",
+        _ => return None,
+    };
+    Some(told.to_string())
+}
+
+/// Swiss-Manager writes `1:0K` for a win without play, `0,5:0,5` for a draw, and `1:1` for a bye; others write `1-0F`.
+fn forfeit(folded: &str, second: &str) -> Option<String> {
+    let told = match folded {
+        "1:0k" | "1-0k" | "1-0f" | "1f-0f" | "1f-0" | "+:-" => "+ -",
+        "0:1k" | "0-1k" | "0-1f" | "0f-1f" | "-:+" => "- +",
+        "0:0k" | "0-0k" | "0-0f" | "0f-0f" | "-:-" => "- -",
+        "1:1" if second.is_empty() => "bye",
+        "0,5:0,5" => "△",
+        _ => return None,
+    };
+    Some(told.to_string())
+}
+
+/// Reads a column that says only who won: a name, which side, `0` or `draw` for a draw, `-1` for a loss of both.
+#[must_use]
+pub fn winner(text: &str, first: &str, second: &str) -> String {
+    let folded = fold(text);
+    let mark = match folded.as_str() {
+        "" => "",
+        // A number may be a player's, so names come first.
+        name if name == fold(first) => "○",
+        name if name == fold(second) => "●",
+        "1" | "p1" | "player1" | "a" | "w" | "white" | "home" | "先手" | "黒" => "○",
+        "2" | "p2" | "player2" | "b" | "black" | "away" | "後手" | "白" => "●",
+        "0" | "draw" | "tie" | "引分" | "引き分け" => "△",
+        "-1" => "両負",
+        _ => return plain(text, first, second),
+    };
+    mark.to_string()
+}
+
+/// Challonge writes a match of several sets as `2-1,0-2`: whoever won a set has one.
+fn sets(text: &str) -> Option<String> {
+    let sets: Vec<&str> = text.split(',').collect();
+    let mut won = [0, 0];
+    for set in &sets {
+        let score = read_result(set)?.score?;
+        match score.first.cmp(&score.second) {
+            Ordering::Greater => won[0] += 1,
+            Ordering::Less => won[1] += 1,
+            Ordering::Equal => {}
+        }
+    }
+    (sets.len() > 1).then(|| format!("{}-{}", won[0], won[1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_become_results() {
+        for (text, result) in [
+            ("Ann Lee won 2-1-0", "2-1-0"),
+            ("Ben won 2-0-1", "0-2-1"),
+            ("1-1-0 Draw", "1-1-0"),
+            ("Ben forfeited the match", "+ -"),
+            ("Ann Lee was awarded a bye", "bye"),
+            ("Not reported", ""),
+            ("Ben", "●"),
+            ("ann lee", "○"),
+            ("0:1K", "- +"),
+            ("2-1", "2-1"),
+            ("1F-0F", "+ -"),
+            ("6-4,3-6,7-5", "2-1"),
+        ] {
+            assert_eq!(plain(text, "Ann Lee", "Ben"), result, "{text}");
+        }
+        assert_eq!(
+            (winner("0", "Ann", "Ben"), winner("-1", "Ann", "Ben"), winner("Ann", "Ann", "Ben")),
+            ("△".into(), "両負".into(), "○".into())
+        );
+    }
+}
