@@ -1,6 +1,6 @@
 //! A plan as text, one line a cell: what tests compare.
 
-use super::{Cached, Cell, Content, Plan};
+use crate::workbook::plan::{Cached, Cell, Content, Plan};
 
 impl std::fmt::Display for Plan<'_> {
     /// Writes the plan as text, one line a cell: what tests compare.

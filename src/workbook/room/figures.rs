@@ -335,26 +335,26 @@ impl Room<'_> {
             Fig::Exact(definition) => {
                 let value = self.own_fig(&Fig::Value(*definition));
                 let parts = self.fig(&Fig::Denominator(*definition)).map(own);
-                let half = |is_half: String, other: String| {
-                    if self.may_be_half(*definition) {
-                        format!("IF(AND({value}>0,{is_half}),IF({value}>1,INT({value}),\"\")&\"½\",{other})")
-                    } else {
-                        other
-                    }
-                };
                 let near = format!("\"≈\"&ROUND({value},{NEAR_DIGITS})");
-                let fraction = match &parts {
-                    Some(parts) => {
-                        let known = half(format!("{parts}=2"), format!("ROUND({value}*{parts},0)&\"/\"&{parts}"));
-                        format!("IF({parts}=1,ROUND({value},0),IF({parts}=0,{near},{known}))")
+                let half = format!("IF({value}>1,INT({value}),\"\")&\"½\"");
+                let fraction = match (&parts, self.may_be_half(*definition)) {
+                    // By the parts: unknown, a whole number, a half, any other; halves below zero are among the others.
+                    (Some(parts), true) => format!(
+                        "CHOOSE(1+MIN({parts}^(1+({value}<0)),3),{near},ROUND({value},0),{half},ROUND({value}*{parts},0)&\"/\"&{parts})"
+                    ),
+                    (Some(parts), false) => {
+                        format!("IF({parts}=1,ROUND({value},0),IF({parts}=0,{near},ROUND({value}*{parts},0)&\"/\"&{parts}))")
                     }
-                    None => format!("IF({value}=INT({value}),{value},{})", half(format!("2*{value}=INT(2*{value})"), near)),
+                    (None, true) => {
+                        format!("IF({value}=INT({value}),{value},IF(AND({value}>0,2*{value}=INT(2*{value})),{half},{near}))")
+                    }
+                    (None, false) => format!("IF({value}=INT({value}),{value},{near})"),
                 };
-                let live = named(format!("IF(ISNUMBER({value}),{fraction},IF({value}=\"\",\"—\",{value}))"));
+                let live = format!("IF(ISNUMBER({value}),{fraction},IF({value}=\"\",\"—\",{value}))");
                 if self.size.compares() {
                     format!("IF({}=0,{},{live})", self.own_fig(&Fig::Differs(*definition)), self.own_fig(&Fig::Fraction(*definition)))
                 } else {
-                    live
+                    named(live)
                 }
             }
         };
