@@ -84,8 +84,11 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
     let (large, others): (Vec<_>, Vec<_>) = all.partition(|(sheet, _)| sheet.setup.large);
     // Large sheets number the workbook's formats as they come upon them, so that they are written one after another; the formats of
     // the others are numbered when the workbook is put together.
-    let (large, others) = parallel::both(|| write_sheets(plan, large), || write_sheets(plan, others));
-    large.and(others).map_err(other)?;
+    // Each thread keeps its own panics.
+    let (large, others) = parallel::both(|| guarded(|| write_sheets(plan, large)), || guarded(|| write_sheets(plan, others)));
+    for written in [large, others] {
+        written.map_err(given_up)?.map_err(other)?;
+    }
     workbook.save_to_writer(to).map_err(other)
 }
 
