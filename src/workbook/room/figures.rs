@@ -350,11 +350,12 @@ impl Room<'_> {
                     }
                     (None, false) => format!("IF({value}=INT({value}),{value},{near})"),
                 };
-                let live = format!("IF(ISNUMBER({value}),{fraction},IF({value}=\"\",\"—\",{value}))");
+                // What is no number is an error there.
+                let live = named(format!("IFERROR({fraction},IF({value}=\"\",\"—\",{value}))"));
                 if self.size.compares() {
                     format!("IF({}=0,{},{live})", self.own_fig(&Fig::Differs(*definition)), self.own_fig(&Fig::Fraction(*definition)))
                 } else {
-                    named(live)
+                    live
                 }
             }
         };

@@ -261,7 +261,11 @@ impl Sums<'_> {
         let what = Work::Lowered(of.column);
         let cell = self.total_cell(definition, total);
         if !matches!(room.figures().rules.lowered.columns[of.term], Column::Term(_)) {
-            return Said::of(format!("{cell}&\"\""), self.held(of.column).to_string());
+            // Where the cell is the figure's own, it says that nobody knows it.
+            let is_missing = room.fig(&Fig::Total(total)).is_none()
+                && self.page.player.is_some_and(|player| room.figures().is_missing(definition, player));
+            let now = if is_missing { MISSING.to_string() } else { self.held(of.column).to_string() };
+            return Said::of(format!("{cell}&\"\""), now);
         }
         let Some((sum, parts, column)) = self.joined(&what) else { return Said::fixed("") };
         let count_now = parts.iter().filter(|part| !part.is_empty()).count();
