@@ -12,6 +12,48 @@ pub const fn wide(column: u16) -> u32 {
     column as u32
 }
 
+/// What a line of the record says, in its first cell; the cells beside it hold what of.
+pub mod lines {
+    /// The row of the headings of every table, from 0.
+    pub const HEADING_ROW: &str = "heading row";
+    /// A sheet: what it is for, its name.
+    pub const SHEET: &str = "sheet";
+    /// The file that everything began with, and its SHA-256.
+    pub const INPUT: &str = "input";
+    /// The rule set.
+    pub const RULES: &str = "rules";
+    /// The name of the file of house rules.
+    pub const RULE_FILE: &str = "rule file";
+    /// A piece of what stands in it.
+    pub const RULE_TEXT: &str = "rule text";
+    /// A setting on top of the rule set: key, value.
+    pub const SET: &str = "set";
+    /// Whether formulas were written.
+    pub const FORMULAS: &str = "formulas";
+    /// A number of the rule set: key, value.
+    pub const VALUE: &str = "value";
+    /// A number that follows another one: key, key.
+    pub const FOLLOWS: &str = "follows";
+    /// A number to which a cell only comes near.
+    pub const NUMBER: &str = "number";
+    /// A player's place: number, name, place.
+    pub const PLACE: &str = "place";
+}
+
+/// What a sheet is for when the workbook is read again.
+pub mod roles {
+    /// Results.
+    pub const RESULTS: &str = "results";
+    /// Players.
+    pub const PLAYERS: &str = "players";
+    /// Rules.
+    pub const RULES: &str = "rules";
+    /// Announced standings.
+    pub const PUBLISHED: &str = "published";
+    /// Everything that only shows.
+    pub const SHOWS: &str = "shows";
+}
+
 /// The columns of Results.
 pub mod results {
     /// The round.
@@ -56,4 +98,12 @@ pub mod rules {
     pub const FIXED_SCORES: [u16; 2] = [11, 12];
     /// What a row says.
     pub const KEY: u16 = 16;
+    /// It says so of a setting,
+    pub const SETTING_ROW: &str = "setting";
+    /// of the number of rounds,
+    pub const ROUNDS_ROW: &str = "rounds";
+    /// of a constant, before its id,
+    pub const CONSTANT_ROW: &str = "constant:";
+    /// and of an outcome, before its id.
+    pub const OUTCOME_ROW: &str = "outcome:";
 }

@@ -13,7 +13,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::record::{COMPUTED, Record, is_still};
 use crate::read::recognize;
-use crate::record::{results, rules, wide};
+use crate::record::{results, roles, rules, wide};
 
 /// The columns of Results of which a pairing needs at least one: names, scores and mark.
 const OF_A_PAIRING: RangeInclusive<u32> = wide(results::FIRST)..=wide(results::MARK);
@@ -46,18 +46,18 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     };
     let known = || book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
     let missing = |name: &String| book.sheets.iter().all(|sheet| *sheet.place.sheet != **name);
-    if let Some((name, _)) = record.sheets.iter().find(|(name, role)| *role != "shows" && missing(name)) {
+    if let Some((name, _)) = record.sheets.iter().find(|(name, role)| *role != roles::SHOWS && missing(name)) {
         let kind = Kind::NoSuchSheet { sheet: name.clone(), known: known() };
         return Err(Problem { place: Place::book(&book.name), kind, found: String::new() });
     }
     let mut shows = BTreeSet::new();
     let sheets = book.sheets.iter().enumerate().map(|(at, sheet)| {
-        let role = if Record::is(sheet) { Some("shows") } else { record.sheets.get(&*sheet.place.sheet).map(String::as_str) };
+        let role = if Record::is(sheet) { Some(roles::SHOWS) } else { record.sheets.get(&*sheet.place.sheet).map(String::as_str) };
         let rows = match role {
             None => return sheet.clone(),
-            Some("results") => record.results(sheet),
-            Some("players" | "published") => record.table(sheet),
-            Some("rules") => record.rules(sheet, book.formulas.get(at)),
+            Some(roles::RESULTS) => record.results(sheet),
+            Some(roles::PLAYERS | roles::PUBLISHED) => record.table(sheet),
+            Some(roles::RULES) => record.rules(sheet, book.formulas.get(at)),
             Some(_) => {
                 shows.insert(at);
                 Vec::new()
@@ -101,7 +101,7 @@ impl Record {
         let points: HashMap<String, &Cell> = sheet
             .rows
             .iter()
-            .filter_map(|row| Some((format!("points.{}", row.get(KEY).text().strip_prefix("outcome:")?), row.get(NUMBER))))
+            .filter_map(|row| Some((format!("points.{}", row.get(KEY).text().strip_prefix(rules::OUTCOME_ROW)?), row.get(NUMBER))))
             .collect();
         let is_formula = |row: u32| formulas.is_some_and(|formulas| formulas.contains(&(row, NUMBER)));
         let knows_formulas = self.formulas && formulas.is_some_and(|formulas| !formulas.is_empty());
@@ -112,18 +112,18 @@ impl Record {
         let mut lines = Vec::new();
         for row in &sheet.rows {
             let key = row.get(KEY).text();
-            if key == "setting" {
+            if key == rules::SETTING_ROW {
                 let (name, value) = (row.get(NAMED), row.get(SETTING));
                 if !name.is_blank() && !value.is_blank() {
                     lines.push(Row { index: row.index, cells: vec![(NAMED, name.clone()), (SETTING, value.clone())] });
                 }
-            } else if key == "rounds" {
+            } else if key == rules::ROUNDS_ROW {
                 if !row.get(NUMBER).is_blank() {
                     lines.push(line(row, "rounds", (NUMBER, row.get(NUMBER).clone())));
                 }
-            } else if let Some(constant) = key.strip_prefix("constant:") {
+            } else if let Some(constant) = key.strip_prefix(rules::CONSTANT_ROW) {
                 lines.extend(self.number(row, constant, NUMBER).map(|value| line(row, constant, (NUMBER, value))));
-            } else if let Some(outcome) = key.strip_prefix("outcome:") {
+            } else if let Some(outcome) = key.strip_prefix(rules::OUTCOME_ROW) {
                 let (key, scores) = (format!("points.{outcome}"), format!("scores.{outcome}"));
                 let follows = self.follows.get(&key).is_some_and(|like| {
                     let like_now = points.get(like).map(|cell| cell.text());

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::exact::Exact;
 use crate::model::{KeptRules, PlaceThen, Previous};
 use crate::read::file::grid::{Cell, Sheet};
-use crate::record::{FORM, SIGN, results, wide};
+use crate::record::{FORM, SIGN, lines, results, roles, wide};
 
 /// The columns of Results that are computed: those behind what is typed, up to the last that formulas use.
 pub const COMPUTED: RangeInclusive<u32> = wide(results::RESULT)..=wide(results::DRAWN);
@@ -64,29 +64,29 @@ impl Record {
                 cell => cell.text(),
             };
             match text(0).as_str() {
-                "heading row" => record.heading_row = text(1).parse().ok()?,
-                "sheet" => {
+                lines::HEADING_ROW => record.heading_row = text(1).parse().ok()?,
+                lines::SHEET => {
                     record.sheets.insert(text(2), text(1));
                 }
-                "input" => (record.previous.file, record.previous.sha256) = (text(1).into(), text(2)),
-                "rules" => record.previous.rules = text(1),
-                "rule file" => rule_file = Some((text(1), sheet.place.at(row.index, 1))),
-                "rule text" => rule_text += &serde_json::from_str::<String>(&text(1)).ok()?,
-                "set" => {
+                lines::INPUT => (record.previous.file, record.previous.sha256) = (text(1).into(), text(2)),
+                lines::RULES => record.previous.rules = text(1),
+                lines::RULE_FILE => rule_file = Some((text(1), sheet.place.at(row.index, 1))),
+                lines::RULE_TEXT => rule_text += &serde_json::from_str::<String>(&text(1)).ok()?,
+                lines::SET => {
                     record.set.insert(text(1), text(2));
                 }
-                "formulas" => record.formulas = text(1) == "yes",
-                "value" => {
+                lines::FORMULAS => record.formulas = text(1) == "yes",
+                lines::VALUE => {
                     record.values.insert(text(1), text(2));
                 }
-                "follows" => {
+                lines::FOLLOWS => {
                     record.follows.insert(text(1), text(2));
                 }
-                "number" => {
+                lines::NUMBER => {
                     let exact: Exact = text(1).parse().ok()?;
                     record.odd.push((exact.to_f64(), exact));
                 }
-                "place" => {
+                lines::PLACE => {
                     let (number, rank) = (text(1).parse().ok()?, text(3).parse().ok()?);
                     record.previous.places.push(PlaceThen { number, name: text(2), rank });
                 }
@@ -100,13 +100,13 @@ impl Record {
     /// Whether a sheet only shows what is computed, so that nothing of it has to be read.
     #[must_use]
     pub fn only_shows(&self, sheet: &str) -> bool {
-        self.sheets.get(sheet).is_some_and(|role| role == "shows")
+        self.sheets.get(sheet).is_some_and(|role| role == roles::SHOWS)
     }
 
     /// Whether a column of a sheet holds what somebody typed, as far as is known.
     #[must_use]
     pub fn may_be_typed(&self, sheet: &str, column: u32) -> bool {
-        !(COMPUTED.contains(&column) && self.sheets.get(sheet).is_some_and(|role| role == "results"))
+        !(COMPUTED.contains(&column) && self.sheets.get(sheet).is_some_and(|role| role == roles::RESULTS))
     }
 
     /// Returns a number's cell, or its exact text where the number was only near it.

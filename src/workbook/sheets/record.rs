@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::exact::Exact;
 use crate::model::Outcome;
-use crate::record::{FORM, SIGN};
+use crate::record::{FORM, SIGN, lines, roles};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet};
 use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
@@ -32,16 +32,16 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
                 at += 1;
             };
             say(&[SIGN, FORM]);
-            say(&["heading row", &(FIRST_ROW - 1).to_string()]);
+            say(&[lines::HEADING_ROW, &(FIRST_ROW - 1).to_string()]);
             origin(room, &mut say);
             for name in &sheets {
-                say(&["sheet", role(room, name), name]);
+                say(&[lines::SHEET, role(room, name), name]);
             }
             numbers(room, &mut say);
             let players = &room.figures().tournament.players;
             for entry in &room.analysis.standings.entries {
                 let player = &players[entry.player];
-                say(&["place", &player.number.to_string(), &player.name, &entry.rank.to_string()]);
+                say(&[lines::PLACE, &player.number.to_string(), &player.name, &entry.rank.to_string()]);
             }
         }),
     }
@@ -50,44 +50,49 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
 /// What a sheet is for when it is read again.
 fn role(room: &Room<'_>, name: &str) -> &'static str {
     let names = &room.names;
-    let read = [(&names.results, "results"), (&names.players, "players"), (&names.rules, "rules"), (&names.published, "published")];
-    read.into_iter().find(|(known, _)| *known == name).map_or("shows", |(_, role)| role)
+    let read = [
+        (&names.results, roles::RESULTS),
+        (&names.players, roles::PLAYERS),
+        (&names.rules, roles::RULES),
+        (&names.published, roles::PUBLISHED),
+    ];
+    read.into_iter().find(|(known, _)| *known == name).map_or(roles::SHOWS, |(_, role)| role)
 }
 
 /// The file that everything began with, and the rules.
 fn origin(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
     let (tournament, rules) = (&room.figures().tournament, &room.figures().rules);
     let (file, sha256) = tournament.origin();
-    say(&["input", file, sha256]);
-    say(&["rules", &rules.id]);
+    say(&[lines::INPUT, file, sha256]);
+    say(&[lines::RULES, &rules.id]);
     if let Some((name, text)) = &rules.stated.file {
-        say(&["rule file", name]);
+        say(&[lines::RULE_FILE, name]);
         let letters: Vec<char> = text.chars().collect();
         for piece in letters.chunks(PIECE) {
             // No cell keeps the ends of lines as they are.
-            say(&["rule text", &serde_json::Value::from(piece.iter().collect::<String>()).to_string()]);
+            say(&[lines::RULE_TEXT, &serde_json::Value::from(piece.iter().collect::<String>()).to_string()]);
         }
     }
     for (key, value) in &rules.stated.settings {
-        say(&["set", key, value]);
+        say(&[lines::SET, key, value]);
     }
-    say(&["formulas", if room.size.alive { "yes" } else { "no" }]);
+    say(&[lines::FORMULAS, if room.size.alive { "yes" } else { "no" }]);
 }
 
 /// Numbers as they are exactly: a cell holds only what is near them.
 fn numbers(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
     let (tournament, rules) = (&room.figures().tournament, &room.figures().rules);
     for constant in &rules.constants {
-        say(&["value", &constant.id, &constant.value.to_string()]);
+        say(&[lines::VALUE, &constant.id, &constant.value.to_string()]);
     }
     for outcome in Outcome::ALL {
         let key = |of: &str| format!("{of}.{}", outcome.id());
-        say(&["value", &key("points"), &rules.points_of(outcome).to_string()]);
+        say(&[lines::VALUE, &key("points"), &rules.points_of(outcome).to_string()]);
         if let Some(like) = rules.follows.get(&outcome) {
-            say(&["follows", &key("points"), &format!("points.{}", like.id())]);
+            say(&[lines::FOLLOWS, &key("points"), &format!("points.{}", like.id())]);
         }
         if let Some((own, other)) = rules.scores.get(&outcome) {
-            say(&["value", &key("scores"), &format!("{own}-{other}")]);
+            say(&[lines::VALUE, &key("scores"), &format!("{own}-{other}")]);
         }
     }
     let of_players = tournament.players.iter().flat_map(|player| [&player.rating, &player.lot, &player.start_score, &player.seed]);
@@ -96,6 +101,6 @@ fn numbers(room: &Room<'_>, say: &mut dyn FnMut(&[&str])) {
     let is_only_near = |number: &&Exact| Exact::from_cell(number.to_f64()).as_ref() != Some(*number);
     let odd: BTreeSet<String> = of_players.flatten().chain(of_scores).filter(is_only_near).map(Exact::to_string).collect();
     for number in &odd {
-        say(&["number", number]);
+        say(&[lines::NUMBER, number]);
     }
 }

@@ -56,7 +56,7 @@ pub fn plan(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     for (key, value) in lines(room) {
         emit(Cell::text(at, record::NAMED, if key.is_empty() { Role::InputText } else { Role::Text }, key));
         emit(Cell::text(at, record::SETTING, Role::InputText, value.as_ref()));
-        emit(Cell::text(at, KEY, Role::Remark, "setting"));
+        emit(Cell::text(at, KEY, Role::Remark, record::SETTING_ROW));
         at += 1;
     }
     at + 1
