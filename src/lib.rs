@@ -26,7 +26,7 @@
 //! | [`audit`] | announced standings against recomputed ones, readings of the rules, what would turn an order | languages, cells |
 //! | [`explain`] | lowered definitions, audits and complaints in words, in both languages | sheets, file formats |
 //! | [`workbook`] | what goes on which sheet: the machine room and the rooms that are read | file formats |
-//! | [`write`] | a plan to xlsx and HTML; standings to JSON and the terminal | rules |
+//! | [`mod@write`] | a plan to xlsx and HTML; standings to JSON and the terminal | rules |
 //! | `cli` | the command line | everything the others do |
 
 #![forbid(unsafe_code)]
