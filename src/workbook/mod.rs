@@ -19,7 +19,8 @@ use sheets::{
     workings,
 };
 
-pub use room::size::{Breakdown, Size};
+pub use names::Breakdown;
+pub use room::size::Size;
 
 /// Plans the standings workbook.
 #[must_use]

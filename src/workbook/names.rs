@@ -4,10 +4,23 @@ use std::collections::HashSet;
 
 use crate::analysis::Analysis;
 use crate::lang::Lang;
-use crate::workbook::room::size::{Breakdown, Size};
 
 /// Excel's limit for a sheet's name, in UTF-16 units.
 const LONGEST: usize = 31;
+
+/// Where each player's breakdown goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Breakdown {
+    /// One sheet a player.
+    Sheets,
+    /// One page a player, below one another on one sheet.
+    Pages,
+    /// On one page for whoever is chosen.
+    Card,
+    /// Nowhere.
+    None,
+}
 
 /// The names of every sheet of the output.
 #[derive(Clone, Debug)]
@@ -74,7 +87,7 @@ impl Pages {
 impl SheetNames {
     /// Names every sheet.
     #[must_use]
-    pub fn new(analysis: &Analysis, lang: &Lang, size: &Size) -> Self {
+    pub fn new(analysis: &Analysis, lang: &Lang, breakdown: Breakdown) -> Self {
         let mut taken = HashSet::new();
         let mut name = |key: &str| unique(lang.text(key), &mut taken);
         let mut names = Self {
@@ -96,7 +109,7 @@ impl SheetNames {
             source: name("sheet.source"),
             pages: Pages::One(name("sheet.pages")),
         };
-        match size.breakdown {
+        match breakdown {
             Breakdown::Pages => {}
             Breakdown::Card | Breakdown::None => names.pages = Pages::None,
             Breakdown::Sheets => {

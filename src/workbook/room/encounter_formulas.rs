@@ -4,9 +4,8 @@ use crate::rules::operation::COMPARED_DIGITS;
 use crate::rules::vocabulary::GroupFact;
 use crate::workbook::address::own;
 use crate::workbook::room::Room;
+use crate::workbook::room::columns::{Fig, Step, Work};
 use crate::workbook::room::encounter::PASSES;
-use crate::workbook::room::figures::{Fig, Step};
-use crate::workbook::room::workings::Work;
 
 impl Room<'_> {
     /// Returns the places before a pass of a criterion.

@@ -3,7 +3,7 @@
 use crate::explain::words::Words;
 use crate::rules::lowered::Formula;
 use crate::workbook::room::Room;
-use crate::workbook::room::figures::{Fig, Neighbour, Step};
+use crate::workbook::room::columns::{Fig, Neighbour, Step};
 
 impl Room<'_> {
     /// Returns what a heading of Figures says.

@@ -1,16 +1,16 @@
 //! 指標, column by column: the value that each formula has now.
 
-use crate::exact::{Exact, Mode};
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::{Absence, COMPARED_DIGITS, Known, NUDGE};
+use crate::rules::operation::{Absence, COMPARED_DIGITS, Known};
 use crate::rules::show::Show;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::{Cached, Look};
-use crate::workbook::room::figures::{Fig, NEAR_DIGITS, Step};
+use crate::workbook::room::columns::{Fig, Step};
+use crate::workbook::room::halves::{fraction, in_halves};
 use crate::workbook::room::{Room, row};
 
 /// What a sort key is where there is no value: below any figure.
@@ -125,15 +125,6 @@ impl Room<'_> {
     }
 }
 
-/// Returns a decimal as people write it who count in halves: 3½.
-#[must_use]
-pub fn in_halves(decimal: String) -> String {
-    match decimal.strip_suffix(".5") {
-        Some(whole) => format!("{}½", whole.strip_suffix('0').filter(|sign| matches!(*sign, "" | "-")).unwrap_or(whole)),
-        None => decimal,
-    }
-}
-
 /// Returns the columns that follow from a player's rounds.
 fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -> Cached {
     let known = |value: Known| match value {
@@ -183,47 +174,4 @@ pub fn key(figures: &Figures, criterion: usize, player: PlayerIndex) -> Cached {
 #[must_use]
 pub fn value(value: Option<&Value>) -> Cached {
     value.map_or_else(|| "".into(), |value| Cached::Number(value.to_f64()))
-}
-
-/// Returns an exact value: whole numbers as numbers, fractions and powers as text, halves as people write them where they are counted in.
-#[must_use]
-pub fn fraction(value: Option<&Value>, in_halves: bool) -> Cached {
-    match value {
-        None => "—".into(),
-        Some(Value::Fraction(whole)) if whole.is_integer() => Cached::Number(whole.to_f64()),
-        Some(Value::Fraction(value)) if in_halves => halves(value).unwrap_or_else(|| value.to_string()).into(),
-        Some(value) => Cached::Text(value.to_string()),
-    }
-}
-
-/// Returns 7/2 as 3½; nothing for what is no positive half.
-fn halves(value: &Exact) -> Option<String> {
-    let twice = value.clone() + value.clone();
-    let whole = value.rounded(0, Mode::Down);
-    (twice.is_integer() && !value.is_integer() && !value.is_negative())
-        .then(|| if whole.is_zero() { "½".to_string() } else { format!("{whole}½") })
-}
-
-/// Returns a number as words tell it where no fraction of it is kept: whole, in halves, in decimals, or near it.
-#[must_use]
-pub fn told(value: &Exact, in_halves: bool) -> String {
-    if value.is_integer() {
-        return value.to_string();
-    }
-    if let Some(halves) = halves(value).filter(|_| in_halves) {
-        return halves;
-    }
-    let near = value.rounded(NEAR_DIGITS, Mode::HalfUp);
-    let decimal = near.to_decimal(NEAR_DIGITS, Mode::HalfUp);
-    let decimal = decimal.trim_end_matches('0').trim_end_matches('.');
-    format!("{}{decimal}", if near == *value { "" } else { "≈" })
-}
-
-/// Returns the formula of [`told`] for a cell that holds a number.
-#[must_use]
-pub fn told_formula(cell: &str, in_halves: bool) -> String {
-    let near = format!("ROUND({cell},{NEAR_DIGITS})");
-    let decimal = format!("IF(ABS({cell}-{near})<{NUDGE},\"\",\"≈\")&{near}");
-    let half = format!("IF(AND({cell}>0,2*{cell}=INT(2*{cell})),IF({cell}>1,INT({cell}),\"\")&\"½\",{decimal})");
-    format!("IF({cell}=INT({cell}),{cell},{})", if in_halves { half } else { decimal })
 }

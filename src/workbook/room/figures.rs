@@ -5,108 +5,17 @@ use crate::rules::lowered::Formula;
 use crate::rules::operation::{COMPARED_DIGITS, Operation, SAME, round};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::Show;
-use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{Template, above, own};
+use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
+use crate::workbook::room::columns::{Fig, Neighbour, Step, Work};
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
 use crate::workbook::room::fraction::Divided;
-use crate::workbook::room::size::{Breakdown, Size};
-use crate::workbook::room::workings::Work;
+use crate::workbook::room::halves::{NEAR_DIGITS, half_formula, whole_or};
+use crate::workbook::room::size::Size;
+use crate::workbook::room::steps::steps;
 use crate::workbook::room::{FIRST_ROW, Room};
-
-/// The longest formula of a column; what is longer is computed in steps.
-pub const LONGEST_FORMULA: usize = 200;
-
-/// Decimals of a figure whose fraction nobody has computed.
-pub const NEAR_DIGITS: u32 = 6;
-
-/// A column of Figures.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fig {
-    /// The player's number.
-    Number,
-    /// The player's name.
-    Name,
-    /// The player's row on Players and Figures, from 1.
-    Row,
-    /// The first row of the player's rounds on Workings, from 1.
-    First,
-    /// Wins, losses, draws: 1, 2, 3.
-    Record(u32),
-    /// What the players sheet says.
-    Fact(PlayerFact),
-    /// In how many rounds a column of Workings is unknown.
-    Unknown(usize),
-    /// A total.
-    Total(usize),
-    /// A step of a long formula.
-    Helper(Formula),
-    /// A definition before the rule set's rounding.
-    Unrounded(usize),
-    /// A definition.
-    Value(usize),
-    /// A step of a criterion that is found out among equals, and its pass.
-    Encounter(usize, usize, Step),
-    /// How many are still equal after the last pass of such a criterion, where one more pass might tell them apart.
-    Deeper(usize),
-    /// The sort key of a criterion: the larger the better.
-    Key(usize),
-    /// The place by the first so many criteria.
-    PlaceAfter(usize),
-    /// The position in the standings.
-    Position,
-    /// A criterion as it is printed.
-    Printed(usize),
-    /// A definition as it was computed.
-    Computed(usize),
-    /// The same as an exact fraction.
-    Fraction(usize),
-    /// Whether a definition differs from the computed one.
-    Differs(usize),
-    /// The place as it was computed.
-    PlaceComputed,
-    /// Into how many parts a definition divides.
-    Multiple(usize),
-    /// Its denominator: the fewest parts; 0 where it is not known.
-    Denominator(usize),
-    /// The exact fraction.
-    Exact(usize),
-    /// A definition before the rule set's rounding, as it was computed, as an exact fraction.
-    UnroundedFraction(usize),
-    /// What single result would have put the player on the other side of a neighbour, as it was computed.
-    Turn(Neighbour),
-}
-
-/// A neighbour in the standings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Neighbour {
-    /// The one above.
-    Above,
-    /// The one below.
-    Below,
-}
-
-/// A step of a pass of direct encounter.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// How many are in the group.
-    Size,
-    /// Points inside the group.
-    Points,
-    /// How many of the group were met.
-    Met,
-    /// Whether everybody met everybody.
-    AllMet,
-    /// Points if every missing game had been won.
-    Best,
-    /// How many of the others could have caught up.
-    Reach,
-    /// Whether the player is ahead for good.
-    Ahead,
-    /// The place after the pass.
-    After,
-}
 
 const STEPS: [Step; 8] = [Step::Size, Step::Points, Step::Met, Step::AllMet, Step::Best, Step::Reach, Step::Ahead, Step::After];
 
@@ -181,78 +90,7 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &
     all
 }
 
-impl Fig {
-    /// Whether people read a column; the others are steps, sort keys, and figures as they were computed.
-    #[must_use]
-    pub fn is_read(&self) -> bool {
-        matches!(
-            self,
-            Self::Number
-                | Self::Name
-                | Self::Value(_)
-                | Self::Unrounded(_)
-                | Self::Record(_)
-                | Self::Fact(_)
-                | Self::Total(_)
-                | Self::Helper(_)
-                | Self::Exact(_)
-        )
-    }
-}
-
-/// A rough length of a formula once it is written; constants have long names.
-pub(super) fn length(formula: &Formula) -> usize {
-    match formula {
-        Formula::Number(value) => value.to_string().len(),
-        Formula::Constant(_) => 20,
-        Formula::Apply(operation, inputs) => {
-            inputs.iter().map(length).sum::<usize>() + if matches!(operation, Operation::Round(..)) { 110 } else { 8 }
-        }
-        _ => 7,
-    }
-}
-
-/// Collects the parts of a formula that are computed in columns of their own, so that each formula stays short.
-fn steps(formula: &Formula, helpers: &mut Vec<Formula>) -> usize {
-    let Formula::Apply(operation, inputs) = formula else { return length(formula) };
-    let own = length(formula) - inputs.iter().map(length).sum::<usize>();
-    let mut lengths: Vec<usize> = inputs.iter().map(|input| steps(input, helpers)).collect();
-    // A rounding names its operand several times.
-    let times = if matches!(operation, Operation::Round(..)) { 4 } else { 1 };
-    while own + times * lengths.iter().sum::<usize>() > LONGEST_FORMULA - 60 {
-        let Some(longest) =
-            (0..lengths.len()).filter(|&at| matches!(inputs[at], Formula::Apply(..)) && lengths[at] > 7).max_by_key(|&at| lengths[at])
-        else {
-            break;
-        };
-        if !helpers.contains(&inputs[longest]) {
-            helpers.push(inputs[longest].clone());
-        }
-        lengths[longest] = 7;
-    }
-    own + times * lengths.iter().sum::<usize>()
-}
-
 impl Room<'_> {
-    pub(super) fn own_fig(&self, fig: &Fig) -> String {
-        own(self.fig_column(fig))
-    }
-
-    /// Returns a column of Figures, on that sheet.
-    pub(super) fn same_sheet(&self, fig: &Fig) -> String {
-        let range = self.fig_range(self.fig_column(fig));
-        range.rsplit('!').next().unwrap_or_default().to_string()
-    }
-
-    /// Returns the player's rounds in a column of Workings.
-    pub(super) fn rounds_of(&self, what: &Work) -> String {
-        let range = self.work_range(self.work_column(what));
-        let rows = self.work_range(self.work_column(&Work::Row));
-        // MATCH finds the last of the player's rows; it also keeps LibreOffice from computing the column in several threads, in which
-        // it loses sight of what a range between two INDEX depends on (seen in 7.4).
-        format!("INDEX({range},{}):INDEX({range},MATCH({},{rows}))", self.own_fig(&Fig::First), self.own_fig(&Fig::Row))
-    }
-
     /// Returns the formula of a column of Figures; none where it holds what was computed.
     #[must_use]
     pub fn fig_formula(&self, fig: &Fig) -> Option<Template> {
@@ -336,19 +174,17 @@ impl Room<'_> {
                 let value = self.own_fig(&Fig::Value(*definition));
                 let parts = self.fig(&Fig::Denominator(*definition)).map(own);
                 let near = format!("\"≈\"&ROUND({value},{NEAR_DIGITS})");
-                let half = format!("IF({value}>1,INT({value}),\"\")&\"½\"");
                 let fraction = match (&parts, self.may_be_half(*definition)) {
-                    // By the parts: unknown, a whole number, a half, any other; halves below zero are among the others.
+                    // By the parts: none known, a whole number, a half, any other. A half below zero is among the others: squared,
+                    // its two parts are four. One IF inside the other would be longer than a formula here may be.
                     (Some(parts), true) => format!(
-                        "CHOOSE(1+MIN({parts}^(1+({value}<0)),3),{near},ROUND({value},0),{half},ROUND({value}*{parts},0)&\"/\"&{parts})"
+                        "CHOOSE(1+MIN({parts}^(1+({value}<0)),3),{near},ROUND({value},0),{},ROUND({value}*{parts},0)&\"/\"&{parts})",
+                        half_formula(&value)
                     ),
                     (Some(parts), false) => {
                         format!("IF({parts}=1,ROUND({value},0),IF({parts}=0,{near},ROUND({value}*{parts},0)&\"/\"&{parts}))")
                     }
-                    (None, true) => {
-                        format!("IF({value}=INT({value}),{value},IF(AND({value}>0,2*{value}=INT(2*{value})),{half},{near}))")
-                    }
-                    (None, false) => format!("IF({value}=INT({value}),{value},{near})"),
+                    (None, in_halves) => whole_or(&value, in_halves, &near),
                 };
                 // What is no number is an error there.
                 let live = named(format!("IFERROR({fraction},IF({value}=\"\",\"—\",{value}))"));

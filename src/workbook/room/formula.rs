@@ -7,8 +7,7 @@ use crate::rules::operation::{ATOM, Form, Operation};
 use crate::rules::vocabulary::{EventFact, RoundFact};
 use crate::workbook::address::own;
 use crate::workbook::room::Room;
-use crate::workbook::room::figures::Fig;
-use crate::workbook::room::workings::Work;
+use crate::workbook::room::columns::{Fig, Work};
 
 /// Writes formulas of one sheet: of Workings, where there is a round, or of Figures.
 #[derive(Clone, Copy)]

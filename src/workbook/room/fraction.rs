@@ -16,9 +16,9 @@ use crate::rules::vocabulary::RoundFact;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::room::Room;
-use crate::workbook::room::figures::Fig;
+use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::formula::Writer;
-use crate::workbook::room::workings::Work;
+use crate::workbook::room::steps::length;
 
 /// Into how many parts points and constants are taken to divide; the first number that fits all of them is taken.
 pub const PARTS: [u32; 14] = [1, 2, 3, 4, 6, 10, 12, 20, 30, 60, 100, 300, 1_000, 10_000];
@@ -102,7 +102,7 @@ impl Parts {
 
     fn length(&self) -> usize {
         let factor = |factor: &Factor| match factor {
-            Factor::Size(formula) => crate::workbook::room::figures::length(formula) + 12,
+            Factor::Size(formula) => length(formula) + 12,
             Factor::Count(_) => 130,
             Factor::Own(_) | Factor::All(_) => 9,
         };
@@ -189,17 +189,17 @@ impl Of<'_> {
 }
 
 /// Returns a fraction's numerator and denominator.
-fn halves(number: &Exact) -> (String, String) {
+fn numerator_and_denominator(number: &Exact) -> (String, String) {
     let text = number.to_string();
     text.split_once('/').map_or_else(|| (text.clone(), "1".to_string()), |(above, below)| (above.to_string(), below.to_string()))
 }
 
 fn below(number: &Exact) -> Option<u64> {
-    halves(number).1.parse().ok()
+    numerator_and_denominator(number).1.parse().ok()
 }
 
 fn above(number: &Exact) -> Option<u64> {
-    halves(number).0.trim_start_matches('-').parse().ok()
+    numerator_and_denominator(number).0.trim_start_matches('-').parse().ok()
 }
 
 /// What is known of the parts of figures while a workbook is written.

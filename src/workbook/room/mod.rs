@@ -4,6 +4,7 @@
 //! step; Figures holds one row for each player. Every other sheet only shows cells of these.
 
 pub mod codes;
+pub mod columns;
 pub mod encounter;
 mod encounter_formulas;
 mod figure_headings;
@@ -11,7 +12,10 @@ pub mod figure_values;
 pub mod figures;
 pub mod formula;
 pub mod fraction;
+pub mod halves;
+mod references;
 pub mod size;
+pub mod steps;
 mod turns;
 pub mod work_values;
 pub mod workings;
@@ -24,19 +28,16 @@ use crate::lang::Lang;
 use crate::model::{Outcome, Player, PlayerIndex};
 use crate::place::Place;
 use crate::problem::Problem;
-use crate::record::rules::NUMBER;
 use crate::rules::lowered::Formula;
 use crate::rules::vocabulary::{PlayerFact, RoundFact};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
-use crate::workbook::address::{on, range_on};
 use crate::workbook::names::SheetNames;
 use crate::workbook::plan::{Cached, Cell, Role};
+use columns::{Fig, Work};
 use encounter::Encounter;
-use figures::Fig;
 use fraction::Divided;
 use size::Size;
-use workings::Work;
 
 /// First row of data on the sheets that are one table, from 0.
 pub const FIRST_ROW: u32 = 4;
@@ -167,7 +168,7 @@ impl<'a> Room<'a> {
             lang,
             problems,
             audit: None,
-            names: SheetNames::new(analysis, lang, &size),
+            names: SheetNames::new(analysis, lang, size.breakdown),
             workings: workings::columns(rules, &encounters, &size),
             figure_columns: figures::columns(analysis, &encounters, &divided, &size),
             size,
@@ -293,44 +294,6 @@ impl<'a> Room<'a> {
     #[must_use]
     pub fn result_row(&self, pairing: usize) -> u32 {
         FIRST_ROW + row(pairing)
-    }
-
-    /// Returns how formulas name a constant: its defined name, or its cell on the rules sheet where its id is no name.
-    #[must_use]
-    pub fn constant(&self, position: usize) -> String {
-        self.constant_name(position).unwrap_or_else(|| self.constant_cell(position))
-    }
-
-    /// Returns the defined name of a constant, where its id can be one.
-    #[must_use]
-    pub fn constant_name(&self, position: usize) -> Option<String> {
-        let id = &self.figures().rules.constants[position].id;
-        id.chars().all(|c| c.is_ascii_alphanumeric() || c == '_').then(|| format!("const_{id}"))
-    }
-
-    /// Returns the cell of a constant.
-    #[must_use]
-    pub fn constant_cell(&self, position: usize) -> String {
-        on(&self.names.rules, CONSTANTS_ROW + row(position), NUMBER)
-    }
-
-    /// Returns a column of Workings as a range.
-    #[must_use]
-    pub fn work_range(&self, column: u16) -> String {
-        range_on(&self.names.workings, self.work_rows(), (column, column))
-    }
-
-    /// Returns a column of Figures as a range.
-    #[must_use]
-    pub fn fig_range(&self, column: u16) -> String {
-        range_on(&self.names.figures, self.player_rows(), (column, column))
-    }
-
-    /// Returns columns of Figures, side by side, as a range.
-    #[must_use]
-    pub fn fig_ranges(&self, first: &Fig, last: &Fig) -> String {
-        let columns = (self.fig_column(first), self.fig_column(last));
-        range_on(&self.names.figures, self.player_rows(), columns)
     }
 
     /// Whether any formula names a fact of the round.

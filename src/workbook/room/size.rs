@@ -1,6 +1,7 @@
 //! How much room the workbook has, and how much of it follows an edit.
 
 use crate::tiebreaks::figures::Figures;
+use crate::workbook::names::Breakdown;
 
 /// Up to so many players who met whom can be edited, players and rounds can be added.
 pub const MOST_WITH_LIVE_PAIRINGS: usize = 500;
@@ -48,20 +49,6 @@ pub struct Size {
     pub live_pairings: bool,
     /// What each player's breakdown stands on.
     pub breakdown: Breakdown,
-}
-
-/// Where each player's breakdown goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum Breakdown {
-    /// One sheet a player.
-    Sheets,
-    /// One page a player, below one another on one sheet.
-    Pages,
-    /// On one page for whoever is chosen.
-    Card,
-    /// Nowhere.
-    None,
 }
 
 impl Size {

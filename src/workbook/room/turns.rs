@@ -4,7 +4,7 @@ use crate::audit::turn;
 use crate::explain::turns::change;
 use crate::model::PlayerIndex;
 use crate::workbook::room::Room;
-use crate::workbook::room::figures::Neighbour;
+use crate::workbook::room::columns::Neighbour;
 
 impl Room<'_> {
     /// Returns what single result of theirs would reverse a player and a neighbour; nothing where there is no neighbour, or where it

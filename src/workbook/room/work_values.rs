@@ -10,7 +10,7 @@ use crate::tiebreaks::figures::MISSING;
 use crate::workbook::plan::Cached;
 use crate::workbook::room::Room;
 use crate::workbook::room::codes::{code_of, record_of};
-use crate::workbook::room::workings::Work;
+use crate::workbook::room::columns::Work;
 
 /// The rounds of one player after another; the room of one player's columns serves the next.
 pub struct Rounds<'r> {

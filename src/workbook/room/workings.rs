@@ -8,52 +8,10 @@ use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::workbook::address::{Template, above, own};
 use crate::workbook::room::Room;
 use crate::workbook::room::codes::code_of;
+use crate::workbook::room::columns::Work;
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
 use crate::workbook::room::size::{ROUNDS_OF_A_KEY, Size};
-
-/// A column of Workings.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Work {
-    /// The player's row on Players and Figures, from 1.
-    Row,
-    /// The player's name.
-    Name,
-    /// The round.
-    Round,
-    /// The row of the pairing on Results, from 1; 0 for none.
-    Pairing,
-    /// 0 if the player is named first, 1 if second.
-    Side,
-    /// The opponent's row, from 1.
-    Opponent,
-    /// What happened, as the number of its row in the table of outcomes; 0 while open.
-    Code,
-    /// Own score that counts.
-    Own,
-    /// The opponent's score that counts.
-    Other,
-    /// Drawn games.
-    Drawn,
-    /// Points.
-    Points,
-    /// 1, 1/2 or 0.
-    Result,
-    /// Points of all earlier rounds.
-    Before,
-    /// 1 for a win, 2 for a loss, 3 for a draw.
-    Record,
-    /// A column of the lowered form.
-    Lowered(usize),
-    /// How often the player played this opponent.
-    Times,
-    /// For a criterion and a pass: points against an opponent of the same group.
-    EncounterPoints(usize, usize),
-    /// The same: the share of an opponent of the same group.
-    EncounterMet(usize, usize),
-    /// Mark, opponent and score in one text.
-    Summary,
-}
 
 /// Returns the columns of a rule set.
 #[must_use]

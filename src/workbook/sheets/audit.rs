@@ -8,8 +8,8 @@ use crate::rules::operation::round;
 use crate::rules::show::Show;
 use crate::workbook::address::{on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
-use crate::workbook::room::figure_values::fraction;
-use crate::workbook::room::figures::Fig;
+use crate::workbook::room::columns::Fig;
+use crate::workbook::room::halves::fraction;
 use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::{head, published};
 

@@ -4,12 +4,11 @@ use crate::tiebreaks::rank::Entry;
 use crate::workbook::paper::{self, Breadth, Fitted, units};
 use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::room::codes::record_of;
-use crate::workbook::room::figures::Fig;
+use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::room::workings::Work;
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::head;
-use crate::workbook::sheets::standings::{self, Of};
+use crate::workbook::sheets::standings::columns::{self as standings, Of};
 
 /// The first column of a round.
 const FIRST: u16 = 3;

@@ -6,7 +6,7 @@ use crate::rules::show::Show;
 use crate::tiebreaks::eval::Cells;
 use crate::workbook::address::Template;
 use crate::workbook::plan::{Cell, Look, Range, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::room::figures::Fig;
+use crate::workbook::room::columns::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::head;

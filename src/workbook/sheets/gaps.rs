@@ -7,8 +7,9 @@ use crate::rules::show::Show;
 use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::Room;
-use crate::workbook::room::figure_values::{in_halves, key};
-use crate::workbook::room::figures::Fig;
+use crate::workbook::room::columns::Fig;
+use crate::workbook::room::figure_values::key;
+use crate::workbook::room::halves::in_halves;
 
 /// Stands for a figure that is written in halves, among the patterns of the others.
 pub const HALVES: &str = "½";

@@ -1,10 +1,8 @@
 //! The sheets of the standings workbook, one file each.
 
 pub mod audit;
-mod bands;
 pub mod card;
 pub mod cross;
-mod divisions;
 mod encounters;
 pub mod figures;
 mod gaps;

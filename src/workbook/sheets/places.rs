@@ -7,7 +7,8 @@ use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::paper::{self, Breadth, Fitted, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, column};
-use crate::workbook::sheets::{head, standings};
+use crate::workbook::sheets::head;
+use crate::workbook::sheets::standings::columns as standings;
 
 /// The place now, the name, and the first round.
 const NOW: u16 = 0;

@@ -6,7 +6,7 @@ use crate::workbook::address::{Template, own, text};
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::joined;
-use crate::workbook::sheets::standings::Of;
+use crate::workbook::sheets::standings::columns::Of;
 
 impl Room<'_> {
     /// Returns the lines up to which players go on.

@@ -7,7 +7,8 @@ use crate::explain::inverted;
 use crate::workbook::paper::units;
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, column};
-use crate::workbook::sheets::{head, standings};
+use crate::workbook::sheets::head;
+use crate::workbook::sheets::standings::columns as standings;
 
 /// Columns: place and name under the rules as given, then each reading.
 const PLACE: u16 = 0;

@@ -10,7 +10,7 @@ use crate::workbook::address::{fixed, on, range_on};
 use crate::workbook::marks::{self, Mark};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Range, Role, Setup, Sheet};
 use crate::workbook::room::codes::{code_of, record_of};
-use crate::workbook::room::figures::Fig;
+use crate::workbook::room::columns::Fig;
 use crate::workbook::room::{CONSTANTS_ROW, Room, fraction, row};
 use crate::workbook::sheets::{as_f64, equal_on, head, settings};
 
@@ -191,7 +191,7 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::text(at, 3, Role::Fraction, constant.value.to_string()));
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
         emit(Cell::text(at, 4, Role::Remark, readings.join(" | ")));
-        emit(Cell::text(at, KEY, Role::Remark, format!("constant:{}", constant.id)));
+        emit(Cell::text(at, KEY, Role::Remark, format!("{}{}", record::CONSTANT_ROW, constant.id)));
     }
 }
 
@@ -227,7 +227,7 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             }
         });
         if name == "rounds_planned" {
-            emit(Cell::text(at, KEY, Role::Remark, "rounds"));
+            emit(Cell::text(at, KEY, Role::Remark, record::ROUNDS_ROW));
         }
     }
 }
@@ -307,7 +307,7 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::number(at, ANSWER, Role::Centered, marks::answer(outcome).map_or(0, code_of).into()));
         emit(Cell::text(at, WHY, Role::Remark, room.lang.texts_of("outcome_why", outcome.id())));
         emit(Cell::number(at, NUMBER, Role::Number, code_of(outcome).into()));
-        emit(Cell::text(at, KEY, Role::Remark, format!("outcome:{}", outcome.id())));
+        emit(Cell::text(at, KEY, Role::Remark, format!("{}{}", record::OUTCOME_ROW, outcome.id())));
     }
 }
 

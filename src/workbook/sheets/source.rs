@@ -4,7 +4,7 @@ use crate::explain::complaints;
 use crate::workbook::address::{on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::Room;
-use crate::workbook::room::figures::Fig;
+use crate::workbook::room::columns::Fig;
 
 /// The first row of what the workbook was made from, where nothing stands between.
 const FACTS_ROW: u32 = 8;

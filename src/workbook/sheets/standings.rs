@@ -1,17 +1,22 @@
 //! 順位表: the noticeboard. Places, names, records, the criteria as people write them, and what decided; rows stand in live order.
 
+mod bands;
+mod cells;
+pub mod columns;
+mod divisions;
+
 use crate::explain::words::{Told, Words};
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::{Template, above, fixed, own, text};
+use crate::workbook::address::{Template, fixed, text};
 use crate::workbook::paper::{self, Breadth, Fitted, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ};
-use crate::workbook::room::figures::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
-use crate::workbook::sheets::bands::{stale, tinted, tints};
-use crate::workbook::sheets::players::Extra;
-use crate::workbook::sheets::{as_f64, divisions, status};
+use crate::workbook::sheets::{as_f64, status};
+use bands::{stale, tinted, tints};
+use cells::{formula, now};
+use columns::{Of, row};
 
 /// The rows above the table, in points, and the type of the title and of the line below it.
 const HEAD_ROWS: [f64; 4] = [34.0, 22.0, 16.0, 30.0];
@@ -20,104 +25,6 @@ const STATUS_TYPE: u8 = 13;
 
 /// The widest a column of text becomes, in half-width characters.
 const WIDEST_TEXT: usize = 30;
-
-/// What a column holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Of {
-    /// The place.
-    Place,
-    /// The name.
-    Name,
-    /// What the list of players says beside the name.
-    Extra(Extra),
-    /// Wins, losses and draws.
-    Record,
-    /// A criterion, a position in the rule set's order.
-    Criterion(usize),
-    /// Where the player goes on to.
-    Qualify,
-    /// What put the player below the one above.
-    Decided,
-    /// The position: 1, 2, 3 … Hidden from here on.
-    Position,
-    /// The row of the player who stands there on Players and Figures, from 1; 0 for nobody.
-    Pointer,
-    /// On how many of the first criteria this player and the one above are equal.
-    Equal,
-    /// The number of the group that is equal on the first criterion.
-    Group,
-    /// What a category's column of the players says.
-    Category(usize),
-    /// How many of the same category stand down to here.
-    Count(usize),
-}
-
-impl Of {
-    fn is_hidden(self) -> bool {
-        matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Category(_) | Self::Count(_))
-    }
-}
-
-impl Room<'_> {
-    /// Returns the columns of the standings.
-    #[must_use]
-    pub fn standings_columns(&self) -> Vec<Of> {
-        let criteria = (0..self.figures().rules.order.len()).map(Of::Criterion);
-        let extras = self.extras().into_iter().map(Of::Extra);
-        let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain([Of::Record]).chain(criteria);
-        let shown = shown.chain(self.has_lines().then_some(Of::Qualify)).chain([Of::Decided]);
-        let categories = (0..self.figures().tournament.categories.len()).flat_map(|at| [Of::Category(at), Of::Count(at)]);
-        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).chain(categories).collect()
-    }
-
-    /// Returns the column of the standings that holds something; a column that no sheet has where none does.
-    #[must_use]
-    pub fn standings_column(&self, what: Of) -> u16 {
-        self.standings_columns().iter().position(|known| *known == what).map_or(u16::MAX, column)
-    }
-
-    /// Returns a cell of the standings.
-    #[must_use]
-    pub fn standings_cell(&self, position: usize, what: Of) -> String {
-        crate::workbook::address::on(&self.names.standings, row(position), self.standings_column(what))
-    }
-
-    /// Returns the cell that says who stands at a position.
-    #[must_use]
-    pub fn pointer_cell(&self, position: usize) -> String {
-        self.standings_cell(position, Of::Pointer)
-    }
-
-    /// Returns the cell that says on how many criteria a position and the one above are equal.
-    #[must_use]
-    pub fn equal_cell(&self, position: usize) -> String {
-        self.standings_cell(position, Of::Equal)
-    }
-
-    /// Whether a criterion is written in halves where it is no whole number: 3½.
-    #[must_use]
-    pub fn in_halves(&self, definition: usize) -> bool {
-        let rules = &self.figures().rules;
-        let halves = crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer());
-        self.column_look(definition) == Look::Show(Show::Integer) && halves
-    }
-
-    /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.
-    #[must_use]
-    pub fn pointers_and_equals(&self) -> [String; 2] {
-        let rows = (row(0), row(self.size.players.max(1) - 1));
-        [Of::Pointer, Of::Equal].map(|what| {
-            let column = self.standings_column(what);
-            crate::workbook::address::range_on(&self.names.standings, rows, (column, column))
-        })
-    }
-}
-
-/// Returns the row of a position in the standings.
-#[must_use]
-pub fn row(position: usize) -> u32 {
-    FIRST_ROW + crate::workbook::room::row(position)
-}
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
@@ -312,49 +219,6 @@ fn missing_scores(room: &Room<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::formula(last + 1, 0, Role::Remark, formula, now.into()));
 }
 
-/// Returns the formula of a column; the position is written down.
-fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
-    let pointer = own(room.standings_column(Of::Pointer));
-    let position = own(room.standings_column(Of::Position));
-    let equal = own(room.standings_column(Of::Equal));
-    let of = |fig: &Fig| format!("INDEX({},{pointer})", room.fig_range(room.fig_column(fig)));
-    let shown = |formula: String| format!("IF({pointer}=0,\"\",{formula})");
-    Some(Template(match what {
-        Of::Position => return None,
-        Of::Place => shown(of(&room.last_place())),
-        Of::Name => shown(of(&Fig::Name)),
-        Of::Extra(extra) => shown(format!("{}&\"\"", room.extra_of(extra, &pointer))),
-        Of::Record => {
-            let [wins, losses, draws] = [1, 2, 3].map(|which| of(&Fig::Record(which)));
-            shown(room.record_formula([&wins, &losses, &draws]))
-        }
-        Of::Criterion(criterion) => {
-            let definition = room.figures().rules.order[criterion];
-            let value = of(&Fig::Value(definition));
-            if room.in_halves(definition) {
-                shown(of(&Fig::Printed(criterion)))
-            } else {
-                shown(format!("IF({value}=\"\",\"—\",{value})"))
-            }
-        }
-        Of::Qualify => return Some(room.qualify_formula()),
-        Of::Category(category) => return Some(room.category_formula(category)),
-        Of::Count(category) => return Some(room.count_formula(category)),
-        Of::Decided => format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))"),
-        Of::Pointer => format!("IFERROR(MATCH({position},{},0),0)", room.fig_range(room.fig_column(&Fig::Position))),
-        Of::Equal => {
-            let places = room.fig_ranges(&Fig::PlaceAfter(1), &room.last_place());
-            let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");
-            let same = format!("SUMPRODUCT(({}={})*1)", row_of(&above(room.standings_column(Of::Pointer))), row_of(&pointer));
-            format!("IF(OR({pointer}=0,{position}=1),\"\",{same})")
-        }
-        Of::Group => {
-            let column = room.standings_column(Of::Group);
-            format!("IF({pointer}=0,\"\",IF({equal}=\"\",1,N({})+({equal}=0)))", above(column))
-        }
-    }))
-}
-
 fn cell(
     room: &Room<'_>,
     what: Of,
@@ -393,40 +257,4 @@ fn cell(
         cell = cell.noted(note);
     }
     cell
-}
-
-/// Returns the formula of a shown column, and what it comes to for whoever stands at a position; nothing where nobody does.
-pub fn shown_in(room: &Room<'_>, what: Of, position: Option<usize>) -> Option<(Template, Cached)> {
-    let entry = position.and_then(|position| room.analysis.standings.entries.get(position));
-    Some((formula(room, what)?, now(room, what, position.unwrap_or_default(), entry, 0)))
-}
-
-/// Returns what a cell holds now.
-fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, group: u32) -> Cached {
-    let Some(entry) = entry else {
-        return if matches!(what, Of::Pointer | Of::Count(_)) { Cached::Number(0.0) } else { "".into() };
-    };
-    let figures = room.figures();
-    let criteria = figures.rules.order.len();
-    match what {
-        Of::Place => Cached::Number(entry.rank.into()),
-        Of::Name => (&*figures.tournament.players[entry.player].name).into(),
-        Of::Extra(extra) => extra.of(&figures.tournament.players[entry.player]).into(),
-        Of::Record => room.record(entry.player).into(),
-        Of::Criterion(criterion) if room.in_halves(figures.rules.order[criterion]) => {
-            room.printed_now(figures.rules.order[criterion], entry.player).into()
-        }
-        Of::Criterion(criterion) => room.shown(figures.rules.order[criterion], entry.player),
-        Of::Pointer => Cached::Number(as_f64(entry.player + 1)),
-        Of::Group => Cached::Number(group.into()),
-        Of::Category(_) | Of::Count(_) => room.category_now(what, position),
-        Of::Qualify => room.qualify_now(entry).into(),
-        Of::Equal if position > 0 => Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria))),
-        Of::Decided if position > 0 => {
-            let words = Words { rules: &figures.rules, lang: room.lang };
-            let by = entry.separated_by.map(|criterion| words.short(figures.rules.order[criterion]));
-            by.unwrap_or_else(|| room.lang.text("standings.shared")).into()
-        }
-        Of::Equal | Of::Decided | Of::Position => "".into(),
-    }
 }

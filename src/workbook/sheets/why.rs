@@ -11,10 +11,10 @@ use crate::tiebreaks::value::Value;
 use crate::workbook::address::relative;
 use crate::workbook::paper::{self, Breadth, Fitted, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::room::figures::Fig;
+use crate::workbook::room::columns::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
-use crate::workbook::sheets::standings::Of;
+use crate::workbook::sheets::standings::columns::Of;
 use crate::workbook::sheets::{encounters, equal_on, gaps, head};
 
 /// Pairs of figures reversed by rounding are listed up to this number.

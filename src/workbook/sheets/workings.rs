@@ -3,7 +3,7 @@
 use crate::rules::lowered::Column;
 use crate::workbook::address::Template;
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::room::workings::Work;
+use crate::workbook::room::columns::Work;
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::head;
 

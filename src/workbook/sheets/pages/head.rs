@@ -3,7 +3,7 @@
 use crate::explain::words::Words;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::room::figures::{Fig, Neighbour};
+use crate::workbook::room::columns::{Fig, Neighbour};
 use crate::workbook::sheets::pages::frame::{ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND};
 use crate::workbook::sheets::pages::whose::{Pointer, Whose};
 use crate::workbook::sheets::players::Extra;

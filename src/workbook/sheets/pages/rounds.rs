@@ -3,10 +3,9 @@
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
 use crate::workbook::plan::{Cached, Cell, Role};
-use crate::workbook::room::figure_values::{fraction, told, told_formula};
-use crate::workbook::room::figures::Fig;
+use crate::workbook::room::columns::{Fig, Work};
+use crate::workbook::room::halves::{fraction, told, told_formula};
 use crate::workbook::room::work_values::{Moment, Rounds};
-use crate::workbook::room::workings::Work;
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written};
 use crate::workbook::sheets::pages::terms::{Cut, Piece};
 use crate::workbook::sheets::pages::whose::Whose;

@@ -12,10 +12,9 @@ use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
 use crate::workbook::plan::{Cached, Look};
-use crate::workbook::room::figure_values::{fraction, told, told_formula};
-use crate::workbook::room::figures::{Fig, NEAR_DIGITS};
+use crate::workbook::room::columns::{Fig, Step, Work};
+use crate::workbook::room::halves::{NEAR_DIGITS, fraction, told, told_formula};
 use crate::workbook::room::work_values::Rounds;
-use crate::workbook::room::workings::Work;
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, as_written};
 use crate::workbook::sheets::pages::rounds::PLUS;
 use crate::workbook::sheets::pages::whose::Whose;
@@ -330,15 +329,12 @@ impl Sums<'_> {
         let joined = criterion.and_then(|criterion| self.joined(&Work::EncounterPoints(criterion, 0)));
         let nobody = Said::fixed(room.lang.text("words.nobody_equal"));
         let (Some((sum, parts, _)), Some(criterion)) = (joined, criterion) else { return nobody };
-        let first = |step: crate::workbook::room::figures::Step| self.page.fig(&Fig::Encounter(criterion, 0, step));
-        let size = first(crate::workbook::room::figures::Step::Size);
+        let first = |step: Step| self.page.fig(&Fig::Encounter(criterion, 0, step));
+        let size = first(Step::Size);
         let size_now =
             self.page.player.zip(room.encounters[criterion].as_ref()).map_or(0, |(player, encounter)| encounter.passes[0].size[player]);
         let met = parts.iter().any(|part| !part.is_empty());
-        let games = sum.or(
-            &Is::of(format!("{}>0", first(crate::workbook::room::figures::Step::Met)), met),
-            &Said::fixed(room.lang.text("player.met_nobody")),
-        );
+        let games = sum.or(&Is::of(format!("{}>0", first(Step::Met)), met), &Said::fixed(room.lang.text("player.met_nobody")));
         let told =
             Said::worded(room.lang.text("player.among"), &[("size", &Said::of(size.clone(), size_now.to_string())), ("games", &games)]);
         told.or(&Is::of(format!("{size}>1"), size_now > 1), &nobody)

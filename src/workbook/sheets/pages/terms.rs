@@ -8,7 +8,7 @@ use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::Room;
-use crate::workbook::room::workings::Work;
+use crate::workbook::room::columns::Work;
 use crate::workbook::sheets::pages::frame::Frame;
 
 /// More columns of rounds than this only criteria have.

@@ -3,8 +3,7 @@
 use crate::model::PlayerIndex;
 use crate::workbook::address::{fixed, on};
 use crate::workbook::plan::{Cached, Cell, Content, Role};
-use crate::workbook::room::figures::Fig;
-use crate::workbook::room::workings::Work;
+use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
 use crate::workbook::sheets::said::Said;
 

@@ -2,7 +2,7 @@
 
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::room::{FIRST_ROW, Room};
-use crate::workbook::sheets::standings::{Of, row};
+use crate::workbook::sheets::standings::columns::{Of, row};
 
 /// Groups of equal players, and who goes on. LibreOffice takes the first condition that holds, so each says all of its look.
 pub fn tints(room: &Room<'_>, (last, last_shown): (u32, u16), equal: &str, group: &str) -> Vec<(Range, Tint, String)> {

@@ -6,7 +6,8 @@ use crate::workbook::paper::Fitted;
 use crate::workbook::plan::{Cached, Cell, Role, Style};
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::joined;
-use crate::workbook::sheets::standings::{Of, shown_in};
+use crate::workbook::sheets::standings::cells::shown_in;
+use crate::workbook::sheets::standings::columns::Of;
 
 /// One value of a category, and who has it.
 struct Division<'a> {

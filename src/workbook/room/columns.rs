@@ -1,0 +1,153 @@
+//! What the columns of Workings and Figures hold. Formulas, values and headings are told of each elsewhere.
+
+use crate::rules::lowered::Formula;
+use crate::rules::vocabulary::PlayerFact;
+
+/// A column of Workings.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Work {
+    /// The player's row on Players and Figures, from 1.
+    Row,
+    /// The player's name.
+    Name,
+    /// The round.
+    Round,
+    /// The row of the pairing on Results, from 1; 0 for none.
+    Pairing,
+    /// 0 if the player is named first, 1 if second.
+    Side,
+    /// The opponent's row, from 1.
+    Opponent,
+    /// What happened, as the number of its row in the table of outcomes; 0 while open.
+    Code,
+    /// Own score that counts.
+    Own,
+    /// The opponent's score that counts.
+    Other,
+    /// Drawn games.
+    Drawn,
+    /// Points.
+    Points,
+    /// 1, 1/2 or 0.
+    Result,
+    /// Points of all earlier rounds.
+    Before,
+    /// 1 for a win, 2 for a loss, 3 for a draw.
+    Record,
+    /// A column of the lowered form.
+    Lowered(usize),
+    /// How often the player played this opponent.
+    Times,
+    /// For a criterion and a pass: points against an opponent of the same group.
+    EncounterPoints(usize, usize),
+    /// The same: the share of an opponent of the same group.
+    EncounterMet(usize, usize),
+    /// Mark, opponent and score in one text.
+    Summary,
+}
+
+/// A column of Figures.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fig {
+    /// The player's number.
+    Number,
+    /// The player's name.
+    Name,
+    /// The player's row on Players and Figures, from 1.
+    Row,
+    /// The first row of the player's rounds on Workings, from 1.
+    First,
+    /// Wins, losses, draws: 1, 2, 3.
+    Record(u32),
+    /// What the players sheet says.
+    Fact(PlayerFact),
+    /// In how many rounds a column of Workings is unknown.
+    Unknown(usize),
+    /// A total.
+    Total(usize),
+    /// A step of a long formula.
+    Helper(Formula),
+    /// A definition before the rule set's rounding.
+    Unrounded(usize),
+    /// A definition.
+    Value(usize),
+    /// A step of a criterion that is found out among equals, and its pass.
+    Encounter(usize, usize, Step),
+    /// How many are still equal after the last pass of such a criterion, where one more pass might tell them apart.
+    Deeper(usize),
+    /// The sort key of a criterion: the larger the better.
+    Key(usize),
+    /// The place by the first so many criteria.
+    PlaceAfter(usize),
+    /// The position in the standings.
+    Position,
+    /// A criterion as it is printed.
+    Printed(usize),
+    /// A definition as it was computed.
+    Computed(usize),
+    /// The same as an exact fraction.
+    Fraction(usize),
+    /// Whether a definition differs from the computed one.
+    Differs(usize),
+    /// The place as it was computed.
+    PlaceComputed,
+    /// Into how many parts a definition divides.
+    Multiple(usize),
+    /// Its denominator: the fewest parts; 0 where it is not known.
+    Denominator(usize),
+    /// The exact fraction.
+    Exact(usize),
+    /// A definition before the rule set's rounding, as it was computed, as an exact fraction.
+    UnroundedFraction(usize),
+    /// What single result would have put the player on the other side of a neighbour, as it was computed.
+    Turn(Neighbour),
+}
+
+/// A neighbour in the standings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Neighbour {
+    /// The one above.
+    Above,
+    /// The one below.
+    Below,
+}
+
+/// A step of a pass of direct encounter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// How many are in the group.
+    Size,
+    /// Points inside the group.
+    Points,
+    /// How many of the group were met.
+    Met,
+    /// Whether everybody met everybody.
+    AllMet,
+    /// Points if every missing game had been won.
+    Best,
+    /// How many of the others could have caught up.
+    Reach,
+    /// Whether the player is ahead for good.
+    Ahead,
+    /// The place after the pass.
+    After,
+}
+
+impl Fig {
+    /// Whether people read a column; the others are steps, sort keys, and figures as they were computed.
+    #[must_use]
+    pub fn is_read(&self) -> bool {
+        matches!(
+            self,
+            Self::Number
+                | Self::Name
+                | Self::Value(_)
+                | Self::Unrounded(_)
+                | Self::Record(_)
+                | Self::Fact(_)
+                | Self::Total(_)
+                | Self::Helper(_)
+                | Self::Exact(_)
+        )
+    }
+}

@@ -1,0 +1,106 @@
+//! The columns of 順位表: what each holds, and where it stands.
+
+use crate::rules::show::Show;
+use crate::workbook::plan::Look;
+use crate::workbook::room::{FIRST_ROW, Room, column};
+use crate::workbook::sheets::players::Extra;
+
+/// What a column holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Of {
+    /// The place.
+    Place,
+    /// The name.
+    Name,
+    /// What the list of players says beside the name.
+    Extra(Extra),
+    /// Wins, losses and draws.
+    Record,
+    /// A criterion, a position in the rule set's order.
+    Criterion(usize),
+    /// Where the player goes on to.
+    Qualify,
+    /// What put the player below the one above.
+    Decided,
+    /// The position: 1, 2, 3 … Hidden from here on.
+    Position,
+    /// The row of the player who stands there on Players and Figures, from 1; 0 for nobody.
+    Pointer,
+    /// On how many of the first criteria this player and the one above are equal.
+    Equal,
+    /// The number of the group that is equal on the first criterion.
+    Group,
+    /// What a category's column of the players says.
+    Category(usize),
+    /// How many of the same category stand down to here.
+    Count(usize),
+}
+
+impl Of {
+    /// Whether a column is for the formulas of others.
+    #[must_use]
+    pub fn is_hidden(self) -> bool {
+        matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Category(_) | Self::Count(_))
+    }
+}
+
+impl Room<'_> {
+    /// Returns the columns of the standings.
+    #[must_use]
+    pub fn standings_columns(&self) -> Vec<Of> {
+        let criteria = (0..self.figures().rules.order.len()).map(Of::Criterion);
+        let extras = self.extras().into_iter().map(Of::Extra);
+        let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain([Of::Record]).chain(criteria);
+        let shown = shown.chain(self.has_lines().then_some(Of::Qualify)).chain([Of::Decided]);
+        let categories = (0..self.figures().tournament.categories.len()).flat_map(|at| [Of::Category(at), Of::Count(at)]);
+        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).chain(categories).collect()
+    }
+
+    /// Returns the column of the standings that holds something; a column that no sheet has where none does.
+    #[must_use]
+    pub fn standings_column(&self, what: Of) -> u16 {
+        self.standings_columns().iter().position(|known| *known == what).map_or(u16::MAX, column)
+    }
+
+    /// Returns a cell of the standings.
+    #[must_use]
+    pub fn standings_cell(&self, position: usize, what: Of) -> String {
+        crate::workbook::address::on(&self.names.standings, row(position), self.standings_column(what))
+    }
+
+    /// Returns the cell that says who stands at a position.
+    #[must_use]
+    pub fn pointer_cell(&self, position: usize) -> String {
+        self.standings_cell(position, Of::Pointer)
+    }
+
+    /// Returns the cell that says on how many criteria a position and the one above are equal.
+    #[must_use]
+    pub fn equal_cell(&self, position: usize) -> String {
+        self.standings_cell(position, Of::Equal)
+    }
+
+    /// Whether a criterion is written in halves where it is no whole number: 3½.
+    #[must_use]
+    pub fn in_halves(&self, definition: usize) -> bool {
+        let rules = &self.figures().rules;
+        let halves = crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer());
+        self.column_look(definition) == Look::Show(Show::Integer) && halves
+    }
+
+    /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.
+    #[must_use]
+    pub fn pointers_and_equals(&self) -> [String; 2] {
+        let rows = (row(0), row(self.size.players.max(1) - 1));
+        [Of::Pointer, Of::Equal].map(|what| {
+            let column = self.standings_column(what);
+            crate::workbook::address::range_on(&self.names.standings, rows, (column, column))
+        })
+    }
+}
+
+/// Returns the row of a position in the standings.
+#[must_use]
+pub fn row(position: usize) -> u32 {
+    FIRST_ROW + crate::workbook::room::row(position)
+}
