@@ -78,9 +78,51 @@ pub fn cell_name(row: u32, column: u32) -> String {
     format!("{}{}", column_name(column), row + 1)
 }
 
+/// No text lists more ranges of cells than these.
+const MOST_RANGES: usize = 12;
+/// So many ranges are looked at to find the one above a run of cells.
+const NEAR: usize = 64;
+
+/// Returns cells, by row and column, as Excel names them in short: `A1, C3:E7`.
+#[must_use]
+pub fn ranges(cells: impl IntoIterator<Item = (u32, u32)>) -> String {
+    let cells: std::collections::BTreeSet<(u32, u32)> = cells.into_iter().collect();
+    let mut found: Vec<((u32, u32), (u32, u32))> = Vec::new();
+    let mut runs: Vec<(u32, u32, u32)> = Vec::new();
+    for (row, column) in cells {
+        match runs.last_mut() {
+            Some((of, _, to)) if *of == row && *to + 1 == column => *to = column,
+            _ => runs.push((row, column, column)),
+        }
+    }
+    for (row, from, to) in runs {
+        // What lies further back is not above this run.
+        match found.iter_mut().rev().take(NEAR).find(|(first, last)| first.1 == from && last.1 == to && last.0 + 1 == row) {
+            Some((_, last)) => last.0 = row,
+            None => found.push(((row, from), (row, to))),
+        }
+    }
+    let name = |(first, last): &((u32, u32), (u32, u32))| {
+        let (from, to) = (cell_name(first.0, first.1), cell_name(last.0, last.1));
+        if from == to { from } else { format!("{from}:{to}") }
+    };
+    let mut shown: Vec<String> = found.iter().take(MOST_RANGES).map(name).collect();
+    if found.len() > shown.len() {
+        shown.push("…".to_string());
+    }
+    shown.join(", ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cells_beside_one_another_are_a_range() {
+        assert_eq!(ranges([(0, 0), (2, 2), (2, 3), (3, 2), (3, 3), (5, 0)]), "A1, C3:D4, A6");
+        assert_eq!(ranges([(4, 4), (4, 5)]), "E5:F5");
+        assert_eq!(ranges([]), "");
+    }
 
     #[test]
     fn cells_are_named_as_excel_names_them() {

@@ -219,8 +219,12 @@ kinds! {
     UnusedColumn "unused-column" Information { heading }
     /// A row that is no pairing and no player: a sum, a note.
     PassedOver "passed-over" Information {}
-    /// A sheet that is not used.
-    UnusedSheet "unused-sheet" Information {}
+    /// A sheet that is not used, why not, and which other one is where that is the reason.
+    UnusedSheet "unused-sheet" Information { reason, other }
+    /// A table beside others that is not used.
+    UnusedTable "unused-table" Information { reason, other }
+    /// Cells of a sheet that is used, of which nothing is made.
+    UnusedCells "unused-cells" Information { cells, texts }
     /// Two names were said to be one person's, and neither is anybody's.
     UnusedMerge "unused-merge" Warning { player, other }
     /// A word for a bye, beside a result of which the loser won something.

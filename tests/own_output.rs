@@ -38,7 +38,7 @@ fn read_again_it_is_the_same_event_under_every_rule_set() {
         assert_eq!(data(&again), data(&outcome), "{id}");
         assert_eq!(again.tournament.as_ref().unwrap().date, outcome.tournament.as_ref().unwrap().date, "{id}");
         assert_eq!(moved(&again), [""; 0], "{id}");
-        let unused = again.problems.iter().filter(|problem| matches!(problem.kind, Kind::UnusedSheet {} | Kind::UnusedColumn { .. }));
+        let unused = again.problems.iter().filter(|problem| matches!(problem.kind, Kind::UnusedSheet { .. } | Kind::UnusedColumn { .. }));
         assert_eq!(unused.count(), 0, "{id}: {:#?}", again.problems);
         write(&again, &versions.path("2"));
         same_cells(&versions.path("1"), &versions.path("2"));

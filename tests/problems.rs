@@ -149,6 +149,17 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("passed-over", with(&[[if ja { "合計" } else { "Total" }, "", "2", "", ""]]), "!A4"),
         ("unused-sheet", rules(book().pairings(&headings, &GOOD).sheet("Notes", &[&["hello"]])), "Notes"),
         (
+            "unused-table",
+            rules(
+                book()
+                    .pairings(&headings, &GOOD)
+                    .sheet("Players", &[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"]])
+                    .sheet("Info", &[&["Rule set", "mtg"], &[], &["No", "Name"], &["7", "Zed"]]),
+            ),
+            "Info!A1",
+        ),
+        ("unused-cells", rules(book().sheet("Sheet1", &[&["Open"], &["Doors at nine"], &headings, &GOOD[0]])), "Sheet1!A2"),
+        (
             "team-list",
             rules(book().sheet("Sheet1", &[&["Rk.", "Team", "1", "2"], &["1", "Club (RtgAvg:2062, TB1: 18)", "*", "2"]])),
             "Sheet1!B2",

@@ -35,6 +35,16 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         fields.retain(|(name, _)| *name != "missing");
         fields.push(("missing", missing));
     }
+    let unused = match &problem.kind {
+        Kind::UnusedSheet { reason, other } | Kind::UnusedTable { reason, other } => {
+            Some(lang.say(&format!("unused.{reason}"), &[("other", other.as_str())]))
+        }
+        _ => None,
+    };
+    if let Some(unused) = &unused {
+        fields.retain(|(name, _)| *name != "reason");
+        fields.push(("reason", unused));
+    }
     let said_of_rule;
     let mut caret = None;
     match &problem.kind {

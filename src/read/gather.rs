@@ -5,12 +5,14 @@ use std::collections::{HashMap, HashSet};
 use crate::model::{Category, Pairing, Player, PlayerIndex, Published, SheetRole};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::events::Tournaments;
 use crate::read::events::choose::Chosen;
+use crate::read::file::grid::Book;
 use crate::read::layouts::list;
 use crate::read::layouts::lone::{self, Lone};
 use crate::read::layouts::table::{Loose, Whole};
 use crate::read::options::Options;
-use crate::read::recognize::Used;
+use crate::read::recognize::{PassedOver, Used};
 use crate::read::roles::people::People;
 use crate::read::roles::settings::{self, Settings};
 use crate::read::roles::{divisions, roster};
@@ -44,11 +46,12 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
     let mut loose: Vec<(usize, Vec<Loose>)> = Vec::new();
     let mut bare: HashSet<Place> = HashSet::new();
     let mut alone: Vec<Lone> = Vec::new();
+    let names: Vec<String> = used.iter().map(|entry| entry.sheet.place.sheet.to_string()).collect();
     for (at, entry) in used.iter_mut().enumerate() {
         match entry.role {
             SheetRole::Pairings => {}
             SheetRole::Unused => {
-                problems.push(Problem { place: entry.sheet.place.clone(), kind: Kind::UnusedSheet {}, found: String::new() });
+                problems.push(unused(entry, &names));
                 continue;
             }
             _ => {
@@ -180,23 +183,53 @@ fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
     }
 }
 
+/// Says that a sheet, or a table beside others, is not used, and why.
+fn unused(entry: &Used<'_>, names: &[String]) -> Problem {
+    let why = entry.passed_over.unwrap_or(PassedOver::NothingFound);
+    let other = if let PassedOver::Another(at) = why { names.get(at).cloned().unwrap_or_default() } else { String::new() };
+    let reason = why.id().to_string();
+    if !entry.is_part {
+        return Problem { place: entry.sheet.place.clone(), kind: Kind::UnusedSheet { reason, other }, found: String::new() };
+    }
+    let first = entry.sheet.rows.get(entry.heading.as_ref().map_or(0, |heading| heading.position));
+    let cell = first.and_then(|row| Some((row.index, row.cells.iter().find(|(_, cell)| !cell.is_blank())?)));
+    let (place, found) = match cell {
+        Some((row, (column, cell))) => (entry.sheet.place.at(row, *column), cell.text()),
+        None => (entry.sheet.place.clone(), String::new()),
+    };
+    Problem { place, kind: Kind::UnusedTable { reason, other }, found }
+}
+
 /// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.
-pub fn keep(used: &mut [Used<'_>], chosen: Option<&Chosen>) {
+pub fn keep(used: &mut [Used<'_>], chosen: Option<&Chosen>, book: &Book, events: &Tournaments) {
     let ours = |entry: &Used<'_>| chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.sheet.place.sheet_index));
+    let (Ok(events) | Err(events)) = events;
+    let of_an_event = |at: usize| events.iter().any(|event| event.sheets.contains(&at));
     for entry in used.iter_mut().filter(|entry| entry.is_pairings() && !ours(entry)) {
-        entry.role = SheetRole::Unused;
+        let at = entry.sheet.place.sheet_index;
+        let why = match () {
+            () if of_an_event(at) => PassedOver::OtherTournament,
+            () if book.hidden.contains(&at) => PassedOver::Hidden,
+            () => PassedOver::ToldElsewhere,
+        };
+        entry.pass_over(why);
     }
     for (role, name) in [(SheetRole::Players, "players"), (SheetRole::Settings, "settings"), (SheetRole::Published, "published")] {
         let all = (0..used.len()).filter(|&at| used[at].role == role);
+        let beside = |at: usize| used[at].is_part && chosen.is_some() && ours(&used[at]);
+        // What stands below other standings on the same sheet is of a later round.
+        let below = |at: usize| {
+            if used[at].is_part && role == SheetRole::Published { used[at].sheet.rows.first().map(|row| row.index) } else { None }
+        };
         let kept = all.rev().max_by_key(|&at| {
             let shared = chosen.map_or(0, |chosen| chosen.event.shared(&used[at]));
-            (shared, headings::named("sheet", &used[at].sheet.place.sheet) == Some(name))
+            (shared, headings::named("sheet", &used[at].sheet.place.sheet) == Some(name), below(at))
         });
-        // Settings are said on every sheet that is called so: what two of them say differently must be told.
+        // Settings are said on every sheet that is called so, and beside the pairings: what two of them say differently must be told.
         let is_called = |at: usize| headings::named("sheet", &used[at].sheet.place.sheet) == Some(name);
-        let stays = |at: usize| Some(at) == kept || role == SheetRole::Settings && is_called(at);
+        let stays = |at: usize| Some(at) == kept || role == SheetRole::Settings && (is_called(at) || beside(at));
         for at in (0..used.len()).filter(|&at| used[at].role == role && !stays(at)).collect::<Vec<_>>() {
-            used[at].role = SheetRole::Unused;
+            used[at].pass_over(kept.map_or(PassedOver::NothingFound, PassedOver::Another));
         }
     }
 }

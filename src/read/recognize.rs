@@ -8,11 +8,13 @@ use crate::model::{SheetRole, Why};
 use crate::nearest::nearest_of;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::file::blocks;
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table};
 use crate::read::layouts::{cross, list};
+use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
@@ -34,11 +36,53 @@ pub struct Used<'a> {
     pub rounds: BTreeSet<u32>,
     /// What it was recognized by.
     pub why: Vec<Why>,
+    /// Why it is not used, where it is not.
+    pub passed_over: Option<PassedOver>,
+    /// Whether it is one of several things on its sheet.
+    pub is_part: bool,
+}
+
+/// Why a sheet, or a table on it, is not used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassedOver {
+    /// No heading was understood.
+    NothingFound,
+    /// It shows how a workbook is to be filled in.
+    Example,
+    /// Another list of players, or other announced standings, name more of the people.
+    Another(usize),
+    /// It is of another tournament of the workbook.
+    OtherTournament,
+    /// Its pairings are told by other sheets.
+    ToldElsewhere,
+    /// Nobody sees it.
+    Hidden,
+}
+
+impl PassedOver {
+    /// Returns the name used in the wording's keys.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::NothingFound => "nothing-found",
+            Self::Example => "example",
+            Self::Another(_) => "another",
+            Self::OtherTournament => "other-tournament",
+            Self::ToldElsewhere => "told-elsewhere",
+            Self::Hidden => "hidden",
+        }
+    }
 }
 
 impl<'a> Used<'a> {
     fn new(sheet: Cow<'a, Sheet>, role: SheetRole, heading: Option<Heading>) -> Self {
-        Self { sheet, role, heading, table: None, rows: 0, rounds: BTreeSet::new(), why: Vec::new() }
+        let is_part = matches!(sheet, Cow::Owned(_));
+        Self { sheet, role, heading, table: None, rows: 0, rounds: BTreeSet::new(), why: Vec::new(), passed_over: None, is_part }
+    }
+
+    /// Returns the same as not used.
+    fn unused(sheet: &'a Sheet, why: PassedOver) -> Self {
+        Self { passed_over: Some(why), ..Self::new(Cow::Borrowed(sheet), SheetRole::Unused, None) }
     }
 
     fn pairings(part: Part<'a>, wanted: Option<Layout>) -> Self {
@@ -57,7 +101,15 @@ impl<'a> Used<'a> {
             rows: self.rows,
             rounds: self.rounds.clone(),
             why: self.why.clone(),
+            passed_over: self.passed_over,
+            is_part: self.is_part,
         }
+    }
+
+    /// Takes it for something that is not used.
+    pub fn pass_over(&mut self, why: PassedOver) {
+        self.role = SheetRole::Unused;
+        self.passed_over = Some(why);
     }
 
     /// Returns how the pairings stand.
@@ -90,14 +142,32 @@ impl<'a> Used<'a> {
 pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     // An example of how to fill in a workbook is no tournament.
     if headings::named("sheet", &sheet.place.sheet) == Some("example") {
-        return vec![Used::new(Cow::Borrowed(sheet), SheetRole::Unused, None)];
+        return vec![Used::unused(sheet, PassedOver::Example)];
     }
-    let found = pairings_of(sheet, wanted);
+    let roles = if headings::named("sheet", &sheet.place.sheet) == Some("settings") { Vec::new() } else { roles_beside(sheet) };
+    if !roles.is_empty() {
+        let blocks: Vec<_> = roles.iter().map(|beside| beside.block.clone()).collect();
+        let rest = blocks::without(sheet, &blocks);
+        let owned = |part: Part<'_>| Part { sheet: Cow::Owned(part.sheet.into_owned()), ..part };
+        let found = pairings_of(&rest, layouts::find(&rest, wanted).into_iter().map(owned).collect(), wanted);
+        let several = || roles.iter().any(|beside| beside.role != roles[0].role);
+        if !found.is_empty() || layouts::find(sheet, wanted).is_empty() && several() {
+            let of_role = |beside: Beside| Used::new(Cow::Owned(beside.sheet), beside.role, beside.heading);
+            return found.into_iter().chain(roles.into_iter().map(of_role)).map(counted).collect();
+        }
+    }
+    let found = pairings_of(sheet, layouts::find(sheet, wanted), wanted);
     if found.is_empty() { vec![other(sheet)] } else { found }
 }
 
-fn pairings_of(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
-    let mut parts = layouts::find(sheet, wanted);
+/// Returns what is said beside pairings, in blocks that hold none themselves.
+fn roles_beside(sheet: &Sheet) -> Vec<Beside> {
+    let mut roles = beside::find(sheet);
+    roles.retain(|beside| layouts::find(&beside.sheet, None).is_empty());
+    roles
+}
+
+fn pairings_of<'a>(sheet: &Sheet, mut parts: Vec<Part<'a>>, wanted: Option<Layout>) -> Vec<Used<'a>> {
     let mut roster = None;
     if let [list] = parts.as_mut_slice()
         && matches!(list.table.layout(), Layout::List | Layout::Rounds)
@@ -111,7 +181,7 @@ fn pairings_of(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
 }
 
 /// Finds a list of players in the same rows, to the right of the pairings.
-fn roster_beside<'a>(sheet: &'a Sheet, pairings: &Heading) -> Option<Used<'a>> {
+fn roster_beside(sheet: &Sheet, pairings: &Heading) -> Option<Used<'static>> {
     let last = *pairings.columns.values().max()?;
     let rows = sheet.rows.iter().map(|row| row.within(last + 1..));
     let right = Sheet { place: sheet.place.clone(), rows: rows.collect() };
@@ -134,9 +204,18 @@ fn other(sheet: &Sheet) -> Used<'_> {
         _ if settings::looks_like(sheet) => (SheetRole::Settings, None),
         _ => (SheetRole::Unused, None),
     };
-    let below = |heading: &Heading| sheet.rows.len() - heading.position - 1;
-    let rows = heading.as_ref().filter(|_| role == SheetRole::Published).map_or(0, below);
-    Used { rows, ..Used::new(Cow::Borrowed(sheet), role, heading) }
+    match role {
+        SheetRole::Unused => Used::unused(sheet, PassedOver::NothingFound),
+        role => counted(Used::new(Cow::Borrowed(sheet), role, heading)),
+    }
+}
+
+/// Counts the rows of announced standings, which are read last.
+fn counted(mut used: Used<'_>) -> Used<'_> {
+    if let Some(heading) = used.heading.as_ref().filter(|_| used.role == SheetRole::Published) {
+        used.rows = used.sheet.rows.len() - heading.position - 1;
+    }
+    used
 }
 
 /// Says what is missing on a sheet that nearly holds pairings.

@@ -7,7 +7,7 @@ use crate::lang::Language;
 use crate::model::{SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::checks::{consistency, leftover, stages};
+use crate::read::checks::{consistency, leftover, stages, untold};
 use crate::read::events::choose;
 use crate::read::gather::{self, Gathered};
 use crate::read::opened::Recognized;
@@ -44,7 +44,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         None => choose::only_one(book, &used, events, problems)?,
     };
     let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
-    gather::keep(&mut used, chosen.as_ref());
+    gather::keep(&mut used, chosen.as_ref(), book, events);
     let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, &book.name, problems);
     let Some(chosen) = chosen else { return Ok(None) };
     leftover::Leftover {
@@ -92,11 +92,19 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         .extend(consistency::check(&players, &found, people.listed, &place).into_iter().filter(|problem| gaps || !is_gap(&problem.kind)));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
+    if let (Some((sheet, _)), Some(column)) = (&announced, beside.iter().flat_map(|beside| &beside.columns).next()) {
+        let kind = Kind::UnusedTable { reason: "announced".to_string(), other: sheet.place.sheet.to_string() };
+        problems.push(Problem { place: column.place.clone(), kind, found: column.heading.clone() });
+    }
     let published = announced.map(|(sheet, heading)| published::read(sheet, heading, &players, problems)).or(beside);
     let title = match (settings.title, chosen.name) {
         (Some(title), Some(name)) => Some(format!("{title} {name}")),
         (title, name) => title.or(name),
     };
+    // A workbook of tiebook's own holds nothing that anybody else put there.
+    if recognized.opened.own().is_none() {
+        untold::check(book, &used, title.as_deref(), problems);
+    }
     Ok(Some(Tournament {
         title: title.map(|title| in_one_line(&title)),
         date: settings.date.map(|date| in_one_line(&date)),

@@ -126,8 +126,8 @@ impl Leftover<'_> {
         let here = self.used.iter().filter(|entry| entry.sheet.place.sheet_index == sheet.place.sheet_index);
         let readers: Vec<&Used<'_>> = here.filter(|entry| entry.role != SheetRole::Unused).collect();
         let (mut pairs, mut copies, mut alone, mut lists) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        for (position, row) in sheet.rows.iter().enumerate() {
-            let is_read = |column: u32| readers.iter().any(|entry| takes(entry, (position, row.index), column));
+        for row in &sheet.rows {
+            let is_read = |column: u32| readers.iter().any(|entry| takes(entry, row.index, column));
             let cells: Vec<&(u32, Cell)> = row.cells.iter().filter(|(column, cell)| !is_read(*column) && !cell.is_blank()).collect();
             if cells.is_empty() {
                 continue;
@@ -290,12 +290,14 @@ impl Leftover<'_> {
     }
 }
 
-/// Whether a reader took a cell, at this position and row of the sheet.
-fn takes(entry: &Used<'_>, at: (usize, u32), column: u32) -> bool {
+/// Whether a reader took a cell.
+pub fn takes(entry: &Used<'_>, row: u32, column: u32) -> bool {
+    // A part of a sheet has positions of its own.
+    let Ok(position) = entry.sheet.rows.binary_search_by_key(&row, |row| row.index) else { return false };
     match (&entry.table, &entry.heading) {
-        (Some(table), Some(heading)) => table.takes(heading, at, column),
-        (None, Some(heading)) => heading.takes(at.1, column),
-        (_, None) => true,
+        (Some(table), Some(heading)) => table.takes(heading, (position, row), column),
+        (None, Some(heading)) => heading.takes(row, column),
+        (_, None) => !entry.sheet.rows[position].get(column).is_blank(),
     }
 }
 

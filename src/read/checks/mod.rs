@@ -6,4 +6,5 @@ pub mod leftover;
 pub mod presence;
 pub mod stages;
 pub mod unread;
+pub mod untold;
 pub mod within;

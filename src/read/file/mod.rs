@@ -1,6 +1,7 @@
 //! What files are made of, below cells and sheets: looked over before another reader believes it.
 
 pub mod aside;
+pub mod blocks;
 pub mod bounds;
 pub mod cells;
 pub mod clean;

@@ -1,0 +1,88 @@
+//! Cells of the sheets that were read of which nothing was made: none of them is left out in silence.
+
+use std::collections::BTreeSet;
+
+use crate::model::SheetRole;
+use crate::place::ranges;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Book, Cell, Row};
+use crate::read::recognize::Used;
+use crate::read::words::{headings, round};
+
+/// So many texts are shown of what was not used.
+const SHOWN: usize = 3;
+/// A text is cut off after so many characters.
+const LONGEST_SHOWN: usize = 40;
+
+/// Names, once for each sheet, what was neither read nor named by another problem; `title` is the tournament's.
+pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut Vec<Problem>) {
+    let told: BTreeSet<(usize, u32)> =
+        problems.iter().filter_map(|problem| Some((problem.place.sheet_index, problem.place.cell?.0))).collect();
+    for sheet in &book.sheets {
+        let at = sheet.place.sheet_index;
+        let here: Vec<&Used<'_>> = used.iter().filter(|entry| entry.sheet.place.sheet_index == at).collect();
+        if here.iter().all(|entry| entry.role == SheetRole::Unused) {
+            continue;
+        }
+        let mut untold: Vec<((u32, u32), &Cell)> = Vec::new();
+        for row in sheet.rows.iter().filter(|row| !told.contains(&(at, row.index)) && !is_title(row, title)) {
+            let rows: Vec<_> = here.iter().filter_map(|entry| Some((*entry, position(entry, row.index)?))).collect();
+            let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
+            let is_told = |column: u32| rows.iter().any(|(entry, position)| tells(entry, (*position, row.index), column));
+            untold.extend(cells.by_ref().filter(|(column, _)| !is_told(*column)).map(|(column, cell)| ((row.index, *column), cell)));
+        }
+        let Some(((row, column), first)) = untold.first() else { continue };
+        let mut shown: Vec<String> = Vec::new();
+        for text in untold.iter().map(|(_, cell)| short(&cell.text())) {
+            if !shown.contains(&text) {
+                shown.push(text);
+            }
+        }
+        if shown.len() > SHOWN {
+            shown.truncate(SHOWN);
+            shown.push("…".to_string());
+        }
+        let cells = ranges(untold.iter().map(|(cell, _)| *cell));
+        let kind = Kind::UnusedCells { cells, texts: shown.join(" / ") };
+        problems.push(Problem { place: sheet.place.at(*row, *column), kind, found: first.text() });
+    }
+}
+
+fn short(text: &str) -> String {
+    if text.chars().count() > LONGEST_SHOWN { text.chars().take(LONGEST_SHOWN).chain(['…']).collect() } else { text.to_string() }
+}
+
+fn position(entry: &Used<'_>, row: u32) -> Option<usize> {
+    entry.sheet.rows.binary_search_by_key(&row, |row| row.index).ok()
+}
+
+/// Whether a cell was read, or is named where its column or its table is.
+fn tells(entry: &Used<'_>, at: (usize, u32), column: u32) -> bool {
+    let inside = || !entry.sheet.rows[at.0].get(column).is_blank();
+    match (&entry.table, &entry.heading) {
+        _ if entry.role == SheetRole::Unused => inside(),
+        (Some(table), Some(heading)) => table.takes(heading, at, column) || names(heading, at.1, column) && inside(),
+        (None, Some(heading)) => heading.takes(at.1, column) || names(heading, at.1, column) && inside(),
+        (_, None) => inside(),
+    }
+}
+
+/// Whether a cell stands under a heading of which it was said that it is not used.
+fn names(heading: &crate::read::words::columns::Heading, row: u32, column: u32) -> bool {
+    row >= heading.row && heading.unused.iter().any(|(unused, _)| *unused == column)
+}
+
+/// Whether a row is the title of the tournament, of a round or of a stage, or names columns.
+fn is_title(row: &Row, title: Option<&str>) -> bool {
+    let is_heading = |cell: &Cell| {
+        let text = cell.text();
+        ["pairings", "players", "published"].iter().any(|section| headings::named(section, &text).is_some())
+    };
+    let says = || row.cells.iter().map(|(_, cell)| cell).filter(|cell| !cell.is_blank());
+    let is_title_of = |cell: &Cell| title.is_some_and(|title| title.starts_with(&cell.text()));
+    let announces = |(column, cell): &(u32, Cell)| round::title(&Row { index: row.index, cells: vec![(*column, cell.clone())] }).is_some();
+    row.cells.iter().any(announces)
+        || round::stage(row).is_some()
+        || says().all(is_title_of)
+        || says().filter(|cell| is_heading(cell)).count() > 1
+}

@@ -1,0 +1,98 @@
+//! Roles that are found beside pairings, on the same sheet: players, settings and announced standings in blocks of their own.
+
+use crate::model::SheetRole;
+use crate::read::file::blocks::{self, Block};
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::roles::settings;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
+
+/// A block that says something other than pairings.
+#[derive(Debug)]
+pub struct Beside {
+    /// Where it stands.
+    pub block: Block,
+    /// The block as a sheet of its own.
+    pub sheet: Sheet,
+    /// What it is for.
+    pub role: SheetRole,
+    /// Its heading; settings have none.
+    pub heading: Option<Heading>,
+}
+
+/// So many rows of a block may be its title.
+const MOST_TITLES: usize = 2;
+
+/// Returns the blocks of a sheet that look like players, settings or announced standings; a sheet of one block is none of them.
+#[must_use]
+pub fn find(sheet: &Sheet) -> Vec<Beside> {
+    let all = blocks::of(sheet);
+    let whole = all.len() < 2;
+    let mut found = Vec::new();
+    for block in all {
+        match if whole { None } else { role(sheet, &block) } {
+            Some(beside) => found.push(beside),
+            None => found.extend(lines_above(sheet, &block)),
+        }
+    }
+    found
+}
+
+/// Whether a row of a block says one thing, maybe in cells that are merged.
+fn is_title(row: &Row, block: &Block) -> bool {
+    let mut cells = says(row, block).map(|(_, cell)| cell);
+    cells.next().is_some_and(|first| matches!(first, Cell::Text(_)) && cells.all(|cell| cell == first))
+}
+
+/// Returns the cells of a block that say something in a row.
+fn says<'a>(row: &'a Row, block: &'a Block) -> impl Iterator<Item = &'a (u32, Cell)> {
+    row.cells.iter().filter(|(column, cell)| block.columns.contains(column) && !cell.is_blank())
+}
+
+fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
+    let rows = &sheet.rows[block.rows.clone()];
+    let titles = rows.iter().take(MOST_TITLES).take_while(|row| is_title(row, block)).count();
+    let row = rows.get(titles)?.within(block.columns.clone());
+    let is_settings = || {
+        let keyed = |row: &Row| says(row, block).next().is_some_and(|(_, cell)| headings::named("settings", &cell.text()).is_some());
+        let narrow = rows.iter().skip(titles).all(|row| says(row, block).count() < 4);
+        narrow && 2 * rows.iter().filter(|row| keyed(row)).count() >= rows.len() - titles
+    };
+    let position = titles;
+    let has_body = || rows.len() > position + 1;
+    let published = || columns::of_row(position, &row, "published");
+    let players = || columns::of_row(position, &row, "players");
+    let (role, heading) = if has_body() && published().has("rank") && published().has("name") {
+        (SheetRole::Published, Some(published()))
+    } else if has_body() && players().has("name") && players().columns.len() > 1 {
+        (SheetRole::Players, Some(players()))
+    } else if is_settings() {
+        (SheetRole::Settings, None)
+    } else {
+        return None;
+    };
+    let part = block.sheet(sheet);
+    let stays = role != SheetRole::Settings || settings::looks_like(&part);
+    stays.then(|| Beside { block: block.clone(), sheet: part, role, heading })
+}
+
+/// Returns the lines of settings that stand directly above a table.
+fn lines_above(sheet: &Sheet, block: &Block) -> Option<Beside> {
+    let rows = &sheet.rows[block.rows.clone()];
+    let titles = rows.iter().take(MOST_TITLES).take_while(|row| is_title(row, block)).count();
+    let is_line = |row: &&Row| {
+        let mut cells = says(row, block);
+        let (Some((_, key)), Some((_, value)), None) = (cells.next(), cells.next(), cells.next()) else { return false };
+        let is_key = headings::named("settings", &key.text()).is_some_and(|key| key != "heading");
+        is_key && ["pairings", "players", "published"].iter().all(|section| headings::named(section, &value.text()).is_none())
+    };
+    let lines = rows.iter().skip(titles).take_while(is_line).count();
+    let from = block.rows.start + titles;
+    let block = Block { rows: from..from + lines, columns: block.columns.clone() };
+    (lines > 0 && from + lines < sheet.rows.len()).then(|| Beside {
+        sheet: block.sheet(sheet),
+        block,
+        role: SheetRole::Settings,
+        heading: None,
+    })
+}
