@@ -201,6 +201,8 @@ kinds! {
     RecoveredDate "recovered-date" Warning { score, date }
     /// A typed score that Excel turned into a time was read back.
     RecoveredTime "recovered-time" Warning { score, time }
+    /// Differences of discs were taken for the discs of both sides.
+    DiscDifferences "disc-differences" Warning {}
     /// A table number stands twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
     /// A score that no match length allows.

@@ -36,6 +36,11 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("bye-or-name", with(&[["2", "1", "Ann", "2-1", "Frei"]]), "!D4"),
         ("unreadable-result", with(&[["2", "1", "Ann", "two-one", "Cai"]]), "!D4"),
         ("contradiction", with(&[["2", "1", "Ann", "○-○", "Cai"]]), "!D4"),
+        (
+            "disc-differences",
+            rules(book().sheet("Discs", &[&["Round", "Player 1", "Disc difference", "Player 2"], &["1", "Ann", "12", "Ben"]])),
+            "Discs!C1",
+        ),
         ("missing-result", with(&[["2", "1", "Ann", "", "Cai"], ["3", "1", "Ann", "2-0", "Dee"]]), "!D4"),
         ("duplicate-name", roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ａｎｎ"]], &GOOD[..0]), "Players!B3"),
         ("duplicate-number", roster(&[&["No", "Name"], &["1", "Ann"], &["1", "Ben"]], &GOOD[..0]), "Players!B3"),

@@ -33,6 +33,8 @@ pub struct Gathered {
     pub finals: Vec<(Place, String)>,
     /// Standings beside a cross table.
     pub beside: Option<Published>,
+    /// Whether all meet more than once, as planned.
+    pub again: bool,
     /// The last sheet with pairings: what to name where no one row is to blame.
     pub place: Place,
 }
@@ -41,8 +43,16 @@ pub struct Gathered {
 pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options, book: &str, problems: &mut Vec<Problem>) -> Gathered {
     let (mut people, settings, apart) = who_and_how(used, chosen, options, problems);
     let categories = categories(used, &mut people, &settings, problems);
-    let mut gathered =
-        Gathered { people, settings, categories, pairings: Vec::new(), finals: Vec::new(), beside: None, place: Place::book(book) };
+    let mut gathered = Gathered {
+        people,
+        settings,
+        categories,
+        pairings: Vec::new(),
+        finals: Vec::new(),
+        beside: None,
+        again: false,
+        place: Place::book(book),
+    };
     let mut loose: Vec<(usize, Vec<Loose>)> = Vec::new();
     let mut bare: HashSet<Place> = HashSet::new();
     let mut alone: Vec<Lone> = Vec::new();
@@ -172,6 +182,7 @@ impl Gathered {
         self.settings.date = self.settings.date.take().or(whole.date);
         self.settings.rounds = self.settings.rounds.or(whole.rounds);
         self.beside = whole.published;
+        self.again |= whole.again;
     }
 }
 

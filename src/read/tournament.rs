@@ -65,7 +65,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
     }
     stages::check(&mut gathered, options, problems);
     let last = gathered.last_round();
-    let Gathered { people, settings, categories, pairings: mut found, mut beside, place, .. } = gathered;
+    let Gathered { people, settings, categories, pairings: mut found, mut beside, again, place, .. } = gathered;
     if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
         let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
         problems.push(Problem { place, kind, found: planned.to_string() });
@@ -88,8 +88,8 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
                 | Kind::LateEntry { .. }
         )
     };
-    problems
-        .extend(consistency::check(&players, &found, people.listed, &place).into_iter().filter(|problem| gaps || !is_gap(&problem.kind)));
+    let is_told = |problem: &Problem| (gaps || !is_gap(&problem.kind)) && !(again && matches!(problem.kind, Kind::Rematch { .. }));
+    problems.extend(consistency::check(&players, &found, people.listed, &place).into_iter().filter(is_told));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
     if let (Some((sheet, _)), Some(column)) = (&announced, beside.iter().flat_map(|beside| &beside.columns).next()) {

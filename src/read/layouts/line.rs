@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::model::{Pairing, Recorded};
+use crate::model::{Outcome, Pairing, Recorded};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -11,11 +11,13 @@ use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
-use crate::read::words::result::{Refusal, combine, is_count, parse, parse_pair, settle, won};
-use crate::read::words::{headings, sentence};
+use crate::read::words::result::{Refusal, combine, is_count, mark, mark_of, number, parse, parse_pair, settle, won};
+use crate::read::words::{discs, headings, sentence};
 
 /// The columns that tell a result, the most telling first.
-const TELLING: [&str; 5] = ["mark", "result", "games", "score_1", "winner"];
+const TELLING: [&str; 6] = ["mark", "result", "games", "score_1", "winner", "discs"];
+/// All of them.
+pub const OF_A_RESULT: [&str; 7] = ["mark", "result", "games", "score_1", "score_2", "winner", "discs"];
 
 /// One row below the heading.
 pub struct Line<'a> {
@@ -136,13 +138,20 @@ impl Line<'_> {
         }
         let scores = ["score_1", "score_2"].map(|column| self.cell(column));
         let pair = match scores {
+            _ if let Some(ticked) = self.ticked() => ticked,
             [own, other] if second.is_none() && own.number().is_some() && other.is_blank() => parse_pair(&own.text(), "0"),
             [own, other] => parse_pair(&own.text(), &other.text()),
         };
-        let winner = sentence::winner(&self.cell("winner").text(), first, second.unwrap_or_default());
+        let winner = match second {
+            Some(_) if self.heading.has("first_won") => "○".to_string(),
+            _ => sentence::winner(&self.cell("winner").text(), first, second.unwrap_or_default()),
+        };
         let told = ["games", "result"].map(|column| self.told(column, (first, second), (&pair, &winner), problems));
         let [Some(games), Some(result)] = told else { return None };
-        let said = [("score_1", pair), ("games", games), ("result", result)];
+        if !self.cell("discs").is_blank() {
+            self.about_discs(problems);
+        }
+        let said = [("score_1", pair), ("games", games), ("result", result), ("discs", discs::difference(self.cell("discs")))];
         let mut told = Recorded::default();
         for (column, read) in said {
             let read = match read {
@@ -177,6 +186,38 @@ impl Line<'_> {
             Ok(told) => Some(told),
             Err(refusal) => self.refuse(refusal, self.telling(), first, problems),
         }
+    }
+
+    /// Says at the heading, once, how differences of discs were read.
+    fn about_discs(&self, problems: &mut Vec<Problem>) {
+        let Some(column) = self.heading.columns.get("discs") else { return };
+        let found = self.heading.texts.iter().find(|(_, name)| *name == "discs").map(|(text, _)| text.clone()).unwrap_or_default();
+        problems.push(Problem { place: self.sheet.place.at(self.heading.row, *column), kind: Kind::DiscDifferences {}, found });
+    }
+
+    /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.
+    fn ticked(&self) -> Option<Result<Recorded, Refusal>> {
+        let tally = self.heading.is_called("score_1", "won") && self.heading.is_called("score_2", "lost");
+        let columns = ["score_1", "score_2", "drawn"].into_iter().filter(|column| !self.cell(column).is_blank());
+        let said: Vec<(&str, String)> = columns.map(|column| (column, fold(&self.cell(column).text()))).collect();
+        let (column, sign) = match said.as_slice() {
+            [only] => only,
+            // The same sign under both says nothing.
+            [(_, one), (_, other)] if tally && one == other && number(one).is_none() => return Some(Err(Refusal::Unreadable)),
+            _ => return None,
+        };
+        if !tally || number(sign).is_some() {
+            return None;
+        }
+        let own = match *column {
+            "score_1" => Outcome::Win,
+            "score_2" => Outcome::Loss,
+            _ => Outcome::Draw,
+        };
+        let ticks = headings::named("words", sign) == Some("tick") || mark(sign) == Some(own);
+        // `○` under lost is a tick, or the other's win: the same; `●` under won may be a tick, or a loss.
+        let same = *column == "score_2" && mark(sign) == Some(Outcome::Win);
+        Some(if ticks || same { parse(mark_of(own)) } else { Err(Refusal::Unreadable) })
     }
 
     /// Reads a mark from a column of its own: it says what happened, whatever scores stand beside it.

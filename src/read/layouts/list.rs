@@ -3,11 +3,12 @@
 use crate::model::Pairing;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::line::Line;
+use crate::read::layouts::line::{Line, OF_A_RESULT};
 use crate::read::layouts::lone::{self, Lone, Usual};
 use crate::read::layouts::mirrored;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Loose, Part, Table, Told};
+use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
@@ -18,7 +19,14 @@ use crate::read::words::round::{self, Titles};
 pub fn missing_columns(heading: Option<&Heading>) -> Vec<&'static str> {
     let has = |column: &str| heading.is_some_and(|heading| heading.has(column));
     let mut missing: Vec<&'static str> = ["round", "first", "second"].into_iter().filter(|column| !has(column)).collect();
-    if !(has("result") || has("games") || has("winner") || has("mark") || has("score_1") && has("score_2")) {
+    if !(has("result")
+        || has("games")
+        || has("winner")
+        || has("mark")
+        || has("discs")
+        || has("first_won")
+        || has("score_1") && has("score_2"))
+    {
         missing.push("result");
     }
     missing
@@ -50,7 +58,9 @@ impl Table for List {
 /// Finds a list: its round is in a column, or is that of the whole sheet.
 #[must_use]
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
-    let Some(heading) = columns::find(sheet, "pairings") else { return Vec::new() };
+    let Some(heading) = columns::find(sheet, "pairings").filter(|heading| !has_opponents_of_several_rounds(heading)) else {
+        return Vec::new();
+    };
     match missing_columns(Some(&heading)).as_slice() {
         [] => vec![Part::of_sheet(sheet, heading, List { layout: Layout::List, round: None }, Some("columns"))],
         ["round"] => {
@@ -62,8 +72,14 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     }
 }
 
+/// Whether the heading of the second player comes again to the right: one row for each player, with an opponent in each round.
+fn has_opponents_of_several_rounds(heading: &Heading) -> bool {
+    let second = heading.texts.iter().find(|(_, name)| *name == "second").map(|(text, _)| fold(text));
+    second.is_some_and(|second| heading.unused.iter().any(|(_, text)| fold(text) == second))
+}
+
 /// The columns of which a pairing needs at least one.
-const WANTED: [&str; 8] = ["first", "second", "result", "mark", "games", "winner", "score_1", "score_2"];
+const WANTED: [&str; 9] = ["first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "discs"];
 
 /// Reads the pairings below a heading. Where there is no column for the round, titles between blocks say which it
 /// is, and `round` what it is before the first of them.
@@ -166,7 +182,7 @@ fn is_loose(line: &Line<'_>, apart: bool) -> bool {
 
 /// Whether a row has neither table nor result.
 fn is_bare(line: &Line<'_>) -> bool {
-    ["table", "result", "mark", "games", "winner", "score_1", "score_2"].iter().all(|column| line.cell(column).is_blank())
+    line.cell("table").is_blank() && OF_A_RESULT.iter().all(|column| line.cell(column).is_blank())
 }
 
 /// Reads the rows that may be remarks, now that everybody is known: whoever stands nowhere else is no player.

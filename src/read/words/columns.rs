@@ -62,6 +62,12 @@ impl Heading {
         }
     }
 
+    /// Whether the heading of a column is one of these words.
+    #[must_use]
+    pub fn is_called(&self, column: &str, word: &str) -> bool {
+        self.texts.iter().any(|(text, name)| *name == column && headings::named("words", text) == Some(word))
+    }
+
     /// Returns the columns, not understood so far, that a section of the headings names so.
     #[must_use]
     pub fn unused_as(&self, section: &str, name: &str) -> Vec<u32> {
@@ -117,10 +123,31 @@ fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -
         }
     }
     if section == "pairings" {
+        winner_and_loser(&mut heading);
         players_called_names(&mut heading);
         a_score_each(&mut heading);
     }
     heading
+}
+
+/// Two players by how the game went: the winner is the first player, and won.
+fn winner_and_loser(heading: &mut Heading) {
+    let Some(loser) = heading.columns.remove("loser") else { return };
+    let Some(&winner) = heading.columns.get("winner").filter(|_| !heading.has("first") && !heading.has("second")) else {
+        // Beside both players the winner alone says as much.
+        let texts = heading.texts.extract_if(.., |(_, name)| *name == "loser");
+        heading.unused.extend(texts.map(|(text, _)| (loser, text)));
+        return;
+    };
+    heading.columns.extend([("first", winner), ("second", loser), ("first_won", winner)]);
+    heading.columns.remove("winner");
+    for (_, name) in &mut heading.texts {
+        match *name {
+            "winner" => *name = "first",
+            "loser" => *name = "second",
+            _ => {}
+        }
+    }
 }
 
 /// Exports repeat `Name` on both sides; some lists write `Name … Opponent`.

@@ -24,8 +24,9 @@ const LONGEST_HEADING: usize = 35;
 
 fn key(text: &str) -> String {
     let folded = fold(text);
-    let trimmed = folded.trim_end_matches(['.', ':']);
-    if trimmed.is_empty() { folded } else { trimmed.to_string() }
+    // `player1_name` of a data base is `Player 1 Name`.
+    let trimmed = folded.trim_end_matches(['.', ':']).replace('_', "");
+    if trimmed.is_empty() { folded } else { trimmed }
 }
 
 /// Returns what a text names in a section (`pairings`, `players`, …), if anything.

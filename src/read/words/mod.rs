@@ -3,6 +3,7 @@
 pub mod alike;
 pub mod columns;
 pub mod dates;
+pub mod discs;
 pub mod headings;
 pub mod qualify;
 pub mod result;

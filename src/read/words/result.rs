@@ -90,6 +90,10 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if folded.is_empty() {
         return Ok(Recorded::default());
     }
+    // Folded, `2-1 1-2` would be 2-11-2.
+    if has_numbers_apart(text) {
+        return Err(Refusal::Unreadable);
+    }
     let told = |outcomes| Ok(Recorded { score: None, outcomes: Some(outcomes) });
     if let Some(outcome) = mark(&folded) {
         return told([outcome, answer(outcome)]);
@@ -114,6 +118,17 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         }
     }
     Err(Refusal::Unreadable)
+}
+
+/// Whether nothing but space stands between two digits: two results, of two games.
+#[must_use]
+pub fn has_numbers_apart(text: &str) -> bool {
+    let mut before = None;
+    text.split_whitespace().any(|word| {
+        let apart = before.is_some_and(|c: char| c.is_numeric()) && word.starts_with(char::is_numeric);
+        before = word.chars().next_back();
+        apart
+    })
 }
 
 /// Reads a result as people type it, seen from the player named first; nothing if it is none.
@@ -221,7 +236,8 @@ fn score(folded: &str) -> Option<Score> {
     }
     let mut numbers = numbers.into_iter();
     let (first, second) = (numbers.next()?, numbers.next()?);
-    let drawn = numbers.next().unwrap_or_else(Exact::zero);
+    // `2-1/1-2` are the scores of two games.
+    let drawn = if folded.contains('/') { Exact::zero() } else { numbers.next().unwrap_or_else(Exact::zero) };
     (numbers.next().is_none() && is_count(&drawn)).then_some(Score { first, second, drawn })
 }
 

@@ -83,9 +83,9 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
     mark.to_string()
 }
 
-/// Challonge writes a match of several sets as `2-1,0-2`: whoever won a set has one.
+/// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one.
 fn sets(text: &str) -> Option<String> {
-    let sets: Vec<&str> = text.split(',').collect();
+    let sets: Vec<&str> = if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
     let mut won = [0, 0];
     for set in &sets {
         let score = read_result(set)?.score?;
@@ -117,6 +117,7 @@ mod tests {
             ("2-1", "2-1"),
             ("1F-0F", "+ -"),
             ("6-4,3-6,7-5", "2-1"),
+            ("6-4 3-6 7-5", "2-1"),
         ] {
             assert_eq!(plain(text, "Ann Lee", "Ben"), result, "{text}");
         }

@@ -3,8 +3,10 @@
 
 use crate::exact::Exact;
 use crate::model::Outcome;
+use crate::read::layouts::cross::legs;
 use crate::read::layouts::name::Layout;
 use crate::read::number::fold;
+use crate::read::words::discs;
 use crate::read::words::result::{self, MARKS};
 
 /// How a table's cells are written.
@@ -85,7 +87,10 @@ impl Family {
             Self::Marks => spread(text).or_else(|| marks(&folded)),
             Self::Vega => vega(&folded),
             Self::Uscf => uscf(&folded),
-            Self::RoundRobin => plain(text),
+            Self::RoundRobin => {
+                let games: Option<Vec<Entry>> = legs::split(text).into_iter().map(plain).collect();
+                games?.into_iter().next()
+            }
         }
     }
 }
@@ -132,7 +137,13 @@ fn go(folded: &str) -> Option<Entry> {
     let (number, rest) = numbered(folded)?;
     let (sign, rest) = split_first(rest)?;
     let technical = rest.starts_with('!');
-    let colour = rest.trim_start_matches(['!', '/']).chars().next();
+    let told = rest.strip_prefix('!').unwrap_or(rest);
+    let colour = told.trim_start_matches('/').chars().next();
+    // `2-1` is a score, and nobody lost to number 2.
+    let handicap = told.strip_prefix('/').is_some_and(|rest| rest.trim_start_matches(['w', 'b']).chars().all(|c| c.is_ascii_digit()));
+    if !(told.is_empty() || handicap || ["w", "b"].contains(&told)) {
+        return None;
+    }
     let outcome = match (sign, technical) {
         ('+', false) => Outcome::Win,
         ('+', true) => Outcome::ForfeitWin,
@@ -208,10 +219,22 @@ fn spread(text: &str) -> Option<Entry> {
     }
 }
 
+/// Whether a cell ends in a difference of points alone: `+12`, `○ -8`.
+#[must_use]
+pub fn is_difference(text: &str) -> bool {
+    let folded = fold(text.split_whitespace().next_back().unwrap_or_default());
+    let bare = folded.trim_start_matches(|c: char| !c.is_ascii()).trim_matches(['(', ')']);
+    bare.strip_prefix(['+', '-']).is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()))
+}
+
 /// Reads one's own points, or both sides'.
 fn score(text: &str) -> Option<(Exact, Option<Exact>)> {
     let folded = fold(text);
     let bare = folded.trim_matches(['(', ')']);
+    if is_difference(bare) {
+        let score = discs::score(&result::number(bare)?)?;
+        return Some((score.first, Some(score.second)));
+    }
     if let Some(own) = result::number(bare) {
         return Some((own, None));
     }

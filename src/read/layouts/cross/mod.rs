@@ -1,6 +1,8 @@
 //! Cross tables: one row for each player, one column for each round, each cell naming opponent and result.
 
 pub mod cell;
+mod grid;
+mod legs;
 mod opponents;
 mod rounds;
 mod seated;
@@ -48,9 +50,14 @@ pub struct Read {
     pub date: Option<String>,
     /// The rounds planned.
     pub rounds: Option<u32>,
+    /// Whether all meet more than once.
+    pub again: bool,
     /// What it was recognized by, and what its numbers were taken for.
     pub why: Vec<Why>,
 }
+
+/// What may stand in the cells of a round robin where players would meet themselves.
+const DIAGONAL: &str = "x×✕✖■□*-/＼\\#自－";
 
 /// A player's row, and the one below it where cells are stacked.
 type Lines<'a> = (&'a Row, Option<&'a Row>);
@@ -81,7 +88,7 @@ pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
 
 /// Returns what would be a cross table if its cells can be read: names, and columns for rounds.
 fn outline(sheet: &Sheet) -> Option<CrossTable> {
-    let mut heading = columns::find(sheet, "players").filter(|heading| heading.has("name"))?;
+    let mut heading = columns::find(sheet, "players").filter(|heading| heading.has("name")).or_else(|| grid::heading(sheet))?;
     let body = &sheet.rows[heading.position + 1..];
     // A blank row ends the table; what is below it are remarks.
     let length = body.iter().zip(heading.row + 1..).take_while(|(row, index)| row.index == *index).count();
@@ -151,14 +158,60 @@ impl CrossTable {
             return Family::ALL.into_iter().find(|family| family.layout() == wanted);
         }
         let square = self.rounds.len() == lines.len() && lines.len() > 2;
-        let diagonal = |(at, line): (usize, &Lines<'_>)| Family::RoundRobin.read(&self.text(*line, at)) == Some(Entry::Nothing);
-        if square && lines.iter().enumerate().all(diagonal) && 2 * against(Family::RoundRobin) > said {
+        let of_nobody = |(at, line): (usize, &Lines<'_>)| fold(&self.text(*line, at)).chars().all(|c| DIAGONAL.contains(c));
+        // What stands on the diagonal is no game, whatever its signs mean elsewhere.
+        let on_it = || lines.iter().enumerate().filter(|(at, line)| self.speaks(**line, *at)).count();
+        if square && lines.iter().enumerate().all(of_nobody) && 2 * self.games(&lines) > said - on_it() {
             return Some(Family::RoundRobin);
         }
         // Of families that read as many opponents, the one that reads more of the other cells.
         let swiss = Family::ALL.into_iter().rev().filter(|family| *family != Family::RoundRobin);
         let best = swiss.max_by_key(|family| (against(*family), count(*family, |_| true)))?;
         (2 * against(best) > said && said > 1).then_some(best)
+    }
+
+    /// Whether a cell counts as one that says something.
+    fn speaks(&self, line: Lines<'_>, at: usize) -> bool {
+        Family::Marks.read(&self.text(line, at)) != Some(Entry::Nothing)
+    }
+
+    /// Returns how many cells beside the diagonal tell of a game, or several, of everybody against everybody.
+    fn games(&self, lines: &[Lines<'_>]) -> usize {
+        let cells = lines.iter().enumerate().flat_map(|(row, line)| (0..self.rounds.len()).map(move |at| (row, *line, at)));
+        let beside = cells.filter(|(row, _, at)| row != at);
+        beside.filter(|(_, line, at)| matches!(Family::RoundRobin.read(&self.text(*line, *at)), Some(Entry::Against { .. }))).count()
+    }
+
+    /// Returns how many games the cells of a table of everybody against everybody hold, and whether each has its own column.
+    fn legs(&self, lines: &[Lines<'_>]) -> (usize, bool) {
+        if self.family != Family::RoundRobin {
+            return (1, false);
+        }
+        let width = self.rounds.first().map_or(1, |round| round.columns.len());
+        let same = self.rounds.iter().all(|round| round.columns.len() == width);
+        let cells = lines.iter().enumerate().flat_map(|(row, line)| (0..self.rounds.len()).map(move |at| (row, *line, at)));
+        let cells: Vec<(Lines<'_>, usize)> = cells.filter(|(row, _, at)| row != at).map(|(_, line, at)| (line, at)).collect();
+        // A mark and its score side by side are one game.
+        let one_game = |(line, at): &(Lines<'_>, usize)| {
+            let text = self.text(*line, *at);
+            text.is_empty() || legs::split(&text).len() == 1 && Family::RoundRobin.read(&text).is_some()
+        };
+        if same && width > 1 && !cells.iter().all(one_game) {
+            return (width, true);
+        }
+        (cells.iter().map(|(line, at)| legs::split(&self.text(*line, *at)).len()).max().unwrap_or(1), false)
+    }
+
+    /// Returns the columns and the text of one of the games of a cell.
+    fn game(&self, line: Lines<'_>, at: usize, (leg, (legs, apart)): (usize, (usize, bool))) -> (std::ops::Range<u32>, String) {
+        let columns = self.rounds[at].columns.clone();
+        if apart {
+            let start = columns.start + u32::try_from(leg).unwrap_or(0);
+            return (start..start + 1, line.0.get(start).text());
+        }
+        let text = self.text(line, at);
+        let one = if legs > 1 { legs::split(&text).get(leg).map_or_else(String::new, ToString::to_string) } else { text };
+        (columns, one)
     }
 
     /// Reads players, pairings and what stands beside and above them.
@@ -173,17 +226,32 @@ impl CrossTable {
         let players = roster::read(&only, &self.heading, problems);
         let cells = self.texts(&lines);
         let forfeits = cells.iter().any(|text| text == "+");
-        let entries: Vec<Vec<Located<Entry>>> =
-            lines.iter().enumerate().map(|(at, line)| self.entries(sheet, (at, *line), forfeits, problems)).collect();
-        let texts = |player: usize, at: usize| self.text(lines[player], at);
-        let (what, numbering) = self.numbering(&only, &players, &entries);
+        let legs = self.legs(&lines);
+        let mut of_leg = |leg: usize| -> Vec<Vec<Located<Entry>>> {
+            lines.iter().enumerate().map(|(at, line)| self.entries(sheet, (at, *line), forfeits, (leg, legs), problems)).collect()
+        };
+        let all: Vec<Vec<Vec<Located<Entry>>>> = (0..legs.0).map(&mut of_leg).collect();
+        let entries = &all[0];
+        let (what, numbering) = self.numbering(&only, &players, entries);
         let numbering = numbering.naming(&players, people);
         let against = |entry: &&Located<Entry>| matches!(entry.value, Entry::Against { who: Who::Number(_), .. });
         let asked = entries.iter().flatten().filter(against).count();
-        let fields = vec![("answered", numbering.answers(&entries).to_string()), ("asked", asked.to_string())];
+        let fields = vec![("answered", numbering.answers(entries).to_string()), ("asked", asked.to_string())];
         let round_robin = self.family == Family::RoundRobin;
         let numbers = Some(Why { id: what, fields }).filter(|_| asked > 0 && !round_robin);
-        let pairings = opponents::pairings(&numbering, &players, &self.numbers(), &entries, &texts, round_robin, problems);
+        let mut pairings = Vec::new();
+        for (leg, entries) in all.iter().enumerate() {
+            let texts = |player: usize, at: usize| self.game(lines[player], at, (leg, legs)).1;
+            let leg = round_robin.then(|| u32::try_from(leg).unwrap_or(0));
+            pairings.extend(opponents::pairings(&numbering, &players, &self.numbers(), entries, &texts, leg, problems));
+        }
+        if matches!(self.family, Family::RoundRobin | Family::Marks)
+            && cells.iter().any(|text| cell::is_difference(text))
+            && let Some(round) = self.rounds.first()
+        {
+            let place = sheet.place.at(self.heading.row, round.columns.start);
+            problems.push(Problem { place, kind: Kind::DiscDifferences {}, found: String::new() });
+        }
         let heading = published::heading(&only).map(|heading| {
             let rank = heading.columns.get("rank").copied();
             let unused = self.heading.unused.iter().filter(|(column, _)| Some(*column) != rank).cloned().collect();
@@ -192,7 +260,7 @@ impl CrossTable {
         let (title, date, rounds) = preamble(&sheet.rows[..self.heading.position]);
         let published = heading.map(|heading| published::read(&only, &heading, &players, problems));
         let why = std::iter::once(self.written_so(&cells)).chain(published.as_ref().map(announced)).chain(numbers).collect();
-        Read { players, pairings, published, title, date, rounds, why }
+        Read { players, pairings, published, title, date, rounds, again: legs.0 > 1, why }
     }
 
     /// Says how many of the cells that say something are written as the family writes them.
@@ -224,15 +292,16 @@ impl CrossTable {
         sheet: &Sheet,
         (player, line): (usize, Lines<'_>),
         forfeits: bool,
+        leg: (usize, (usize, bool)),
         problems: &mut Vec<Problem>,
     ) -> Vec<Located<Entry>> {
         let mut entries = Vec::new();
-        for (at, round) in self.rounds.iter().enumerate() {
-            let place = sheet.place.at(line.0.index, round.columns.start);
-            let mut text = self.text(line, at);
+        for at in 0..self.rounds.len() {
+            let (columns, mut text) = self.game(line, at, leg);
+            let place = sheet.place.at(line.0.index, columns.start);
             let round_robin = self.family == Family::RoundRobin;
             // A score alone may have become a date; a cell that names the opponent too cannot.
-            if let Some(dated) = dated(line, &round.columns).filter(|_| !round_robin || at != player) {
+            if let Some(dated) = dated(line, &columns).filter(|_| !round_robin || at != player) {
                 let (score, kind) = if round_robin { recovered(dated, None) } else { (None, Kind::DateResult {}) };
                 problems.push(Problem { place: place.clone(), kind, found: text });
                 let Some(score) = score else {
@@ -242,7 +311,7 @@ impl CrossTable {
                 text = score;
             }
             let who = Who::Number(u32::try_from(at + 1).unwrap_or(0));
-            if let Some(kind) = broken(line, &round.columns) {
+            if let Some(kind) = broken(line, &columns) {
                 problems.push(Problem { place: place.clone(), kind, found: text });
                 entries.push(Located { value: Entry::Reported, place });
                 continue;

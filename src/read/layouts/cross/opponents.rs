@@ -87,16 +87,18 @@ impl Names {
     }
 }
 
-/// Returns the pairings; what the two cells of one contradict each other in is a problem.
+/// Returns the pairings; what the two cells of one contradict each other in is a problem. `leg` is which of their games it is, from
+/// 0, where everybody meets everybody.
 pub fn pairings(
     numbering: &Numbering,
     players: &[Player],
     rounds: &[u32],
     entries: &[Vec<Located<Entry>>],
     texts: &dyn Fn(usize, usize) -> String,
-    round_robin: bool,
+    leg: Option<u32>,
     problems: &mut Vec<Problem>,
 ) -> Vec<Pairing> {
+    let round_robin = leg.is_some();
     let mut found = Vec::new();
     let names = Names::new(players);
     let mut search = Search::default();
@@ -146,7 +148,7 @@ pub fn pairings(
                     let takes = first.unwrap_or(player < opponent);
                     let counterpart = matches!(&theirs.value, Entry::Against { first: Some(other), .. } if *other == takes);
                     if (takes && !counterpart) || (counterpart && player < opponent) {
-                        let round = if round_robin { circle(player, opponent, players.len()) } else { round };
+                        let round = leg.map_or(round, |leg| circle(player, opponent, players.len(), leg));
                         found.push(Pairing {
                             round,
                             table: None,
@@ -193,10 +195,11 @@ fn both(own: &Entry, theirs: &Entry) -> Option<Recorded> {
     result::combine(&told(score, None), &told(None, outcomes))
 }
 
-/// Returns the round in which two meet when everybody meets everybody, by the usual table (the circle method).
-fn circle(one: usize, other: usize, players: usize) -> u32 {
+/// Returns the round in which two meet when everybody meets everybody, by the usual table (the circle method), or again when all
+/// have met once.
+fn circle(one: usize, other: usize, players: usize, leg: u32) -> u32 {
     let turns = (players + players % 2 - 1).max(1);
     let (low, high) = (one.min(other), one.max(other));
     let round = if high == turns { (2 * low) % turns } else { (low + high) % turns };
-    u32::try_from(round + 1).unwrap_or(1)
+    u32::try_from(round + 1).unwrap_or(1) + leg * u32::try_from(turns).unwrap_or(0)
 }

@@ -60,7 +60,7 @@ fn spread(rounds: &[(u32, u32)], headings: &Row, heading: &Heading, body: &[Row]
     spread
 }
 
-/// In tables of everybody against everybody, the columns may be headed by the players' names.
+/// In tables of everybody against everybody, the columns may be headed by the players' names, each above one game or several.
 fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let name = *heading.columns.get("name")?;
     let names: Vec<String> = body
@@ -69,10 +69,29 @@ fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
         .filter(|name| !name.is_empty() && !headings::is_total(name))
         .map(|name| fold(&name))
         .collect();
-    let is_named = |heading: &str, name: &str| name.starts_with(&fold(heading));
+    // The first and the last column of each heading.
+    let mut runs: Vec<(u32, u32, String)> = Vec::new();
+    for (column, text) in heading.unused.iter().map(|(column, text)| (*column, fold(text))) {
+        match runs.last_mut().filter(|(_, last, before)| *before == text && last + 1 == column) {
+            Some((_, last, _)) => *last = column,
+            None => runs.push((column, column, text)),
+        }
+    }
+    let is_named = |heading: &str, name: &str| name.starts_with(heading);
     // One of them may be misspelt: its place still says whom it means.
-    let count = |from: usize| heading.unused.iter().skip(from).zip(&names).filter(|((_, text), name)| is_named(text, name)).count();
-    let first = (0..heading.unused.len()).find(|from| heading.unused.len() - from >= names.len() && count(*from) + 1 >= names.len())?;
-    let columns = heading.unused.iter().skip(first).take(names.len());
-    (names.len() > 2).then(|| (1..).zip(columns).map(|(number, (column, _))| Round { number, columns: *column..*column + 1 }).collect())
+    let count = |from: usize| runs.iter().skip(from).zip(&names).filter(|((.., text), name)| is_named(text, name)).count();
+    let first = (0..runs.len()).find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len())?;
+    let mut columns: Vec<(u32, u32)> = runs.iter().skip(first).take(names.len()).map(|(start, last, _)| (*start, *last)).collect();
+    // Columns without a heading belong to the name before them, if each name has as many.
+    let known = |column: u32| heading.columns.values().chain(heading.unused.iter().map(|(unused, _)| unused)).any(|at| *at == column);
+    let apart = columns.windows(2).map(|pair| pair[1].0 - pair[0].0).max().unwrap_or(1);
+    let alike = columns.windows(2).all(|pair| pair[1].0 - pair[0].0 == apart) && columns.iter().all(|(start, last)| start == last);
+    let free = |column: u32| !known(column) && body.iter().any(|row| !row.get(column).is_blank());
+    if (2..=WIDEST).contains(&apart) && alike && columns.iter().all(|(start, _)| (start + 1..start + apart).all(free)) {
+        for (start, last) in &mut columns {
+            *last = *start + apart - 1;
+        }
+    }
+    let round = |(number, (start, last)): (u32, &(u32, u32))| Round { number, columns: *start..*last + 1 };
+    (names.len() > 2).then(|| (1..).zip(&columns).map(round).collect())
 }

@@ -48,7 +48,15 @@ impl Table for CrossTable {
         };
         Told {
             pairings: read.pairings.into_iter().filter_map(of_players).collect(),
-            whole: Some(Whole { rows, title: read.title, date: read.date, rounds: read.rounds, published, why: read.why }),
+            whole: Some(Whole {
+                rows,
+                title: read.title,
+                date: read.date,
+                rounds: read.rounds,
+                published,
+                again: read.again,
+                why: read.why,
+            }),
             ..Told::default()
         }
     }

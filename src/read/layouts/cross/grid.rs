@@ -1,0 +1,38 @@
+//! A table of everybody against everybody without a heading for the names: the columns are headed by the players themselves.
+
+use crate::read::file::grid::Sheet;
+use crate::read::number::fold;
+use crate::read::words::columns::{self, Heading};
+
+/// Fewer are no table of everybody against everybody.
+const FEWEST: usize = 3;
+
+/// Returns the heading of a sheet on which a row names the same people, in the same order, as a column to its left.
+#[must_use]
+pub fn heading(sheet: &Sheet) -> Option<Heading> {
+    columns::candidates(sheet).find_map(|(position, row)| {
+        let said: Vec<(u32, String)> = row.cells.iter().map(|(column, cell)| (*column, fold(&cell.text()))).collect();
+        let mut names: Vec<(u32, String)> = said.into_iter().filter(|(_, text)| !text.is_empty()).collect();
+        // Each player's name may stand above two games.
+        names.dedup_by(|next, before| next.1 == before.1);
+        // What stands in the corner is no player.
+        let column = (0..2).find_map(|corner| {
+            let (first, names) = (names.get(corner)?.0, names.get(corner..)?);
+            (0..first).rev().find(|column| heads_the_rows(sheet, position, *column, names))
+        })?;
+        let mut heading = columns::of_row(position, row, "players");
+        heading.unused.retain(|(unused, _)| *unused != column);
+        heading.columns.insert("name", column);
+        Some(heading)
+    })
+}
+
+/// Whether the rows below stand under these names, each in its turn, in a column.
+fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, String)]) -> bool {
+    let body = sheet.rows.iter().skip(position + 1).map(|row| fold(&row.get(column).text())).take_while(|name| !name.is_empty());
+    let rows: Vec<String> = body.collect();
+    let is_named = |(name, (_, heading)): (&String, &(u32, String))| name.starts_with(heading.as_str());
+    let named = rows.iter().zip(names).take_while(|pair| is_named(*pair)).count();
+    let told_apart = rows.iter().collect::<std::collections::BTreeSet<_>>().len() == rows.len();
+    rows.len() >= FEWEST && named == rows.len() && told_apart && rows[0].chars().any(char::is_alphabetic)
+}

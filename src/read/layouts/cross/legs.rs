@@ -1,0 +1,69 @@
+//! Several games of the same two in one cell of a round robin: `2-1/1-2`, `○ ●`.
+
+use crate::read::number::fold;
+use crate::read::words::result::read_result;
+
+/// What one part of a cell is, so that `○ 40-24` stays one game.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Game {
+    /// Both sides' numbers.
+    Score,
+    /// A mark of one side.
+    Mark,
+    /// A number of one side: won, lost or drawn.
+    Digit,
+}
+
+/// Returns the games of a cell; the whole of it where it is one game.
+#[must_use]
+pub fn split(text: &str) -> Vec<&str> {
+    let slash = || text.split(['/', '／']);
+    let comma = || text.split([',', '、', '・', ';']);
+    games(slash(), true).or_else(|| games(comma(), false)).or_else(|| games(text.split_whitespace(), true)).unwrap_or_else(|| vec![text])
+}
+
+/// Returns the parts if each of them is a game, and all are written alike.
+fn games<'a>(parts: impl Iterator<Item = &'a str>, digits: bool) -> Option<Vec<&'a str>> {
+    let parts: Vec<&str> = parts.map(str::trim).filter(|part| !part.is_empty()).collect();
+    let first = game(parts.first()?)?;
+    let alike = parts.len() > 1 && (digits || first != Game::Digit) && parts.iter().all(|part| game(part) == Some(first));
+    alike.then_some(parts)
+}
+
+fn game(part: &str) -> Option<Game> {
+    let folded = fold(part);
+    match folded.as_str() {
+        "○" | "〇" | "◯" | "●" | "×" | "△" | "勝" | "負" | "分" | "w" | "l" | "d" => Some(Game::Mark),
+        "0" | "1" | "0.5" | "=" => Some(Game::Digit),
+        _ => read_result(part)?.score.map(|_| Game::Score),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn several_games_are_told_from_one() {
+        for (text, games) in [
+            ("2-1/1-2", 2),
+            ("2-1 ／ 2-1", 2),
+            ("2-1\n0-2\n2-0", 3),
+            ("○/●", 2),
+            ("○ ●", 2),
+            ("1/0", 2),
+            ("1/1", 2),
+            ("2-1", 1),
+            ("○ 40-24", 1),
+            ("1/2", 1),
+            ("1/2-1/2", 1),
+            ("½", 1),
+            ("0,5", 1),
+            ("1,0", 1),
+            ("2 - 1", 1),
+            ("", 1),
+        ] {
+            assert_eq!(split(text).len(), games, "{text}");
+        }
+    }
+}
