@@ -77,6 +77,10 @@ fn one_page_for_each_player() {
     let large = analysis(&event(300, 9), "mtg");
     let Some(pages) = printed(&large, Language::En, Breakdown::Pages) else { return };
     assert_eq!(pages, 300);
+    // Few rounds: then it is the width that decides.
+    for (rules, language) in [("fide-2019", Language::En), ("shogi-swiss", Language::Ja)] {
+        assert_eq!(printed(&analysis(&event(12, 5), rules), language, Breakdown::Pages), Some(12), "{rules}");
+    }
     // Fifteen rounds, and a rule set of many figures.
     let long = event(24, 15);
     for rules in ["othello-world-cup", "go-swiss", "fide-2019"] {

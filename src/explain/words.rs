@@ -65,6 +65,10 @@ impl Words<'_> {
             Formula::OpponentFigure(definition) => of_opponent(self.short(*definition)),
             Formula::Total(total) => self.total(&self.rules.lowered.totals[*total]),
             Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => self.pick(*operation, inputs),
+            // 1/2 is one number to who reads it.
+            Formula::Apply(Operation::Divide, inputs) if matches!(&inputs[..], [Formula::Number(_), Formula::Number(_)]) => {
+                inputs.iter().map(|input| self.formula(input, 0)).collect::<Vec<_>>().join("/")
+            }
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs, outside),
         }
     }

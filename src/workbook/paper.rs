@@ -27,6 +27,8 @@ const SMALLEST_TYPE: u8 = 9;
 /// From these sizes on a page is not turned for larger type: where the table is on one page, and where it is on several.
 const GOOD_TYPE: u8 = 12;
 const GOOD_TYPE_OF_MANY: u8 = 10;
+/// Type in which nobody wants to read a table for the sake of one page.
+const READABLE_TYPE: f64 = 7.5;
 /// The height of rows, in points.
 const HIGHEST_ROW: f64 = 36.0;
 const LOWEST_ROW: f64 = 18.0;
@@ -88,8 +90,16 @@ impl Fitted {
 pub fn fitted(columns: &[Breadth], rows: usize, head: f64) -> Fitted {
     let portrait = on_page(columns, rows, head, PORTRAIT);
     let landscape = Fitted { landscape: true, ..on_page(columns, rows, head, LANDSCAPE) };
-    let worth = |fitted: &Fitted| (fitted.one_page, fitted.points.min(if fitted.one_page { GOOD_TYPE } else { GOOD_TYPE_OF_MANY }));
-    if worth(&landscape) > worth(&portrait) { landscape } else { portrait }
+    // What is wider than the page is printed smaller.
+    let printed = |fitted: &Fitted, page: Page| {
+        let width: f64 = fitted.widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
+        f64::from(fitted.points) * (page.width / width).min(1.0)
+    };
+    let worth = |fitted: &Fitted, page: Page| {
+        let (points, good) = (printed(fitted, page), if fitted.one_page { GOOD_TYPE } else { GOOD_TYPE_OF_MANY });
+        (points >= READABLE_TYPE, fitted.one_page, points.min(good.into()))
+    };
+    if worth(&landscape, LANDSCAPE) > worth(&portrait, PORTRAIT) { landscape } else { portrait }
 }
 
 fn on_page(columns: &[Breadth], rows: usize, head: f64, page: Page) -> Fitted {

@@ -1,13 +1,21 @@
 //! Charts of a plan to charts of an xlsx workbook.
 
 use rust_xlsxwriter::{
-    Chart as Drawn, ChartAxisLabelPosition, ChartDataLabel, ChartDataLabelPosition, ChartFont, ChartFormat, ChartLine, ChartLineDashType,
-    ChartMarker, ChartMarkerType, ChartSolidFill, ChartType,
+    Chart as Drawn, ChartAxisLabelPosition, ChartDataLabel, ChartDataLabelPosition, ChartFont, ChartFormat, ChartLayout, ChartLine,
+    ChartLineDashType, ChartMarker, ChartMarkerType, ChartSolidFill, ChartType,
 };
+
+use unicode_width::UnicodeWidthStr;
 
 use crate::workbook::chart::{Chart, ChartKind, Series};
 use crate::workbook::plan::Range;
 use crate::write::fitting::clean;
+
+/// What a chart of lines has to its left and above of its plot, in shares of the whole, and what names take to the right.
+const INSIDE: (f64, f64) = (0.08, 0.13);
+const PIXELS_OF_A_CHARACTER: f64 = 6.5;
+const LEAST_FOR_NAMES: f64 = 0.12;
+const MOST_FOR_NAMES: f64 = 0.4;
 
 /// Lines that can be told apart in colour, and by marker and dash without.
 const COLOURS: [u32; 6] = [0x001F_4E79, 0x00C5_5A11, 0x0054_8235, 0x0070_30A0, 0x00A6_1C00, 0x0040_4040];
@@ -45,6 +53,11 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
         drawn.y_axis().set_reverse().set_min(1).set_max(last + 0.5).set_major_unit((last / 16.0).ceil().max(1.0)).set_num_format("0");
         // Upside down, the rounds would stand on top.
         drawn.x_axis().set_label_position(ChartAxisLabelPosition::High);
+        // The names stand to the right of the lines.
+        let names = chart.series.iter().flat_map(|series| &series.labels).map(|label| label.text.width_cjk()).max().unwrap_or(0);
+        let names = (names as f64 * PIXELS_OF_A_CHARACTER / f64::from(chart.size.0)).clamp(LEAST_FOR_NAMES, MOST_FOR_NAMES);
+        let inside = ChartLayout::new().set_offset(INSIDE.0, INSIDE.1).set_dimensions(1.0 - INSIDE.0 - names, 1.0 - 2.0 * INSIDE.1);
+        drawn.plot_area().set_layout(&inside);
     } else {
         drawn.x_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
         let numbers = || chart.series.iter().flat_map(|series| &series.points).map(|(across, _)| *across);
@@ -54,6 +67,13 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
             // Round numbers at both ends, and room for the names.
             let step = 10f64.powf((most - least).log10().floor());
             drawn.x_axis().set_min((least / step).floor() * step).set_max((most / step).floor() * step + step);
+        }
+        let upward = || chart.series.iter().flat_map(|series| &series.points).map(|(_, upward)| *upward);
+        if upward().all(|number| (number * 2.0).fract() == 0.0) {
+            let (least, most) = (upward().fold(f64::INFINITY, f64::min).floor(), upward().fold(f64::NEG_INFINITY, f64::max).ceil());
+            // One more above: names stand above their dots.
+            let unit = ((most - least) / 16.0).ceil().max(1.0);
+            drawn.y_axis().set_min(least).set_max(most + unit).set_major_unit(unit).set_num_format("0");
         }
     }
     for (at, series) in chart.series.iter().enumerate() {

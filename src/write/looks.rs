@@ -91,7 +91,7 @@ fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Strong => boxed(base).set_bold().set_indent(1).set_shrink(),
         Role::Small => base.set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_indent(1),
         Role::SmallBoxed => boxed(base).set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_indent(1),
-        Role::Label => base.set_bold().set_indent(1),
+        Role::Label => base.set_bold().set_indent(1).set_shrink(),
         Role::Told => base.set_text_wrap().set_indent(1),
         Role::Figure => base.set_bold().set_align(FormatAlign::Right).set_shrink(),
         Role::Bare => base.set_align(FormatAlign::Right).set_shrink(),

@@ -9,6 +9,7 @@ use crate::explain::words::{Told, Words};
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex};
 use crate::tiebreaks::facts::View;
+use crate::workbook::room::halves::shown;
 use crate::write::paint::{Paint, Painted};
 
 /// What the rule under headings is made of.
@@ -28,7 +29,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
         let mut row =
             vec![entry.rank.to_string(), figures.tournament.players[entry.player].name.to_string(), record(analysis, entry.player, lang)];
-        row.extend(figures.rules.order.iter().map(|&definition| figures.shown(definition, entry.player)));
+        row.extend(figures.rules.order.iter().map(|&definition| shown(figures, definition, entry.player)));
         let decided = match entry.separated_by {
             Some(criterion) => words.short(figures.rules.order[criterion]),
             None if entry.shared => lang.text("standings.shared"),
@@ -79,7 +80,7 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: O
     let words = Words { rules: &figures.rules, lang };
     let told = Told { figures, lang };
     for definition in 0..figures.rules.definitions.len() {
-        text.push(Paint::Heading, format!("{}  {}\n", words.short(definition), figures.shown(definition, player)));
+        text.push(Paint::Heading, format!("{}  {}\n", words.short(definition), shown(figures, definition, player)));
         for line in told.sentence(definition, player).lines() {
             text += format!("    {line}\n");
         }
@@ -109,7 +110,7 @@ pub fn comparison(analysis: &Analysis, (one, other): (PlayerIndex, PlayerIndex),
         let (a, b) = (figures.compared(definition, upper), figures.compared(definition, lower));
         for (criterion, player) in [(words.short(definition), upper), ("", lower)] {
             let worked = told.worked_named(&told.figure(definition, player));
-            table.add_row([criterion.to_string(), name(player), figures.shown(definition, player), worked]);
+            table.add_row([criterion.to_string(), name(player), shown(figures, definition, player), worked]);
         }
         if a != b {
             let exact = |value: Option<crate::tiebreaks::value::Value>| value.map_or_else(|| "—".to_string(), |value| value.to_string());

@@ -118,7 +118,10 @@ impl Room<'_> {
     #[must_use]
     pub fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
         match (self.figures().value(definition, player), self.column_look(definition)) {
-            (Some(value), Look::Approximate) => format!("≈{}", value.to_decimal(6)),
+            (Some(value), Look::Approximate) => match value.fraction().filter(|value| value.is_integer()) {
+                Some(whole) => whole.to_string(),
+                None => format!("≈{}", value.to_decimal(6)),
+            },
             (_, Look::Show(Show::Integer)) => in_halves(self.figures().shown(definition, player)),
             _ => self.figures().shown(definition, player),
         }

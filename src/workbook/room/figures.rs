@@ -234,7 +234,7 @@ impl Room<'_> {
             Look::Show(Show::Percent(digits)) if digits > 0 => format!("TEXT({cell},\"0.{}%\")", "0".repeat(digits as usize)),
             Look::Show(Show::Percent(_)) => format!("TEXT({cell},\"0%\")"),
             Look::Show(Show::Shortest) => format!("ROUND({cell},12)&\"\""),
-            Look::Approximate => format!("\"≈\"&TEXT({cell},\"0.000000\")"),
+            Look::Approximate => format!("IF({cell}=ROUND({cell},0),{cell}&\"\",\"≈\"&TEXT({cell},\"0.000000\"))"),
             Look::Show(Show::Integer) | Look::Plain => {
                 format!("IF(MOD(ROUND({cell},9),1)=0.5,IF(ABS({cell})<1,IF({cell}<0,\"-\",\"\"),TRUNC({cell}))&\"½\",ROUND({cell},2)&\"\")")
             }

@@ -17,9 +17,61 @@ pub const HALVES: &str = "½";
 const FINE: u32 = 9;
 /// In larger events the dots would be a cloud; with more players than the second they bear no names.
 const MOST_DOTS: usize = 300;
-const MOST_NAMED: usize = 16;
-/// Width and height of the chart in pixels.
-pub const SIZE: (u32, u32) = (680, 400);
+const MOST_NAMED: usize = 64;
+/// So many names stand at dots that are one, before the others are only counted.
+const MOST_AT_ONE: usize = 2;
+/// Width of the chart in pixels, and its height among few players and among many.
+const WIDTH: u32 = 680;
+const HEIGHTS: [u32; 2] = [400, 720];
+const FEW: usize = 16;
+/// Of the chart, what axes and title take, and what a name takes of a line, in pixels.
+const AROUND: (f64, f64) = (90.0, 110.0);
+const OF_A_NAME: (f64, f64) = (6.0, 15.0);
+
+/// Returns width and height of the chart in pixels.
+#[must_use]
+pub fn size(room: &Room<'_>, landscape: bool) -> (u32, u32) {
+    (WIDTH, HEIGHTS[usize::from(room.standing.len() > FEW && !landscape)])
+}
+
+/// Returns the names of dots that can be read: those of one dot together, and none that would cover another; the first in the
+/// standings have the first choice.
+fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label> {
+    let players = &room.figures().tournament.players;
+    let ends = |of: fn(&(f64, f64)) -> f64| {
+        let ends = points.iter().map(of).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), at| (least.min(at), most.max(at)));
+        (ends.0, (ends.1 - ends.0).max(f64::MIN_POSITIVE))
+    };
+    let (across, upward) = (ends(|point| point.0), ends(|point| point.1));
+    let (width, height) = (f64::from(size.0) - AROUND.0, f64::from(size.1) - AROUND.1);
+    let mut found: Vec<Label> = Vec::new();
+    let mut taken: Vec<[f64; 3]> = Vec::new();
+    for entry in &room.analysis.standings.entries {
+        let at = points[entry.player];
+        let same: Vec<&str> = room
+            .analysis
+            .standings
+            .entries
+            .iter()
+            .filter(|other| points[other.player] == at)
+            .map(|other| &*players[other.player].name)
+            .collect();
+        if same.first() != Some(&&*players[entry.player].name) {
+            continue;
+        }
+        let text = same[..same.len().min(MOST_AT_ONE)].join(room.lang.text("list.separator"));
+        let others = same.len().saturating_sub(MOST_AT_ONE);
+        let text = if others > 0 { format!("{text} +{others}") } else { text };
+        let half = crate::workbook::paper::units(&text) as f64 * OF_A_NAME.0 / 2.0;
+        let (x, y) = ((at.0 - across.0) / across.1 * width, (at.1 - upward.0) / upward.1 * height);
+        let covers = |[other, line, its]: &[f64; 3]| (line - y).abs() < OF_A_NAME.1 && (other - x).abs() < half + its;
+        if !taken.iter().any(covers) {
+            taken.push([x, y, half]);
+            found.push(Label { point: entry.player, text });
+        }
+    }
+    found
+}
 
 impl Room<'_> {
     /// Returns the patterns by which Excel writes a criterion: as it is printed, and for what is too small for that.
@@ -62,7 +114,11 @@ impl Room<'_> {
         };
         let text = written(plain);
         let nothing = plain.text(&Exact::zero(), crate::rules::rounding::Rounding::None);
-        if text == nothing && !gap.is_zero() { written(fine) } else { text }
+        match (text == nothing, gap.is_zero()) {
+            (_, true) => "0".to_string(),
+            (true, _) => written(fine),
+            _ => text,
+        }
     }
 }
 
@@ -74,12 +130,12 @@ pub fn formula(gap: &str, criterion: &str) -> String {
     let halves = format!("IF(MOD({gap},1)=0.5,IF(ABS({gap})<1,IF({gap}<0,\"-\",\"\"),TRUNC({gap}))&\"½\",{gap}&\"\")");
     let fine = format!("AND({gap}<>0,TEXT({gap},{plain})=TEXT(0,{plain}))");
     let written = format!("TEXT({gap},IF({fine},{},{plain}))", pattern("criterion_fine"));
-    format!("IF(NOT(ISNUMBER({gap})),\"—\",IF({plain}=\"{HALVES}\",{halves},{written}))")
+    format!("IF(NOT(ISNUMBER({gap})),\"—\",IF({gap}=0,\"0\",IF({plain}=\"{HALVES}\",{halves},{written})))")
 }
 
 /// Returns the chart of the gaps: the figure that separates most neighbours across, the first criterion upward.
 #[must_use]
-pub fn chart(room: &Room<'_>, row: u32) -> Option<Chart> {
+pub fn chart(room: &Room<'_>, row: u32, landscape: bool) -> Option<Chart> {
     let figures = room.figures();
     let entries = &room.analysis.standings.entries;
     let players = entries.len();
@@ -104,8 +160,8 @@ pub fn chart(room: &Room<'_>, row: u32) -> Option<Chart> {
     let cells = |definition: usize| (top, column(&Fig::Value(definition)), last, column(&Fig::Value(definition)));
     let number =
         |definition: usize, player: PlayerIndex| figures.value(definition, player).map_or(0.0, crate::tiebreaks::value::Value::to_f64);
-    let named = (0..players).filter(|_| players <= MOST_NAMED);
-    let label = |player: PlayerIndex| Label { point: player, text: figures.tournament.players[player].name.to_string() };
+    let points: Vec<(f64, f64)> = (0..players).map(|player| (number(deciding, player), number(first, player))).collect();
+    let size = size(room, landscape);
     let names = [("figure", words.short(deciding)), ("first", words.short(first))];
     Some(Chart {
         kind: ChartKind::Dots,
@@ -122,10 +178,10 @@ pub fn chart(room: &Room<'_>, row: u32) -> Option<Chart> {
             sheet: room.names.figures.clone(),
             across: cells(deciding),
             upward: cells(first),
-            points: (0..players).map(|player| (number(deciding, player), number(first, player))).collect(),
-            labels: named.map(label).collect(),
+            labels: if players <= MOST_NAMED { labels(room, &points, size) } else { Vec::new() },
+            points,
         }],
         at: (row, 0),
-        size: SIZE,
+        size,
     })
 }

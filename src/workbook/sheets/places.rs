@@ -2,6 +2,7 @@
 
 use crate::analysis::rounds::AfterRound;
 use crate::explain::words::Words;
+use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::on;
 use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::paper::{self, Breadth, Fitted, units};
@@ -42,7 +43,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
         setup: Setup {
             landscape: paper.landscape,
             freeze: Some((FIRST_ROW, FIRST)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            // Nothing stands below the headings on the page of the chart alone.
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| !paper.one_page),
             widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
             widest: 30.0,
             heights: vec![(FIRST_ROW, last + 1, paper.row)],
@@ -123,18 +125,22 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
     if after.len() < 2 {
         return None;
     }
-    let entries = room.analysis.standings.entries.iter().take(LINES).enumerate();
+    let entries: Vec<&Entry> = room.analysis.standings.entries.iter().take(LINES).collect();
+    let name_of = |entry: &Entry| room.figures().tournament.players[entry.player].name.to_string();
     let last = FIRST + column(after.len()) - 1;
-    let series = entries.map(|(position, entry)| {
-        let name = room.figures().tournament.players[entry.player].name.to_string();
+    let series = entries.iter().enumerate().map(|(position, entry)| {
         let at = standings::row(position);
+        // Those whose lines end in one point are named together.
+        let is_first = position == 0 || entries[position - 1].rank != entry.rank;
+        let names: Vec<String> = entries.iter().filter(|other| other.rank == entry.rank).map(|other| name_of(other)).collect();
+        let text = names.join(room.lang.text("list.separator"));
         Series {
-            name: name.clone(),
+            name: name_of(entry),
             sheet: room.names.places.clone(),
             across: (FIRST_ROW - 1, FIRST, FIRST_ROW - 1, last),
             upward: (at, FIRST, at, last),
             points: after.iter().map(|after| (after.round.into(), after.places[entry.player].into())).collect(),
-            labels: vec![Label { point: after.len() - 1, text: name }],
+            labels: if is_first { vec![Label { point: after.len() - 1, text }] } else { Vec::new() },
         }
     });
     Some(Chart {

@@ -70,7 +70,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let mut at = if room.lists_edits() { edits(room, emit) } else { FACTS_ROW };
             for (key, value) in facts {
                 emit(Cell::text(at, 0, Role::Text, lang.text(key)));
-                emit(Cell::text(at, 1, Role::Text, value));
+                emit(Cell::text(at, 1, Role::Running, value));
                 at += 1;
             }
             let row = sheets(room, at + 1, emit);

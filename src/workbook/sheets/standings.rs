@@ -25,6 +25,8 @@ const STATUS_TYPE: u8 = 13;
 
 /// The widest a column of text becomes, in half-width characters.
 const WIDEST_TEXT: usize = 30;
+/// The widest that club and grade become: a longer one is written smaller, so that one does not make all the others small.
+const WIDEST_EXTRA: usize = 16;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
@@ -160,7 +162,7 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
         let content = match what {
             Of::Place => units(&room.size.players.to_string()),
             Of::Name => widest(&|player| units(&figures.tournament.players[player].name)).clamp(12, WIDEST_TEXT) + 1,
-            Of::Extra(extra) => widest(&|player| units(extra.of(&figures.tournament.players[player]))).clamp(4, WIDEST_TEXT) + 1,
+            Of::Extra(extra) => widest(&|player| units(extra.of(&figures.tournament.players[player]))).clamp(4, WIDEST_EXTRA) + 1,
             Of::Record => widest(&|player| units(&room.record(player))).max(usual_record(room)),
             // What follows an edit, or fills an empty workbook, may be wider.
             Of::Criterion(criterion) => {
@@ -246,7 +248,7 @@ fn cell(
     }
     if let Of::Criterion(criterion) = what {
         let definition = figures.rules.order[criterion];
-        if !room.in_halves(definition) {
+        if !room.is_written_out(definition) {
             cell = cell.looking(room.column_look(definition));
         }
         let told = Told { figures, lang: room.lang };

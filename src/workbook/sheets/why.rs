@@ -37,8 +37,9 @@ const GAP: u16 = 9;
 const REMARK_WIDTH: f64 = 62.0;
 /// Half-width characters of the longest name and of the longest list of criteria that columns grow for.
 const WIDEST: usize = 26;
-/// The rows that the chart takes.
-const CHART_ROWS: u32 = 25;
+/// Pixels of a row below the table, and the rows that stay free below the chart.
+const PIXELS_OF_A_ROW: u32 = 17;
+const ROWS_BELOW: u32 = 2;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
@@ -49,16 +50,18 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let mut widths: Vec<(u16, f64)> = (0u16..).zip(paper.widths.iter().copied()).collect();
     widths.push((REMARK, REMARK_WIDTH));
     let hidden = if remarks { (GAP, GAP) } else { (REMARK, GAP) };
-    let chart = gaps::chart(room, FIRST_ROW + rows + 1);
-    let fits = paper.leaves_room_for(players, 90.0, f64::from(gaps::SIZE.1) * 0.75);
-    let below = FIRST_ROW + rows + 1 + if chart.is_some() { CHART_ROWS } else { 0 };
+    let landscape = remarks || paper.landscape;
+    let chart = gaps::chart(room, FIRST_ROW + rows + 1, landscape);
+    let fits = paper.leaves_room_for(players, 90.0, f64::from(gaps::size(room, landscape).1) * 0.75);
+    let below = FIRST_ROW + rows + 1 + chart.as_ref().map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
     let last_row = FIRST_ROW + rows.max(1) - 1;
     Sheet {
         name: room.names.why.clone(),
         setup: Setup {
-            landscape: remarks || paper.landscape,
+            landscape,
             freeze: Some((FIRST_ROW, 0)),
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            // Nothing stands below the headings on the page of a chart alone.
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| remarks || !paper.one_page),
             widths,
             widest: 26.0,
             heights: if remarks { Vec::new() } else { vec![(FIRST_ROW, last_row, paper.row)] },

@@ -1,6 +1,7 @@
 //! The figures of a page: each with its rule in words, its value, its fraction, and the numbers it is made of with the opponents' names.
 
 use crate::explain::words::Words;
+use crate::rules::lowered::Column;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
 use crate::workbook::plan::{Cached, Cell, Look, Role};
@@ -129,11 +130,14 @@ impl Whose<'_> {
     /// Returns how high the numbers of a figure are at most, whoever is chosen.
     fn at_most(&self, definition: usize, width: f64) -> f64 {
         let lowered = &self.frame.room.figures().rules.lowered;
-        let totals = lowered.formulas[definition].totals().len().max(1) as f64;
+        // A count names nobody.
+        let names = |total: &usize| matches!(lowered.columns[lowered.totals[*total].term], Column::Term(_));
+        let named = lowered.formulas[definition].totals().into_iter().filter(names).count();
+        let among_equals = lowered.formulas[definition].group_fact().is_some();
         let rounds = f64::from(self.frame.room.size.rounds);
         let widest = self.frame.widest_names as f64 + rounds * OF_A_TERM;
         // What names nobody is short.
-        let widest = if lowered.formulas[definition].totals().is_empty() { 40.0 } else { 20.0 + widest * totals.min(2.0) };
+        let widest = if named == 0 && !among_equals { 40.0 } else { 20.0 + widest * named.clamp(1, 2) as f64 };
         (widest / width).ceil().max(1.0) * LINE + 2.0
     }
 }

@@ -44,10 +44,10 @@ const SMALL: f64 = 0.86;
 /// Words do not fill their lines to the end.
 const UNFILLED: f64 = 1.08;
 
-/// What of A4 can be printed on, in points, and how wide a character of a column is.
+/// What of A4 can be printed on, in points, and how wide a character of a column is: LibreOffice does not round it down to whole pixels.
 const PAPER: [f64; 2] = [523.0, 748.0];
-const CHARACTER: f64 = 5.25;
-const COLUMN_EDGE: f64 = 3.75;
+const CHARACTER: f64 = 5.6;
+const COLUMN_EDGE: f64 = 4.0;
 /// Another program's fonts are a little larger.
 const SPARE_PAPER: f64 = 0.97;
 const SMALLEST_PERCENT: f64 = 25.0;

@@ -84,9 +84,9 @@ impl Whose<'_> {
         let result = mark.or(&Is::of(format!("{code}>0"), round.code > 0), &open);
         // A round that is only prepared has no lines.
         let [short, text, right, small] = if self.frame.is_planned(round.number) {
-            [Role::Centered, Role::Text, Role::Number, Role::SmallBoxed]
+            [Role::Centered, Role::Text, Role::Centered, Role::SmallBoxed]
         } else {
-            [Role::Spare, Role::Running, Role::Bare, Role::Small]
+            [Role::Spare, Role::Running, Role::Spare, Role::Small]
         };
         let mut cells = vec![
             self.cell((row, ROUND), short, number, number_now).high(ROUND_HEIGHT),

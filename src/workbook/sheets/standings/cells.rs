@@ -29,7 +29,7 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
         Of::Criterion(criterion) => {
             let definition = room.figures().rules.order[criterion];
             let value = of(&Fig::Value(definition));
-            if room.in_halves(definition) {
+            if room.is_written_out(definition) {
                 shown(of(&Fig::Printed(criterion)))
             } else {
                 shown(format!("IF({value}=\"\",\"—\",{value})"))
@@ -73,7 +73,7 @@ pub fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, gr
         Of::Name => (&*figures.tournament.players[entry.player].name).into(),
         Of::Extra(extra) => extra.of(&figures.tournament.players[entry.player]).into(),
         Of::Record => room.record(entry.player).into(),
-        Of::Criterion(criterion) if room.in_halves(figures.rules.order[criterion]) => {
+        Of::Criterion(criterion) if room.is_written_out(figures.rules.order[criterion]) => {
             room.printed_now(figures.rules.order[criterion], entry.player).into()
         }
         Of::Criterion(criterion) => room.shown(figures.rules.order[criterion], entry.player),

@@ -80,12 +80,15 @@ impl Room<'_> {
         self.standings_cell(position, Of::Equal)
     }
 
-    /// Whether a criterion is written in halves where it is no whole number: 3½.
+    /// Whether a criterion is written as no format of a number says it: in halves such as 3½, or near where it is not whole.
     #[must_use]
-    pub fn in_halves(&self, definition: usize) -> bool {
+    pub fn is_written_out(&self, definition: usize) -> bool {
         let rules = &self.figures().rules;
-        let halves = crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer());
-        self.column_look(definition) == Look::Show(Show::Integer) && halves
+        let halves = || crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer());
+        match self.column_look(definition) {
+            Look::Approximate => true,
+            look => look == Look::Show(Show::Integer) && halves(),
+        }
     }
 
     /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.

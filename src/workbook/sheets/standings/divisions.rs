@@ -177,7 +177,7 @@ fn member(
         }
         if let Of::Criterion(criterion) = what {
             let definition = room.figures().rules.order[*criterion];
-            if !room.in_halves(definition) {
+            if !room.is_written_out(definition) {
                 cell = cell.looking(room.column_look(definition));
             }
         }
