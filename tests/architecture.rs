@@ -32,15 +32,15 @@ const MAY_NAME: [(&str, &[&str]); 19] = [
 const FLOORS: [(&str, &str); 8] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < recognize < own < events < opened < gather < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < recognize < days < own < events < opened < gather < checks < tournament",
     ),
     (
         "read/file",
         "tags < encoding < quotes < grid < blocks < record < bounds < iso < aside < clean < cells < package < xls < xlsb < ods < web < text < excel",
     ),
-    ("read/words", "alike < dates < qualify < headings < columns < result < discs < round < sentence"),
+    ("read/words", "alike < dates < qualify < headings < columns < result < discs < day < round < sentence"),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
-    ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross"),
+    ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents"),
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),
     ("read/checks", "presence < consistency < copies < within < unread < stages < leftover < untold"),
     ("workbook", "address < marks < chart < paper < plan < names room < sheets < blank"),

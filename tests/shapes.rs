@@ -75,6 +75,15 @@ fn met<'a>(tables: &[(&'a str, u32, u32, &'a str)], player: &str) -> (&'a str, u
     tables.iter().find_map(seen).unwrap()
 }
 
+/// A row for each player: what `cells` says of each round.
+fn by_player(above: &[&[&str]], rounds: &Rounds<'_>, cells: impl Fn(&str, u32, u32) -> Vec<String>) -> Rows {
+    let own = |(at, player): (usize, &&str)| {
+        let told = rounds.iter().map(|tables| met(tables, player)).flat_map(|(other, x, y)| cells(other, x, y));
+        [(at + 1).to_string(), (*player).to_string()].into_iter().chain(told).collect()
+    };
+    above.iter().map(|cells| row(cells)).chain(players(rounds).iter().enumerate().map(own)).collect()
+}
+
 /// A row and a column, or two, for each player.
 fn grid(corner: &str, columns: &[&str], rounds: &Rounds<'_>, diagonal: &[&str], cells: impl Fn(u32, u32) -> Vec<String>) -> Rows {
     let all = players(rounds);
@@ -312,4 +321,68 @@ fn numbers_of_teams_are_named_and_not_used() {
     assert_eq!(same("teams", &shape, plain(&rounds)), [""; 0]);
     let unused = reading(&shape).problems.into_iter().filter(|problem| problem.kind.id() == "unused-column").count();
     assert_eq!(unused, 2);
+}
+
+#[test]
+fn sheets_called_after_days_are_rounds_in_the_order_of_the_days() {
+    for (ja, days) in [
+        (false, ["2025-01-17", "2025-01-10", "2025-01-24"]),
+        (false, ["Fri 17 Jan", "Fri 10 Jan", "Fri 24 Jan"]),
+        (false, ["17.01.2025", "10.01.2025", "01.02.2025"]),
+        (true, ["1月17日(金)", "1月10日(金)", "1月24日(金)"]),
+    ] {
+        let rounds = event(ja);
+        let headings = if ja { ["卓", "選手1", "結果", "選手2"] } else { ["Table", "Player 1", "Result", "Player 2"] };
+        let cells = |_, at: usize, (a, x, y, b): (&str, u32, u32, &str)| vec![at.to_string(), a.into(), format!("{x}-{y}"), b.into()];
+        // The second day comes first in the book.
+        let sheet = |day: usize, round: usize| (days[day], list(&headings, &vec![rounds[round].clone()], cells));
+        assert_eq!(same(days[0], &[sheet(0, 1), sheet(1, 0), sheet(2, 2)], plain(&rounds)), [""; 0]);
+    }
+    // 1 October or 10 January: nobody can tell which day is the first.
+    let rounds = event(false);
+    let cells = |_, _, (a, x, y, b): (&str, u32, u32, &str)| vec![a.into(), format!("{x}-{y}"), b.into()];
+    let sheet = |day: &'static str, round: usize| (day, list(&["Player 1", "Result", "Player 2"], &vec![rounds[round].clone()], cells));
+    let doubtful = reading(&[sheet("10-01-2025", 0), sheet("02-03-2025", 1)]);
+    assert!(doubtful.tournament.is_none() && doubtful.problems.iter().any(|problem| problem.kind.id() == "nearly-pairings"));
+}
+
+#[test]
+fn opponent_and_result_in_columns_of_their_own() {
+    let circle = |other: &str, x: u32, y: u32| row(&[other, if x > y { "○" } else { "●" }]);
+    let letter = |other: &str, x: u32, y: u32| row(&[other, if x > y { "W" } else { "L" }]);
+    let score = |other: &str, x: u32, y: u32| row(&[other, &format!("{x}-{y}")]);
+    let (en, ja) = (event(false), event(true));
+    let each = |a: &str, b: &str| (1..=3).flat_map(|round| [a, b].map(|text| text.replace('#', &round.to_string()))).collect::<Vec<_>>();
+    let head = |own: [&str; 2], a: &str, b: &str| own.map(str::to_string).into_iter().chain(each(a, b)).collect::<Vec<_>>();
+    let rows = |head: &[Vec<String>], rounds: &Rounds<'_>, cells: &dyn Fn(&str, u32, u32) -> Vec<String>| {
+        let head: Vec<Vec<&str>> = head.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
+        [("S", by_player(&head.iter().map(Vec::as_slice).collect::<Vec<_>>(), rounds, cells))]
+    };
+    let (number, name) = (["No", "Name"], ["番号", "氏名"]);
+    for (a, b) in [("R# Opponent", "R# Result"), ("Opponent #", "Result #"), ("Opponent", "Score"), ("Round # Opp", "Round # Score")] {
+        assert_eq!(same(a, &rows(&[head(number, a, b)], &en, &score), plain(&en)), [""; 0]);
+        assert_eq!(same(a, &rows(&[head(number, a, b)], &en, &letter), marks(&en)), [""; 0]);
+    }
+    for (a, b) in [("#回戦 相手", "#回戦 勝敗"), ("相手#", "結果#"), ("相手", "勝敗")] {
+        assert_eq!(same(a, &rows(&[head(name, a, b)], &ja, &circle), marks(&ja)), [""; 0]);
+        assert_eq!(same(a, &rows(&[head(name, a, b)], &ja, &score), plain(&ja)), [""; 0]);
+    }
+    for (above, below) in [
+        (head(["", ""], "Round #", ""), head(number, "Opponent", "Score")),
+        (head(number, "Round #", ""), head(["", ""], "Opponent", "Score")),
+    ] {
+        assert_eq!(same("two rows", &rows(&[above, below], &en, &score), plain(&en)), [""; 0]);
+    }
+    let above = [head(["", ""], "#回戦", ""), head(name, "相手", "結果")];
+    assert_eq!(same("two rows", &rows(&above, &ja, &score), plain(&ja)), [""; 0]);
+    // Numbers of opponents, as in the column of numbers.
+    let by_number = |other: &str, x: u32, y: u32| {
+        row(&[&(players(&en).iter().position(|name| *name == other).unwrap() + 1).to_string(), &format!("{x}-{y}")])
+    };
+    assert_eq!(same("numbers", &rows(&[head(number, "R# Opponent", "R# Result")], &en, &by_number), plain(&en)), [""; 0]);
+    // Both rows must say the same.
+    let mut wrong = rows(&[head(number, "R# Opponent", "R# Result")], &en, &score);
+    wrong[0].1[1][3] = "0-2".into();
+    let said = reading(&wrong);
+    assert!(said.problems.iter().any(|problem| problem.kind.id() == "contradiction"), "{:?}", said.problems);
 }

@@ -12,6 +12,7 @@
 //! Each names those before it, and none after it (`tests/architecture.rs` holds this true).
 
 mod checks;
+mod days;
 mod events;
 mod file;
 mod gather;

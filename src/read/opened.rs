@@ -6,6 +6,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
+use crate::read::days;
 use crate::read::events::{self, Tournaments};
 use crate::read::file;
 use crate::read::file::grid::Book;
@@ -62,7 +63,8 @@ impl Opened {
         };
         let only_shows = |at: usize| self.own().is_some_and(|own| own.shows.contains(&at));
         let read = book.sheets.iter().filter(|sheet| !only_shows(sheet.place.sheet_index));
-        let used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, layout)).collect();
+        let mut used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, layout)).collect();
+        days::number(&mut used);
         let tournaments = events::tournaments(&used, &book.hidden);
         Recognized { opened: self, used, tournaments }
     }

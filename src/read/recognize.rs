@@ -160,6 +160,14 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     if found.is_empty() { vec![other(sheet)] } else { found }
 }
 
+/// Takes for whatever else it may be what holds no pairings after all.
+pub fn without_pairings(entry: &mut Used<'_>) {
+    let sheet = entry.sheet.clone();
+    let found = other(&sheet);
+    let (role, heading, passed_over) = (found.role, found.heading, found.passed_over);
+    (entry.role, entry.heading, entry.passed_over, entry.table) = (role, heading, passed_over, None);
+}
+
 /// Returns what is said beside pairings, in blocks that hold none themselves.
 fn roles_beside(sheet: &Sheet) -> Vec<Beside> {
     let mut roles = beside::find(sheet);

@@ -11,6 +11,7 @@ use crate::read::layouts::table::{Loose, Part, Table, Told};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::day::{self, Day};
 use crate::read::words::headings;
 use crate::read::words::round::{self, Titles};
 
@@ -39,6 +40,8 @@ pub struct List {
     pub layout: Layout,
     /// The round, where there is no column for it, until a title says another.
     pub round: Option<u32>,
+    /// The day that says which round it is, with its readings.
+    pub day: Option<Vec<Day>>,
 }
 
 impl Table for List {
@@ -48,6 +51,14 @@ impl Table for List {
 
     fn round(&self) -> Option<u32> {
         self.round
+    }
+
+    fn day(&self) -> Option<Vec<Day>> {
+        self.day.clone()
+    }
+
+    fn of_round(&self, round: u32) -> Option<Box<dyn Table>> {
+        Some(Box::new(Self { layout: self.layout, round: Some(round), day: None }))
     }
 
     fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
@@ -62,10 +73,13 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         return Vec::new();
     };
     match missing_columns(Some(&heading)).as_slice() {
-        [] => vec![Part::of_sheet(sheet, heading, List { layout: Layout::List, round: None }, Some("columns"))],
+        [] => vec![Part::of_sheet(sheet, heading, List { layout: Layout::List, round: None, day: None }, Some("columns"))],
         ["round"] => {
             let round = round::of_sheet(sheet, heading.position);
-            let list = round.map(|_| Part::of_sheet(sheet, heading, List { layout: Layout::Rounds, round }, Some("columns_but_round")));
+            let day = Some(day::named(&sheet.place.sheet)).filter(|day| round.is_none() && !day.is_empty());
+            let day = day.filter(|_| round::everybody_once(sheet, heading.position));
+            let told = round.is_some() || day.is_some();
+            let list = told.then(|| Part::of_sheet(sheet, heading, List { layout: Layout::Rounds, round, day }, Some("columns_but_round")));
             list.into_iter().collect()
         }
         _ => Vec::new(),

@@ -12,6 +12,8 @@ pub enum Layout {
     SideBySide,
     /// One row per seat: opponents stand below one another.
     Seats,
+    /// One row for each player, with opponents and results in columns of their own.
+    Opponents,
     /// A cross table in chess notation.
     CrossChess,
     /// A cross table in go notation.
@@ -28,11 +30,12 @@ pub enum Layout {
 
 impl Layout {
     /// Every layout.
-    pub const ALL: [Self; 10] = [
+    pub const ALL: [Self; 11] = [
         Self::List,
         Self::Rounds,
         Self::SideBySide,
         Self::Seats,
+        Self::Opponents,
         Self::CrossChess,
         Self::CrossGo,
         Self::CrossMarks,
@@ -49,6 +52,7 @@ impl Layout {
             Self::Rounds => "rounds",
             Self::SideBySide => "side-by-side",
             Self::Seats => "seats",
+            Self::Opponents => "opponents",
             Self::CrossChess => "cross-chess",
             Self::CrossGo => "cross-go",
             Self::CrossMarks => "cross-marks",

@@ -11,6 +11,7 @@ use crate::read::layouts::lone::Lone;
 use crate::read::layouts::name::Layout;
 use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
+use crate::read::words::day::Day;
 
 /// A table of pairings that was found on a sheet.
 pub trait Table: Debug {
@@ -19,6 +20,16 @@ pub trait Table: Debug {
 
     /// Returns the one round that the whole of it holds, where that is so.
     fn round(&self) -> Option<u32> {
+        None
+    }
+
+    /// Returns the day that says which round it holds, with its readings, until all days are known.
+    fn day(&self) -> Option<Vec<Day>> {
+        None
+    }
+
+    /// Returns the same table as that of a round.
+    fn of_round(&self, _: u32) -> Option<Box<dyn Table>> {
         None
     }
 

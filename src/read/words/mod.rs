@@ -3,6 +3,7 @@
 pub mod alike;
 pub mod columns;
 pub mod dates;
+pub mod day;
 pub mod discs;
 pub mod headings;
 pub mod qualify;

@@ -65,7 +65,8 @@ fn period(name: &str) -> Option<u32> {
 }
 
 /// Whether nobody plays twice below a heading: a week, or a day, of one round.
-fn everybody_once(sheet: &Sheet, position: usize) -> bool {
+#[must_use]
+pub fn everybody_once(sheet: &Sheet, position: usize) -> bool {
     let Some(row) = sheet.rows.get(position) else { return false };
     let heading = columns::of_row(position, row, "pairings");
     let names = |row: &Row| ["first", "second", "name"].map(|column| fold(&heading.cell(row, column).text()));

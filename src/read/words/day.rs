@@ -1,0 +1,89 @@
+//! Days that sheets are called after: `2025-01-10`, `1月10日(金)`, `10.01.2025`, `Jan 10`.
+
+use crate::read::number::fold;
+
+/// Year, month and day; the year is 0 where none is written.
+pub type Day = (u32, u32, u32);
+
+const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/// Returns the day that a text names and nothing else; two where day and month may be either number.
+#[must_use]
+pub fn named(text: &str) -> Vec<Day> {
+    let folded = fold(text);
+    let bare = folded.split(['(', '（']).next().unwrap_or_default();
+    let weekday = WEEKDAYS.iter().find_map(|day| bare.strip_prefix(day).or_else(|| bare.strip_suffix(day)));
+    let bare = weekday.unwrap_or(bare).trim_matches([',', '.', '-', '/']);
+    let found = by_month(bare).map_or_else(|| by_numbers(bare), |day| vec![day]);
+    let is_day = |day: &Day| (1..=12).contains(&day.1) && (1..=31).contains(&day.2) && (day.0 == 0 || (1900..2200).contains(&day.0));
+    found.into_iter().filter(is_day).collect()
+}
+
+/// Reads `jan10`, `10january2025`, `jan10th,2025`.
+fn by_month(text: &str) -> Option<Day> {
+    let (month, at) = (1..).zip(MONTHS).find_map(|(month, name)| Some((month, text.find(name)?)))?;
+    let (before, rest) = text.split_at(at);
+    let after = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
+    let word = &rest[..rest.len() - after.len()];
+    let full = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
+    if word.len() != 3 && word != "sept" && !full.contains(&word) {
+        return None;
+    }
+    let numbers: Vec<u32> = numbers(&format!("{before} {after}"))?;
+    match *numbers.as_slice() {
+        [day] => Some((0, month, day)),
+        [day, year] if year > 31 => Some((year, month, day)),
+        [year, day] if year > 31 => Some((year, month, day)),
+        _ => None,
+    }
+}
+
+/// Reads what has numbers and signs between them alone.
+fn by_numbers(text: &str) -> Vec<Day> {
+    let Some(numbers) = numbers(text) else { return Vec::new() };
+    let digits = text.len() == 8 && text.chars().all(|c| c.is_ascii_digit());
+    let century = |year: u32| if year < 100 { 2000 + year } else { year };
+    match *numbers.as_slice() {
+        [all] if digits => vec![(all / 10000, all / 100 % 100, all % 100)],
+        [year, month, day] if year > 31 => vec![(year, month, day)],
+        [month, day] if text.contains('月') => vec![(0, month, day)],
+        [day, month] if text.contains('.') => vec![(0, month, day)],
+        [day, month, year] if text.contains('.') => vec![(century(year), month, day)],
+        [one, two, year] if year > 31 && one == two => vec![(year, one, two)],
+        [one, two, year] if year > 31 => vec![(year, one, two), (year, two, one)],
+        _ => Vec::new(),
+    }
+}
+
+/// Returns the numbers of a text that has nothing else but what stands between the parts of a date.
+fn numbers(text: &str) -> Option<Vec<u32>> {
+    let mut bare = text.to_string();
+    for ending in ["st", "nd", "rd", "th", "年", "月", "日"] {
+        bare = bare.replace(ending, " ");
+    }
+    let between = |c: char| matches!(c, ' ' | '-' | '.' | '/' | ',' | '_');
+    bare.split(between).filter(|part| !part.is_empty()).map(|part| part.parse().ok()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_in_every_dress() {
+        for text in
+            ["2025-01-10", "2025.1.10", "20250110", "2025年1月10日(金)", "10.01.2025", "Jan 10, 2025", "10 January 2025", "Fri 10 Jan 2025"]
+        {
+            assert_eq!(named(text), [(2025, 1, 10)], "{text}");
+        }
+        for text in ["1月10日", "１月１０日（金）", "10.1.", "Jan 10", "10th Jan"] {
+            assert_eq!(named(text), [(0, 1, 10)], "{text}");
+        }
+        assert_eq!(named("10-01-2025"), [(2025, 10, 1), (2025, 1, 10)]);
+        assert_eq!(named("13-01-2025"), [(2025, 1, 13)]);
+        for text in ["", "Round 1", "3", "2025", "Janet 10", "Marc 3", "1-10", "Group 2025-01-10", "40月1日"] {
+            assert_eq!(named(text), [], "{text}");
+        }
+    }
+}
