@@ -90,6 +90,8 @@ kinds! {
     PairedWithSelf "paired-with-self" Error { player, round }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
+    /// Names that were found in the list of players without what stands beside them: a grade, a club, a reading.
+    NamesMatched "names-matched" Information { count, names }
     /// A date, or nothing but signs, where a name should be.
     UnreadableName "unreadable-name" Error {}
     /// A name that no list of players knows, first seen after the first round.

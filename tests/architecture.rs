@@ -38,7 +38,7 @@ const FLOORS: [(&str, &str); 8] = [
         "read/file",
         "tags < encoding < quotes < grid < blocks < record < bounds < iso < aside < clean < cells < package < xls < xlsb < ods < web < text < excel",
     ),
-    ("read/words", "alike < dates < qualify < headings < columns < result < discs < day < round < sentence"),
+    ("read/words", "alike < written < dates < qualify < headings < columns < result < discs < day < round < sentence"),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents"),
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),

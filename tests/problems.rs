@@ -29,6 +29,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("paired-twice", with(&[["1", "3", "Ann", "2-0", "Eve"]]), "!D4"),
         ("paired-with-self", with(&[["2", "1", "Ann", "2-0", "Ann"]]), "!E4"),
         ("unknown-player", roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"]], &GOOD), "!E3"),
+        ("names-matched", roster(&[&["No", "Name"], &["1", "Ann (Red)"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"]], &GOOD), "!C2"),
         ("unreadable-name", with(&[["2", "1", "Ann", "2-0", "？？"]]), "!E4"),
         ("late-entry", with(&[["2", "1", "Ann", "2-0", "Zoe"]]), "!E4"),
         ("missing-player", with(&[["2", "1", "", "2-0", "Ann"]]), "!C4"),

@@ -10,10 +10,11 @@ use crate::read::events::choose::Chosen;
 use crate::read::file::grid::Book;
 use crate::read::layouts::list;
 use crate::read::layouts::lone::{self, Lone};
+use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Loose, Whole};
 use crate::read::options::Options;
 use crate::read::recognize::{PassedOver, Used};
-use crate::read::roles::people::People;
+use crate::read::roles::people::{Matched, People};
 use crate::read::roles::settings::{self, Settings};
 use crate::read::roles::{divisions, roster};
 use crate::read::words::{headings, round};
@@ -41,7 +42,7 @@ pub struct Gathered {
 
 /// Reads every sheet that is used.
 pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options, book: &str, problems: &mut Vec<Problem>) -> Gathered {
-    let (mut people, settings, apart) = who_and_how(used, chosen, options, problems);
+    let (mut people, settings, mut apart) = who_and_how(used, chosen, options, problems);
     let categories = categories(used, &mut people, &settings, problems);
     let mut gathered = Gathered {
         people,
@@ -56,6 +57,7 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
     let mut loose: Vec<(usize, Vec<Loose>)> = Vec::new();
     let mut bare: HashSet<Place> = HashSet::new();
     let mut alone: Vec<Lone> = Vec::new();
+    let mut seats: HashSet<Place> = HashSet::new();
     let names: Vec<String> = used.iter().map(|entry| entry.sheet.place.sheet.to_string()).collect();
     for (at, entry) in used.iter_mut().enumerate() {
         match entry.role {
@@ -78,6 +80,12 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
         let found = told.pairings;
         loose.push((at, told.loose));
         bare.extend(told.bare);
+        if table.is_whole() {
+            apart.extend(roster::apart(&entry.sheet, heading));
+        }
+        if entry.layout() == Layout::Seats {
+            seats.extend(told.lone.iter().map(|lone| lone.name.clone()));
+        }
         alone.extend(told.lone);
         gathered.finals.extend(told.finals);
         gathered.place = entry.sheet.place.clone();
@@ -104,6 +112,8 @@ pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options,
         gathered.pairings.extend(found);
     }
     gathered.no_players(&apart, &bare, problems);
+    gathered.strangers(&mut alone, &seats, problems);
+    problems.extend(matched(&gathered.people));
     lone::settle(alone, &mut gathered.pairings, &gathered.people, problems);
     gathered
 }
@@ -174,6 +184,34 @@ impl Gathered {
         }));
     }
 
+    /// Reports names that stand alone below a table, without anything that makes a pairing of them, and on no other row.
+    fn strangers(&mut self, alone: &mut Vec<Lone>, seats: &HashSet<Place>, problems: &mut Vec<Problem>) {
+        if self.people.listed || alone.is_empty() {
+            return;
+        }
+        let mut times: HashMap<PlayerIndex, usize> = HashMap::new();
+        for player in self.pairings.iter().flat_map(Pairing::players) {
+            *times.entry(player).or_default() += 1;
+        }
+        let first = self.pairings.iter().map(|pairing| pairing.round).min().unwrap_or(1);
+        let at: HashMap<&Place, PlayerIndex> =
+            self.pairings.iter().filter(|pairing| pairing.second.is_none()).map(|pairing| (&pairing.place, pairing.first)).collect();
+        let is_stranger = |lone: &Lone| {
+            let once = at.get(&lone.pairing).is_some_and(|player| times[player] == 1);
+            once && !lone.table && lone.note.is_none() && (lone.apart || seats.contains(&lone.name) && lone.round > first)
+        };
+        let strangers: Vec<(Place, Place, String)> = alone
+            .iter()
+            .filter(|lone| is_stranger(lone))
+            .map(|lone| (lone.name.clone(), lone.pairing.clone(), self.people.players[at[&lone.pairing]].name.to_string()))
+            .collect();
+        for (name, pairing, player) in strangers {
+            alone.retain(|lone| lone.name != name);
+            self.pairings.retain(|known| known.second.is_some() || known.place != pairing);
+            problems.push(Problem { place: name, kind: Kind::StrayName { player: player.clone() }, found: player });
+        }
+    }
+
     /// Takes down what a table says that names everybody once.
     fn whole(&mut self, entry: &mut Used<'_>, whole: Whole) {
         entry.rows = whole.rows;
@@ -184,6 +222,22 @@ impl Gathered {
         self.beside = whole.published;
         self.again |= whole.again;
     }
+}
+
+/// Says, once for the whole book, which names were found in the list without what stands beside them.
+fn matched(people: &People) -> Option<Problem> {
+    const SHOWN: usize = 5;
+    let first = people.matched.first()?;
+    let told = |matched: &Matched| {
+        let player = &people.players[matched.player];
+        format!("{} ({}) = {} ({})", matched.text, matched.place.within_book(), player.name, player.place.within_book())
+    };
+    let mut names: Vec<String> = people.matched.iter().take(SHOWN).map(told).collect();
+    if people.matched.len() > names.len() {
+        names.push(format!("… (+{})", people.matched.len() - names.len()));
+    }
+    let kind = Kind::NamesMatched { count: people.matched.len().to_string(), names: names.join(" / ") };
+    Some(Problem { place: first.place.clone(), kind, found: first.text.clone() })
 }
 
 fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {

@@ -16,7 +16,7 @@ const LONGEST_SHOWN: usize = 40;
 
 /// Names, once for each sheet, what was neither read nor named by another problem; `title` is the tournament's.
 pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut Vec<Problem>) {
-    let told: BTreeSet<(usize, u32)> =
+    let mut told: BTreeSet<(usize, u32)> =
         problems.iter().filter_map(|problem| Some((problem.place.sheet_index, problem.place.cell?.0))).collect();
     for sheet in &book.sheets {
         let at = sheet.place.sheet_index;
@@ -25,6 +25,9 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
             continue;
         }
         let mut untold: Vec<((u32, u32), &Cell)> = Vec::new();
+        let passed: Vec<Problem> = here.iter().flat_map(|entry| passed_over(entry, &told, title)).collect();
+        told.extend(passed.iter().filter_map(|problem| Some((at, problem.place.cell?.0))));
+        problems.extend(passed);
         for row in sheet.rows.iter().filter(|row| !told.contains(&(at, row.index)) && !is_title(row, title)) {
             let rows: Vec<_> = here.iter().filter_map(|entry| Some((*entry, position(entry, row.index)?))).collect();
             let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
@@ -46,6 +49,30 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
         let kind = Kind::UnusedCells { cells, texts: shown.join(" / ") };
         problems.push(Problem { place: sheet.place.at(*row, *column), kind, found: first.text() });
     }
+}
+
+/// Names the rows of a table that say nothing of what the table is about: a note in the column of rounds, a sum of another one.
+fn passed_over(entry: &Used<'_>, told: &BTreeSet<(usize, u32)>, title: Option<&str>) -> Vec<Problem> {
+    const OF_PAIRINGS: [&str; 9] = ["first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "name"];
+    let Some(heading) = &entry.heading else { return Vec::new() };
+    let about: &[&str] = match entry.role {
+        SheetRole::Pairings if !entry.is_whole() => &OF_PAIRINGS,
+        SheetRole::Pairings | SheetRole::Players => &["name"],
+        _ => return Vec::new(),
+    };
+    let place = &entry.sheet.place;
+    let is_row = |row: &&Row| {
+        let silent = about.iter().all(|column| heading.cell(row, column).is_blank());
+        let alone = || !entry.is_whole() || row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() == 1;
+        row.index > heading.row && silent && alone() && !told.contains(&(place.sheet_index, row.index)) && !is_title(row, title)
+    };
+    let is_words = |column: u32, cell: &Cell| {
+        let of_a_round = heading.columns.get("round") == Some(&column) && round::round_number(&cell.text()).is_some();
+        matches!(cell, Cell::Text(text) if text.contains(char::is_alphabetic)) && !of_a_round && heading.takes(u32::MAX, column)
+    };
+    let rows = entry.sheet.rows.iter().filter(is_row);
+    let cells = rows.filter_map(|row| Some((row.index, row.cells.iter().find(|(column, cell)| is_words(*column, cell))?)));
+    cells.map(|(row, (column, cell))| Problem { place: place.at(row, *column), kind: Kind::PassedOver {}, found: cell.text() }).collect()
 }
 
 fn short(text: &str) -> String {

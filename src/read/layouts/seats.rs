@@ -56,7 +56,12 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
 fn twice(sheet: &Sheet) -> Option<Heading> {
     let heading = columns::candidates(sheet).filter_map(|(position, row)| heading(position, row)).find(|heading| heading.has("table"))?;
     let column = heading.columns["table"];
-    let rows = sheet.rows[heading.position + 1..].iter().filter(|row| title(row).is_none());
+    // A note has no name beside it, a signature neither number nor score.
+    let is_seat = |row: &&Row| {
+        let seated = row.get(column).text().contains(|c: char| c.is_numeric()) || !heading.cell(row, "result").is_blank();
+        title(row).is_none() && !heading.cell(row, "name").is_blank() && seated
+    };
+    let rows = sheet.rows[heading.position + 1..].iter().filter(is_seat);
     let is_table = |text: &String| !text.is_empty() && headings::named("pairings", text).is_none();
     let tables: Vec<String> = rows.map(|row| row.get(column).text()).filter(is_table).collect();
     let twice = |pair: &[String]| pair.len() == 2 && pair[0] == pair[1];

@@ -1,5 +1,6 @@
 //! Who is meant by a name or a number in a pairing.
 
+use std::cell::OnceCell;
 use std::collections::HashMap;
 
 use crate::model::{Player, PlayerIndex};
@@ -7,8 +8,8 @@ use crate::nearest::Search;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
-use crate::read::words::alike::alike;
 use crate::read::words::headings;
+use crate::read::words::written::{Part, Written, written};
 
 /// No person has a longer name; sentences about several players must fit into a cell.
 pub const LONGEST_NAME: usize = 200;
@@ -20,11 +21,39 @@ pub fn too_long(name: &str) -> Option<Kind> {
     (length > LONGEST_NAME).then(|| Kind::TooLong { length: length.to_string(), limit: LONGEST_NAME.to_string() })
 }
 
-/// Returns the players whose names are like a text, in one line; a dash where none is.
+/// Returns the players whose names stand inside a text, contain it or are like it, in one line; a dash where none is.
 #[must_use]
 pub fn nearest_names(search: &mut Search, text: &str, players: &[Player]) -> String {
-    let nearest = search.few(text, players.iter().map(|player| &*player.name)).join(" / ");
-    if nearest.is_empty() { "—".to_string() } else { nearest }
+    let bare = written(text).name;
+    let long_enough = |name: &str| name.chars().count() > if name.is_ascii() { 2 } else { 1 };
+    let beside = |player: &&Player| {
+        let name = fold(&player.name);
+        long_enough(&name) && long_enough(&bare) && (name.contains(&bare) || fold(text).contains(&name))
+    };
+    let names = players.iter().take(MOST_COMPARED).filter(beside).map(|player| player.name.to_string());
+    let mut near: Vec<String> = names.take(MOST_SHOWN).collect();
+    for like in search.few(text, players.iter().map(|player| &*player.name)) {
+        if !near.contains(&like) {
+            near.push(like);
+        }
+    }
+    if near.is_empty() { "—".to_string() } else { near.join(" / ") }
+}
+
+/// So many listed names are looked over for one that is not found: whoever has more looks them up.
+const MOST_COMPARED: usize = 3000;
+/// So many names that stand inside others are shown.
+const MOST_SHOWN: usize = 4;
+
+/// A name that was found in the list of players by what it is without grade, club and the like.
+#[derive(Clone, Debug)]
+pub struct Matched {
+    /// As it was written.
+    pub text: String,
+    /// Where.
+    pub place: Place,
+    /// Whose it is.
+    pub player: PlayerIndex,
 }
 
 /// The players, found by name or number.
@@ -39,7 +68,11 @@ pub struct People {
     /// Spellings that the organizer said are another's.
     merged: HashMap<String, String>,
     /// Unlisted players by what their spellings have in common.
-    by_alike: HashMap<String, PlayerIndex>,
+    by_alike: HashMap<String, Vec<(Written, PlayerIndex)>>,
+    /// Listed players by their names without what stands beside them, once it is asked for.
+    by_bare: OnceCell<HashMap<String, Vec<(Written, PlayerIndex)>>>,
+    /// Who was found by that.
+    pub matched: Vec<Matched>,
     /// Spellings seen, so that each is folded once.
     seen: HashMap<String, Option<PlayerIndex>>,
     nearest: Search,
@@ -56,6 +89,8 @@ impl People {
             by_number: HashMap::new(),
             merged: HashMap::new(),
             by_alike: HashMap::new(),
+            by_bare: OnceCell::new(),
+            matched: Vec::new(),
             seen: HashMap::new(),
             nearest: Search::default(),
         }
@@ -156,7 +191,11 @@ impl People {
             problems.push(Problem { place: place.clone(), kind, found: text.into() });
             return None;
         }
-        let found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place, problems)) });
+        let mut found = self.look_up(text).or_else(|| if self.listed { None } else { Some(self.add(text, place, problems)) });
+        if found.is_none() {
+            found = self.as_written(text);
+            self.matched.extend(found.map(|player| Matched { text: text.to_string(), place: place.clone(), player }));
+        }
         if found.is_none() {
             let nearest = nearest_names(&mut self.nearest, text, &self.players);
             problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
@@ -168,6 +207,43 @@ impl People {
         }
         self.seen.insert(text.to_string(), found);
         found
+    }
+
+    /// Returns the one listed player whose name this is with something beside it, or without what stands beside it in the list.
+    #[must_use]
+    pub fn as_written(&self, text: &str) -> Option<PlayerIndex> {
+        if !self.listed {
+            return None;
+        }
+        let told = written(text);
+        let by_bare = self.by_bare.get_or_init(|| {
+            let mut all: HashMap<String, Vec<(Written, PlayerIndex)>> = HashMap::new();
+            for (at, player) in self.players.iter().enumerate() {
+                for name in std::iter::once(&*player.name).chain(player.aliases.iter().map(String::as_str)) {
+                    let name = written(name);
+                    all.entry(name.name.clone()).or_default().push((name, at));
+                }
+            }
+            all
+        });
+        let fits = |(name, at): &&(Written, PlayerIndex)| told.agrees_with(name) && self.agrees(&told, *at);
+        let mut fitting = by_bare.get(&told.name)?.iter().filter(fits).map(|(_, at)| *at);
+        let first = fitting.next()?;
+        // Two who fit are nobody's to choose from.
+        (told.name.contains(char::is_alphabetic) && fitting.all(|other| other == first)).then_some(first)
+    }
+
+    /// Whether what stands beside a name contradicts nothing that the list says of a player.
+    fn agrees(&self, told: &Written, at: PlayerIndex) -> bool {
+        let player = &self.players[at];
+        let grade = player.grade.as_deref().and_then(Written::grade);
+        let grades = told.all(Part::Grade).all(|said| grade.as_deref().is_none_or(|grade| grade == said));
+        // Another's number in front of the name.
+        let numbers = told.all(Part::Number).all(|number| self.numbered(number).is_none_or(|other| other == at));
+        let team = player.team.as_deref().map(fold);
+        let bracketed =
+            || told.all(Part::Bracketed).any(|said| team.as_deref().is_none_or(|team| team.contains(said) || said.contains(team)));
+        grades && numbers && (told.all(Part::Bracketed).next().is_none() || bracketed())
     }
 
     /// Returns who is meant, without asking further.
@@ -208,12 +284,14 @@ impl People {
 
     fn add(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> PlayerIndex {
         let index = self.players.len();
-        if let Some(&other) = self.by_alike.get(&alike(text)) {
-            let other = &self.players[other];
+        let told = written(text);
+        let alike = self.by_alike.entry(told.name.clone()).or_default();
+        if let Some((_, other)) = alike.iter().find(|(other, _)| told.agrees_with(other)) {
+            let other = &self.players[*other];
             let kind = Kind::AlikeName { player: text.into(), other: other.name.to_string(), there: other.place.within_book() };
             problems.push(Problem { place: place.clone(), kind, found: text.into() });
         }
-        self.by_alike.entry(alike(text)).or_insert(index);
+        alike.push((told, index));
         let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
         self.players.push(Player::named(number, text, place.clone()));
         let folded = fold(text);

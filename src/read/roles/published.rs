@@ -36,7 +36,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, players: &[Player], problems: &mut
             continue;
         }
         let place = sheet.place.at(row.index, name_column);
-        let Some(player) = people.known(&name) else {
+        let Some(player) = people.known(&name).or_else(|| people.as_written(&name)) else {
             let figures = columns.iter().any(|(column, _)| row.get(*column).number().is_some());
             if figures {
                 let nearest = nearest_names(&mut search, &name, players);

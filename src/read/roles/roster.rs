@@ -19,6 +19,8 @@ const LAST_ROUND: u32 = 999;
 pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     let mut unnumbered = Vec::new();
+    let is_numbered = |row: &&Row| heading.cell(row, "number").number().is_some();
+    let last_numbered = sheet.rows[heading.position + 1..].iter().rev().find(is_numbered).map(|row| row.index);
     for row in &sheet.rows[heading.position + 1..] {
         let cell = |name: &str| heading.cell(row, name);
         let text = |name: &str| Some(cell(name).text()).filter(|text| !text.is_empty());
@@ -30,7 +32,10 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
             }
             continue;
         }
-        if headings::is_label(&name) && cell("number").is_blank() {
+        // Below the last number, `Judge` is no number that somebody mistyped.
+        let label = |text: String| !text.is_empty() && !text.contains(|c: char| c.is_numeric());
+        let titled = last_numbered.is_some_and(|last| row.index > last) && label(cell("number").text());
+        if headings::is_label(&name) && cell("number").is_blank() || titled {
             problems.push(at(sheet, heading, row, "name", Kind::PassedOver {}));
             continue;
         }
@@ -89,17 +94,22 @@ fn whole(sheet: &Sheet, heading: &Heading, row: &Row, (column, most): (&'static 
     whole
 }
 
-/// Returns the names that stand alone in their rows, below a gap, where other rows say more: players only if they are paired.
+/// Returns the names that stand alone in their rows, below a gap or below all numbers, where other rows say more: players only if they
+/// are paired.
 #[must_use]
 pub fn apart(sheet: &Sheet, heading: &Heading) -> Vec<Place> {
     let Some(&name) = heading.columns.get("name") else { return Vec::new() };
     let says = |row: &Row| row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count();
     let body = &sheet.rows[heading.position + 1..];
+    let is_numbered = |row: &Row| heading.cell(row, "number").number().is_some();
+    let numbered = body.iter().filter(|row| is_numbered(row)).count();
+    let last_numbered = body.iter().rev().find(|row| is_numbered(row)).filter(|_| numbered > 1).map(|row| row.index);
     let mut apart = Vec::new();
     let mut gap = false;
     for (above, row) in body.iter().zip(body.iter().skip(1)) {
         gap |= above.index + 1 < row.index;
-        if gap && says(row) == 1 && !row.get(name).is_blank() && body.first().is_some_and(|first| says(first) > 1) {
+        let below = || last_numbered.is_some_and(|last| row.index > last);
+        if says(row) == 1 && !row.get(name).is_blank() && body.first().is_some_and(|first| says(first) > 1) && (gap || below()) {
             apart.push(sheet.place.at(row.index, name));
         }
     }

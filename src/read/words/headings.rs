@@ -50,7 +50,7 @@ pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
 pub fn is_nobody(text: &str) -> bool {
     let folded = fold(text);
     // `#N/A` is an error's text, and no `N/A`.
-    let bare = folded.trim_matches(|c: char| c != '#' && c.is_ascii_punctuation() || "（）()【】「」〈〉《》『』".contains(c));
+    let bare = folded.trim_matches(|c: char| !"#□".contains(c) && !c.is_alphanumeric());
     // `Bye 1`, `BYE (2)`: programs count them.
     let uncounted = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "#(（".contains(c));
     let counted = uncounted.chars().any(char::is_alphabetic).then_some(uncounted);
@@ -136,6 +136,17 @@ mod tests {
         assert_eq!(named("pairings", "From the Tournament-Database: Round and more words"), None);
         assert_eq!(named("words", "ＢＹＥ"), Some("bye"));
         assert_eq!(named("words", "－"), Some("bye"));
+    }
+
+    #[test]
+    fn a_bye_in_every_dress() {
+        for text in ["- bye -", "(BYE)", "*BYE*", "【不戦勝】", "★不戦勝★", "～BYE～", "“Bye”", "＊ＢＹＥ＊", "Bye 2", "〔不戦勝〕", "□"]
+        {
+            assert!(is_nobody(text) && is_bye(text), "{text}");
+        }
+        for text in ["Byers", "#N/A", "(Ann)", "不戦 太郎", "？"] {
+            assert!(!is_bye(text), "{text}");
+        }
     }
 
     #[test]

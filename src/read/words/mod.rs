@@ -10,3 +10,4 @@ pub mod qualify;
 pub mod result;
 pub mod round;
 pub mod sentence;
+pub mod written;

@@ -1,0 +1,101 @@
+//! What stands below a list and is no row of it: notes, sums and signatures are named, and never ranked.
+
+mod common;
+
+use common::{Book, Saved};
+
+type Rows<'a> = Vec<Vec<&'a str>>;
+
+const PAIRINGS: [[&str; 5]; 5] = [
+    ["Round", "Table", "Player 1", "Result", "Player 2"],
+    ["1", "1", "Ann", "2-0", "Ben"],
+    ["1", "2", "Cai", "2-0", "Dee"],
+    ["2", "1", "Ann", "2-0", "Cai"],
+    ["2", "2", "Ben", "2-0", "Dee"],
+];
+const PLAYERS: [[&str; 3]; 5] = [["番号", "氏名", "所属"], ["1", "Ann", "赤"], ["2", "Ben", "青"], ["3", "Cai", "赤"], ["4", "Dee", "青"]];
+const CROSS: [[&str; 4]; 5] = [
+    ["番号", "氏名", "1回戦", "2回戦"],
+    ["1", "Ann", "○2", "○3"],
+    ["2", "Ben", "●1", "○4"],
+    ["3", "Cai", "○4", "●1"],
+    ["4", "Dee", "●3", "●2"],
+];
+const SEATS: [[&str; 3]; 11] = [
+    ["Round 1", "", ""],
+    ["Table", "Name", "Score"],
+    ["1", "Ann", "2"],
+    ["1", "Ben", "0"],
+    ["2", "Cai", "2"],
+    ["2", "Dee", "0"],
+    ["Round 2", "", ""],
+    ["1", "Ann", "2"],
+    ["1", "Cai", "0"],
+    ["2", "Ben", "2"],
+    ["2", "Dee", "0"],
+];
+
+/// Rows that are no part of any list, and whether they may be read as a name.
+const TAILS: [(&[&str], bool); 11] = [
+    (&["Prize: 1 booster per win"], false),
+    (&["Total players: 7"], false),
+    (&["賞品：1勝につき1パック"], false),
+    (&["", "賞品：1勝につき1パック"], false),
+    (&["", "合計：4名"], false),
+    (&["Signature"], false),
+    (&["Thanks for coming"], false),
+    (&["審判長", "山田 太郎"], false),
+    (&["", "Prize 1 booster per win"], true),
+    (&["", "山田 太郎"], true),
+    (&["", "以上"], true),
+];
+
+fn with_tail<'a, const N: usize>(table: &'a [[&'a str; N]], gap: bool, tail: &'a [&'a str]) -> Rows<'a> {
+    let gap = if gap { vec![vec![]] } else { Vec::new() };
+    table.iter().map(|row| row.to_vec()).chain(gap).chain([tail.to_vec()]).collect()
+}
+
+fn book(sheets: &[(&str, Rows<'_>)], rules: &str) -> Saved {
+    let add = |book: Book, (name, rows): &(&str, Rows<'_>)| book.sheet(name, &rows.iter().map(Vec::as_slice).collect::<Vec<_>>());
+    sheets.iter().fold(Book::new("book.xlsx"), add).sheet("Rules", &[&["Rule set", rules]]).save()
+}
+
+/// Checks that a row of that number is named, and that nobody but the four is ranked.
+fn is_told(what: &str, saved: &Saved, sheet: &str, row: usize) {
+    let run = saved.run("check", &["--lang", "en"]);
+    let place = |column: &str| format!("{sheet}!{column}{row}\n");
+    let range = |column: &str| format!("({column}{row}");
+    let named = ["A", "B"].iter().any(|column| run.stdout.contains(&place(column)) || run.stdout.contains(&range(column)));
+    assert!(named, "{what}: {}", run.stdout);
+    let four = run.stdout.contains("4 players, 2 rounds, 4 pairings");
+    assert!(run.code == 1 || four, "{what}: {}", run.stdout);
+}
+
+#[test]
+fn notes_sums_and_signatures_below_a_list_are_named_and_never_ranked() {
+    for (tail, may_be_a_name) in TAILS {
+        for gap in [true, false] {
+            let what = format!("{tail:?} {gap}");
+            let row = |above: usize| above + 1 + usize::from(gap);
+            let lists = PAIRINGS.map(|row| row.to_vec()).to_vec();
+            let players = book(&[("Pairings", lists), ("参加者", with_tail(&PLAYERS, gap, tail))], "mtg");
+            is_told(&what, &players, "参加者", row(5));
+            is_told(&what, &book(&[("星取表", with_tail(&CROSS, gap, tail))], "shogi-swiss"), "星取表", row(5));
+            is_told(&what, &book(&[("Seats", with_tail(&SEATS, gap, tail))], "mtg"), "Seats", row(11));
+            is_told(&what, &book(&[("Pairings", with_tail(&PAIRINGS, gap, tail))], "mtg"), "Pairings", row(5));
+            // What may be somebody's name is asked about where it stands among names.
+            let code = players.run("check", &[]).code;
+            assert_eq!(code == 1, may_be_a_name, "{what}");
+        }
+    }
+}
+
+#[test]
+fn a_late_entry_who_is_paired_is_a_player() {
+    let entry: &[&str] = &["", "Eve"];
+    let mut lists = PAIRINGS.map(|row| row.to_vec()).to_vec();
+    lists.push(vec!["2", "3", "Eve", "bye", ""]);
+    let saved = book(&[("Pairings", lists), ("参加者", with_tail(&PLAYERS, false, entry))], "mtg");
+    let run = saved.run("check", &["--lang", "en"]);
+    assert!(run.code == 0 && run.stdout.contains("5 players"), "{}", run.stdout);
+}
