@@ -161,6 +161,14 @@ impl Exact {
         }
     }
 
+    /// Returns the least number of which each value is a whole multiple of its inverse, where it is of machine size.
+    pub fn common_denominator<'a>(values: impl IntoIterator<Item = &'a Self>) -> Option<i64> {
+        values.into_iter().try_fold(1_i64, |common, value| match &value.0 {
+            Repr::Small(ratio) => (common / common.gcd(ratio.denom())).checked_mul(*ratio.denom()),
+            _ => None,
+        })
+    }
+
     /// Returns the nearest double: for the cached results of workbook formulas only, never to compare.
     #[must_use]
     pub fn to_f64(&self) -> f64 {

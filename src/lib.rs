@@ -22,6 +22,7 @@
 //! | [`read`] | sheets and cells to a tournament; the only place that names `calamine` | tie-breaks |
 //! | [`rules`] | rule sets and the formula language | workbooks |
 //! | [`tiebreaks`] | values with their traces, places, what separated whom | languages, cells |
+//! | [`pairing`] | the next round: who meets whom, the bye, how good that is | workbooks, languages |
 //! | [`analysis`] | one workbook from file to standings | languages, file formats of the output |
 //! | [`audit`] | announced standings against recomputed ones, readings of the rules, what would turn an order | languages, cells |
 //! | [`explain`] | lowered definitions, audits and complaints in words, in both languages | sheets, file formats |
@@ -46,6 +47,7 @@ mod guard;
 pub mod lang;
 pub mod model;
 pub mod nearest;
+pub mod pairing;
 mod parallel;
 pub mod place;
 pub mod problem;

@@ -9,6 +9,7 @@ mod library;
 pub mod lowered;
 pub mod mistake;
 pub mod operation;
+pub mod pairing;
 mod parse;
 mod repeat;
 pub mod rounding;

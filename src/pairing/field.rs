@@ -1,0 +1,71 @@
+//! Those who are to be paired, and what is known of each.
+
+use std::collections::BTreeSet;
+
+use crate::exact::Exact;
+use crate::pairing::Seat;
+
+/// Those who take part in the round.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// The round that is paired, from 1.
+    pub round: u32,
+    /// The players, in order of their numbers.
+    pub participants: Vec<Participant>,
+}
+
+/// One who takes part.
+#[derive(Clone, Debug)]
+pub struct Participant {
+    /// The figure by which others are near or far.
+    pub figure: Exact,
+    /// The place among all, by which score groups are folded: the seed, the rating or the number.
+    pub rank: u32,
+    /// Those who were met already, of those who take part.
+    pub met: BTreeSet<Seat>,
+    /// How many byes there were.
+    pub byes: u32,
+    /// Club, school or team.
+    pub club: Option<String>,
+    /// How often the player sat first, less how often second.
+    pub firsts: i64,
+    /// Whether the last opponent had a lower or a higher figure.
+    pub floated: Option<Floated>,
+}
+
+impl Default for Participant {
+    fn default() -> Self {
+        Self { figure: Exact::zero(), rank: 0, met: BTreeSet::new(), byes: 0, club: None, firsts: 0, floated: None }
+    }
+}
+
+/// Which way somebody left the own score group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Floated {
+    /// To meet somebody of a lower figure.
+    Down,
+    /// To meet somebody of a higher figure.
+    Up,
+}
+
+/// The largest figure that is weighed, in its unit: squares, and their sum over all tables, stay machine numbers.
+const LARGEST: i64 = 1 << 24;
+
+impl Field {
+    /// Returns the figures' common unit: each is a whole number of it.
+    #[must_use]
+    pub fn unit(&self) -> Option<Exact> {
+        let finest = Exact::common_denominator(self.participants.iter().map(|participant| &participant.figure))?;
+        Exact::fraction(1, finest)
+    }
+
+    /// Returns the figures as whole numbers of their common unit.
+    pub(super) fn scaled(&self) -> Option<Vec<i64>> {
+        let unit = self.unit()?;
+        let scaled = |participant: &Participant| {
+            let whole = participant.figure.divided_by(&unit)?.to_i32().map(i64::from)?;
+            (whole.abs() <= LARGEST).then_some(whole)
+        };
+        self.participants.iter().map(scaled).collect()
+    }
+}

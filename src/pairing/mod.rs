@@ -1,0 +1,167 @@
+//! The next round: who meets whom, who has the bye, and how good that is.
+//!
+//! Which pairing is best is one minimum-weight perfect matching: what a rule set asks for, first things first, is stacked into one
+//! whole number for every two players ([`weights`]), and solved exactly. Nothing is tried at random; the draw is the last of the
+//! objectives, from a seed that is told, so that the same seed gives the same round.
+
+mod bye;
+mod draw;
+mod field;
+mod objective;
+mod proof;
+mod weights;
+
+use std::collections::HashSet;
+
+pub use bye::{Bye, PassedOver};
+pub use draw::Draw;
+pub use field::{Field, Floated, Participant};
+pub use objective::Total;
+pub use proof::Proof;
+
+use crate::rules::pairing::{Objective, PairingRules};
+use objective::Measured;
+use weights::Weighing;
+
+/// The position of a participant in [`Field::participants`].
+pub type Seat = usize;
+
+/// What the organizer asks for beside the rules.
+#[derive(Clone, Debug, Default)]
+pub struct Wishes {
+    /// Pairs that are to meet, whatever the rules say.
+    pub locked: Vec<(Seat, Seat)>,
+    /// Pairs that are not to meet.
+    pub forbidden: Vec<(Seat, Seat)>,
+}
+
+/// A round that was paired.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// Who meets whom, the one who sits first named first; the first table first.
+    pub tables: Vec<(Seat, Seat)>,
+    /// Who has the bye, where the number is odd.
+    pub bye: Option<Bye>,
+    /// What the round costs by each objective.
+    pub totals: Vec<Total>,
+    /// Why no pairing is better by the first objective.
+    pub proof: Proof,
+}
+
+/// Why there is no round.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Impossible {
+    /// Fewer than two take part.
+    #[error("fewer than two players take part")]
+    TooFew,
+    /// Somebody is locked to two others, or to who must not be met.
+    #[error("a player is locked to two opponents")]
+    LockedTwice(Seat),
+    /// However the players are put together, some would meet again; these are the fewest.
+    #[error("every pairing holds a rematch")]
+    NoLegalPairing {
+        /// The pairs that would meet in the pairing with the fewest such.
+        rematches: Vec<(Seat, Seat)>,
+    },
+    /// Nobody can have the bye.
+    #[error("nobody can have the bye")]
+    NoBye(Vec<PassedOver>),
+    /// The figures are too fine to be weighed in machine numbers.
+    #[error("the figures are too fine to be weighed")]
+    TooFine,
+    /// More players than are paired at once.
+    #[error("more than {MOST_PAIRED} players")]
+    TooMany,
+}
+
+/// The most players that are paired: the time grows with the cube of their number.
+pub const MOST_PAIRED: usize = 2_000;
+
+/// Pairs the next round.
+///
+/// # Errors
+/// Why there is no legal round, or none that can be found.
+pub fn pair(field: &Field, rules: &PairingRules, wishes: &Wishes, seed: u64) -> Result<Round, Impossible> {
+    let seats = field.participants.len();
+    if seats < 2 {
+        return Err(Impossible::TooFew);
+    }
+    if seats > MOST_PAIRED {
+        return Err(Impossible::TooMany);
+    }
+    let mut draw = Draw::new(seed, u64::from(field.round));
+    let locked = locked(wishes)?;
+    let objectives = objectives(field, rules);
+    let measured = Measured::new(field, &objectives, rules.difference, &mut draw).ok_or(Impossible::TooFine)?;
+    let keys = draw.keys(seats);
+    let free: Vec<Seat> = (0..seats).filter(|seat| !locked.contains(seat)).collect();
+    let weighing = Weighing {
+        measured: &measured,
+        field,
+        rematch: rules.rematch,
+        forbidden: wishes.forbidden.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect(),
+    };
+    let (bye, solved) = if free.len().is_multiple_of(2) {
+        (None, weighing.solve(&free, None)?)
+    } else {
+        let (bye, solved) = bye::choose(field, rules, &free, &keys, &weighing)?;
+        (Some(bye), solved)
+    };
+    if !solved.illegal.is_empty() {
+        return Err(Impossible::NoLegalPairing { rematches: solved.illegal });
+    }
+    let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(solved.pairs.iter().copied()).collect();
+    let totals = measured.totals(&pairs);
+    let playing: Vec<Seat> = free.into_iter().filter(|seat| bye.as_ref().is_none_or(|bye| bye.seat != *seat)).collect();
+    let proof = proof::prove(&playing, &weighing, &solved)?;
+    Ok(Round { tables: seated(field, pairs, &objectives, &keys), bye, totals, proof })
+}
+
+/// Returns the objectives that count in this round: while all are equal there is nothing to be near to, and how the first round is
+/// put together decides.
+fn objectives(field: &Field, rules: &PairingRules) -> Vec<Objective> {
+    use crate::rules::pairing::First;
+    let first = match rules.first {
+        First::Random => None,
+        First::Fold => Some(Objective::Fold),
+        First::Slide => Some(Objective::Slide),
+        First::Number => Some(Objective::Number),
+    };
+    let of_later_rounds = |objective: &&Objective| !matches!(objective, Objective::Fold | Objective::Slide | Objective::Number);
+    if field.round == 1 {
+        rules.objectives.iter().filter(of_later_rounds).copied().chain(first).collect()
+    } else {
+        rules.objectives.clone()
+    }
+}
+
+fn locked(wishes: &Wishes) -> Result<HashSet<Seat>, Impossible> {
+    let mut locked = HashSet::new();
+    for seat in wishes.locked.iter().flat_map(|&(a, b)| [a, b]) {
+        if !locked.insert(seat) {
+            return Err(Impossible::LockedTwice(seat));
+        }
+    }
+    Ok(locked)
+}
+
+/// Puts the tables in order, those who stand best first, and says who sits first: whoever did so less often so far, where sides matter.
+fn seated(field: &Field, pairs: Vec<(Seat, Seat)>, objectives: &[Objective], keys: &[u64]) -> Vec<(Seat, Seat)> {
+    let place = |seat: Seat| (std::cmp::Reverse(&field.participants[seat].figure), field.participants[seat].rank, seat);
+    let sides = objectives.contains(&Objective::Side);
+    let turned = |(a, b): (Seat, Seat)| {
+        let first = |seat: Seat| {
+            let participant = &field.participants[seat];
+            if sides { (participant.firsts, keys[seat]) } else { (0, 0) }
+        };
+        let by_place = if place(a) <= place(b) { (a, b) } else { (b, a) };
+        if first(by_place.0) <= first(by_place.1) { by_place } else { (by_place.1, by_place.0) }
+    };
+    let mut tables: Vec<(Seat, Seat)> = pairs.into_iter().map(turned).collect();
+    tables.sort_by(|&(a, b), &(c, d)| {
+        let better = |x, y| if place(x) <= place(y) { (place(x), place(y)) } else { (place(y), place(x)) };
+        better(a, b).cmp(&better(c, d))
+    });
+    tables
+}

@@ -1,0 +1,151 @@
+//! What makes one pairing better than another, each as a whole number for every two players.
+
+use crate::pairing::{Draw, Field, Floated, Participant, Seat};
+use crate::rules::pairing::{Difference, Objective};
+
+/// What a whole round costs by one objective.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Total {
+    /// The objective.
+    pub objective: Objective,
+    /// The sum over all tables; for differences in units of [`Field::scale`], squared where squares are weighed.
+    pub cost: i128,
+}
+
+/// How large a random number decides last between two pairings that are equal by all else.
+const RANDOM_BELOW: u64 = 1 << 16;
+
+/// Most levels into which differences are taken apart where the largest is to be smallest; further apart is as bad.
+const MOST_DIFFERENCES: i64 = 12;
+
+/// Everything that is weighed, measured once for a round.
+pub struct Measured<'a> {
+    field: &'a Field,
+    /// The figures as whole numbers of their common unit.
+    figures: Vec<i64>,
+    /// Each player's place inside the own score group, from 1, and the group's size.
+    within: Vec<(i64, i64)>,
+    levels: Vec<Level>,
+    /// The draw, for each two players.
+    random: Vec<u16>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    Of(Objective, Difference),
+    /// Whether two are so far apart, or farther.
+    Apart(i64),
+    Random,
+}
+
+impl<'a> Measured<'a> {
+    /// Measures a field; nothing where a figure is too fine or too large to be weighed.
+    pub fn new(field: &'a Field, objectives: &[Objective], difference: Difference, draw: &mut Draw) -> Option<Self> {
+        let seats = field.participants.len();
+        let figures = field.scaled()?;
+        let mut levels = Vec::new();
+        for &objective in objectives {
+            if objective == Objective::Difference && difference == Difference::Largest {
+                let mut apart: Vec<i64> = figures.iter().flat_map(|a| figures.iter().map(move |b| (a - b).abs())).collect();
+                apart.sort_unstable();
+                apart.dedup();
+                let skipped = apart.len().saturating_sub(MOST_DIFFERENCES as usize).max(1);
+                levels.extend(apart.into_iter().skip(skipped).rev().map(Level::Apart));
+            } else {
+                levels.push(Level::Of(objective, difference));
+            }
+        }
+        levels.push(Level::Random);
+        let mut random = vec![0; seats * seats];
+        for a in 0..seats {
+            for b in a + 1..seats {
+                let drawn = draw.below(RANDOM_BELOW) as u16;
+                random[a * seats + b] = drawn;
+                random[b * seats + a] = drawn;
+            }
+        }
+        Some(Self { within: within(field, &figures), field, figures, levels, random })
+    }
+
+    /// Returns what is weighed, first things first.
+    pub fn levels(&self) -> &[Level] {
+        &self.levels
+    }
+
+    /// Returns a player's figure as a whole number of the common unit.
+    pub fn figure(&self, seat: Seat) -> i64 {
+        self.figures[seat]
+    }
+
+    /// Returns what the players' meeting costs by one level; never negative.
+    pub fn cost(&self, level: Level, a: Seat, b: Seat) -> i128 {
+        let apart = i128::from((self.figures[a] - self.figures[b]).abs());
+        let (p, q) = (&self.field.participants[a], &self.field.participants[b]);
+        match level {
+            Level::Random => i128::from(self.random[a * self.figures.len() + b]),
+            Level::Apart(far) => i128::from(apart >= i128::from(far)),
+            Level::Of(Objective::Difference, Difference::Squared) => apart * apart,
+            Level::Of(Objective::Difference, _) => apart,
+            Level::Of(Objective::Club, _) => i128::from(p.club.is_some() && p.club == q.club),
+            Level::Of(Objective::Side, _) => sides(p, q),
+            Level::Of(Objective::Float, _) => self.floats(a, b),
+            Level::Of(objective @ (Objective::Fold | Objective::Slide | Objective::Number), _) => {
+                if self.figures[a] != self.figures[b] {
+                    return 0;
+                }
+                let ((own, size), (other, _)) = (self.within[a], self.within[b]);
+                let off = match objective {
+                    Objective::Fold => own + other - (size + 1),
+                    Objective::Slide => (own - other).abs() - size / 2,
+                    _ => (own - other).abs() - 1,
+                };
+                i128::from(off) * i128::from(off)
+            }
+        }
+    }
+
+    /// Counts those of two who would float the same way twice in a row.
+    fn floats(&self, a: Seat, b: Seat) -> i128 {
+        let again = |seat: Seat, other: Seat| {
+            let now = match self.figures[other].cmp(&self.figures[seat]) {
+                std::cmp::Ordering::Less => Floated::Down,
+                std::cmp::Ordering::Greater => Floated::Up,
+                std::cmp::Ordering::Equal => return 0,
+            };
+            i128::from(self.field.participants[seat].floated == Some(now))
+        };
+        again(a, b) + again(b, a)
+    }
+
+    /// Returns what a round costs by each objective, the draw left aside.
+    pub fn totals(&self, pairs: &[(Seat, Seat)]) -> Vec<Total> {
+        let sum = |level: Level| pairs.iter().map(|&(a, b)| self.cost(level, a, b)).sum();
+        let of_level = |&level: &Level| match level {
+            Level::Of(objective, _) => Some(Total { objective, cost: sum(level) }),
+            Level::Apart(_) | Level::Random => None,
+        };
+        self.levels.iter().filter_map(of_level).collect()
+    }
+}
+
+/// How far two are from having sat first as often as second, the better way round.
+fn sides(p: &Participant, q: &Participant) -> i128 {
+    let after = |first: &Participant, second: &Participant| {
+        let square = |imbalance: i64| i128::from(imbalance) * i128::from(imbalance);
+        square(first.firsts + 1) + square(second.firsts - 1)
+    };
+    after(p, q).min(after(q, p))
+}
+
+/// Returns each player's place among those of the same figure, and how many they are.
+fn within(field: &Field, figures: &[i64]) -> Vec<(i64, i64)> {
+    let mut order: Vec<Seat> = (0..figures.len()).collect();
+    order.sort_by_key(|&seat| (figures[seat], field.participants[seat].rank, seat));
+    let mut within = vec![(0, 0); figures.len()];
+    for group in order.chunk_by(|&a, &b| figures[a] == figures[b]) {
+        for (place, &seat) in (1..).zip(group) {
+            within[seat] = (place, group.len() as i64);
+        }
+    }
+    within
+}

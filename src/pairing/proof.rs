@@ -1,0 +1,61 @@
+//! Why no pairing is better: a bound that nobody has to believe, or what the round would cost without each of its pairs.
+
+use crate::pairing::objective::Level;
+use crate::pairing::weights::{Solved, Weighing};
+use crate::pairing::{Impossible, Seat};
+use crate::rules::pairing::Objective;
+
+/// Why no pairing is better by the first objective.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Proof {
+    /// The differences add up to what neighbours in order of the figure have, and no pairing has less.
+    Bound {
+        /// The sum of neighbours, in the unit of the total.
+        neighbours: i128,
+    },
+    /// Pair by pair, how much more the best round without it costs by the first objective; nothing where there is no such round.
+    WithoutEach {
+        /// The sum of neighbours, which is not reached.
+        neighbours: Option<i128>,
+        /// By pair, in the order of the tables as solved.
+        more: Vec<((Seat, Seat), Option<i128>)>,
+    },
+    /// Found by the solver, and too many players to try the round without each pair.
+    Solved {
+        /// The sum of neighbours, which is not reached.
+        neighbours: Option<i128>,
+    },
+}
+
+/// The most tables for which the round is solved again without each of them.
+const MOST_TABLES: usize = 100;
+
+/// Proves that a round is the best by its first objective.
+///
+/// # Errors
+/// Weights beyond machine numbers, which the round itself would have met before.
+pub fn prove(playing: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Proof, Impossible> {
+    let measured = weighing.measured;
+    let Some(&level) = measured.levels().first() else { return Ok(Proof::Solved { neighbours: None }) };
+    let cost = |pairs: &[(Seat, Seat)]| -> i128 { pairs.iter().map(|&(a, b)| measured.cost(level, a, b)).sum() };
+    let total = cost(&solved.pairs);
+    // Differences, and squares of them, are least between neighbours: two pairs that cross, or of which one holds the other, gain
+    // by changing partners.
+    let neighbours = matches!(level, Level::Of(Objective::Difference, _)).then(|| {
+        let mut order = playing.to_vec();
+        order.sort_by_key(|&seat| measured.figure(seat));
+        order.chunks_exact(2).map(|two| measured.cost(level, two[0], two[1])).sum::<i128>()
+    });
+    if let Some(neighbours) = neighbours.filter(|neighbours| *neighbours == total) {
+        return Ok(Proof::Bound { neighbours });
+    }
+    if solved.pairs.len() > MOST_TABLES {
+        return Ok(Proof::Solved { neighbours });
+    }
+    let without = |&pair: &(Seat, Seat)| {
+        let other = weighing.solve(playing, Some(pair))?;
+        Ok((pair, other.illegal.is_empty().then(|| cost(&other.pairs) - total)))
+    };
+    let more = solved.pairs.iter().map(without).collect::<Result<_, _>>()?;
+    Ok(Proof::WithoutEach { neighbours, more })
+}

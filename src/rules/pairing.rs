@@ -1,0 +1,110 @@
+//! `[pairing]` of a rule file: what the next round is paired by.
+
+use serde::Deserialize;
+
+/// How a rule set pairs the next round.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PairingRules {
+    /// The figure by which players are near or far: a definition's id; without it, the first criterion.
+    pub figure: Option<String>,
+    /// How players of equal figures are put together in the first round.
+    pub first: First,
+    /// Whether two may meet twice.
+    pub rematch: Rematch,
+    /// Who gets the bye, first key first.
+    pub bye: Vec<ByeKey>,
+    /// What makes one pairing better than another, first one first; the draw decides last.
+    pub objectives: Vec<Objective>,
+    /// How the difference of the figures of two who meet is weighed.
+    pub difference: Difference,
+}
+
+impl Default for PairingRules {
+    fn default() -> Self {
+        Self {
+            figure: None,
+            first: First::Random,
+            rematch: Rematch::Never,
+            bye: vec![ByeKey::NoneBefore, ByeKey::LowestFigure, ByeKey::Random],
+            objectives: vec![Objective::Difference],
+            difference: Difference::Squared,
+        }
+    }
+}
+
+/// How the first round is put together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// By the draw.
+    Random,
+    /// The first against the last.
+    Fold,
+    /// The first of the upper half against the first of the lower half.
+    Slide,
+    /// Neighbours of the players list.
+    Number,
+}
+
+/// Whether two may meet twice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Rematch {
+    /// Never.
+    Never,
+    /// Where there is no pairing without, as few as possible.
+    LastResort,
+}
+
+/// One key of the order in which players come into question for the bye.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub enum ByeKey {
+    /// Nobody a second time.
+    #[serde(rename = "none before")]
+    NoneBefore,
+    /// Those with the fewest byes first.
+    #[serde(rename = "fewest before")]
+    FewestBefore,
+    /// The lowest figure first.
+    #[serde(rename = "lowest figure")]
+    LowestFigure,
+    /// The last of the players list first.
+    #[serde(rename = "last number")]
+    LastNumber,
+    /// The draw.
+    #[serde(rename = "random")]
+    Random,
+}
+
+/// What makes one pairing better than another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Objective {
+    /// Near figures meet.
+    Difference,
+    /// People of one club do not meet.
+    Club,
+    /// Everybody sits first as often as second.
+    Side,
+    /// Nobody plays above or below the own score group twice in a row.
+    Float,
+    /// Inside a score group the first meets the last.
+    Fold,
+    /// Inside a score group the first of the upper half meets the first of the lower half.
+    Slide,
+    /// Neighbours of the players list meet.
+    Number,
+}
+
+/// How a difference of figures is weighed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Difference {
+    /// The sum of the squares is smallest.
+    Squared,
+    /// The sum of the differences is smallest.
+    Absolute,
+    /// The largest difference is smallest, then the next.
+    Largest,
+}

@@ -1,0 +1,248 @@
+//! Rounds that are paired: legal, and no cheaper one to be found by trying them all.
+
+use proptest::prelude::*;
+use tiebook::exact::Exact;
+use tiebook::pairing::{Bye, Draw, Field, Impossible, Participant, PassedOver, Proof, Round, Seat, Total, Wishes, pair};
+use tiebook::rules::pairing::{Difference, First, Objective, PairingRules, Rematch};
+
+fn player(points: i64) -> Participant {
+    Participant { figure: points.into(), ..Participant::default() }
+}
+
+/// Returns a field of players with these points, who met as the pairs say.
+fn field(round: u32, points: &[i64], met: &[(Seat, Seat)]) -> Field {
+    let mut participants: Vec<Participant> = points.iter().map(|&points| player(points)).collect();
+    for (rank, participant) in (1..).zip(&mut participants) {
+        participant.rank = rank;
+    }
+    for &(a, b) in met {
+        participants[a].met.insert(b);
+        participants[b].met.insert(a);
+    }
+    Field { round, participants }
+}
+
+fn names(round: &Round) -> Vec<(Seat, Seat)> {
+    round.tables.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect()
+}
+
+#[test]
+fn near_points_meet_and_nobody_meets_twice() {
+    // By hand: 4 points and 4 points have met; 4-2, 4-2, 0-0 costs 4 + 4 + 0, while 4-2, 4-0, 2-0 costs 4 + 16 + 4.
+    let field = field(3, &[4, 4, 2, 2, 0, 0], &[(0, 1), (0, 2), (1, 3)]);
+    let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
+    assert_eq!(names(&round), [(0, 3), (1, 2), (4, 5)]);
+    assert_eq!(round.totals, [Total { objective: Objective::Difference, cost: 8 }]);
+    // Neighbours alone would cost nothing, so every pair is tried away.
+    let Proof::WithoutEach { neighbours: Some(0), more } = &round.proof else { panic!("{:?}", round.proof) };
+    // Without 0-3 the first must meet 4 or 5 (16): 1-2 (4) leaves 3 and the other 0 (4), 24 in all and 16 more. Without 1-2
+    // likewise. Without 4-5: 0-4 or 0-3 and so on: 0-3 (4), 1-4 (16), 2-5 (4) makes 24.
+    assert!(more.iter().all(|(_, more)| *more == Some(16)), "{more:?}");
+}
+
+#[test]
+fn neighbours_that_have_not_met_are_a_proof() {
+    let field = field(2, &[2, 2, 0, 0], &[(0, 2), (1, 3)]);
+    let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
+    assert_eq!(names(&round), [(0, 1), (2, 3)]);
+    assert_eq!(round.proof, Proof::Bound { neighbours: 0 });
+}
+
+#[test]
+fn how_a_difference_is_weighed_decides() {
+    // 6, 4 have met, 3 and 1 too. 6-3 and 4-1: squares 18, differences 6, largest 3. 6-1 and 4-3: 26, 6, 5.
+    let field = field(3, &[6, 4, 3, 1], &[(0, 1), (2, 3)]);
+    let with = |difference| {
+        let rules = PairingRules { difference, ..PairingRules::default() };
+        let round = pair(&field, &rules, &Wishes::default(), 5).unwrap();
+        (names(&round), round.totals)
+    };
+    assert_eq!(with(Difference::Squared), (vec![(0, 2), (1, 3)], vec![Total { objective: Objective::Difference, cost: 18 }]));
+    assert_eq!(with(Difference::Absolute).1, [Total { objective: Objective::Difference, cost: 6 }]);
+    assert_eq!(with(Difference::Largest).0, [(0, 2), (1, 3)]);
+}
+
+#[test]
+fn the_lowest_without_a_bye_has_it() {
+    // 001: 今まで不戦勝を経験しておらず①合計Ptが一番低い方の中からランダムで決定します
+    let mut field = field(2, &[4, 2, 2, 0, 0], &[]);
+    field.participants[4].byes = 1;
+    let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
+    let bye = Bye { seat: 3, passed_over: Vec::new(), drawn_among: 0 };
+    // The one who had it stands equal, and is passed over where the draw puts it first.
+    let other = Bye { passed_over: vec![PassedOver::HadOne(4)], ..bye.clone() };
+    assert!([Some(bye), Some(other)].contains(&round.bye), "{:?}", round.bye);
+    let drawn: std::collections::BTreeSet<Seat> = (0..40)
+        .map(|seed| pair(&self::field(2, &[4, 2, 0, 0, 0], &[]), &PairingRules::default(), &Wishes::default(), seed).unwrap().bye.unwrap().seat)
+        .collect();
+    assert_eq!(drawn.into_iter().collect::<Vec<_>>(), [2, 3, 4], "the draw decides among equals");
+}
+
+#[test]
+fn a_bye_that_leaves_no_pairing_goes_to_the_next() {
+    // The last one's bye would leave 0, 1, 2, 3, of whom 0 has met 1, 2 and 3.
+    let field = field(4, &[6, 4, 2, 2, 0], &[(0, 1), (0, 2), (0, 3)]);
+    let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
+    let bye = round.bye.unwrap();
+    assert_eq!(bye.passed_over, [PassedOver::LeavesNoPairing(4)]);
+    assert!([2, 3].contains(&bye.seat) && bye.drawn_among == 1);
+    assert!(round.tables.contains(&(0, 4)));
+}
+
+#[test]
+fn where_nobody_can_have_the_bye_or_meet_it_is_said() {
+    let mut all_had_one = field(4, &[2, 2, 2], &[]);
+    all_had_one.participants.iter_mut().for_each(|participant| participant.byes = 1);
+    let refused = pair(&all_had_one, &PairingRules::default(), &Wishes::default(), 1).unwrap_err();
+    assert!(matches!(&refused, Impossible::NoBye(passed) if passed.len() == 3), "{refused:?}");
+    let everybody_met = field(4, &[2, 0], &[(0, 1)]);
+    let refused = pair(&everybody_met, &PairingRules::default(), &Wishes::default(), 1).unwrap_err();
+    assert_eq!(refused, Impossible::NoLegalPairing { rematches: vec![(0, 1)] });
+    let rules = PairingRules { rematch: Rematch::LastResort, ..PairingRules::default() };
+    assert_eq!(names(&pair(&everybody_met, &rules, &Wishes::default(), 1).unwrap()), [(0, 1)]);
+}
+
+#[test]
+fn wishes_come_before_the_rules() {
+    let field = field(2, &[2, 2, 0, 0], &[]);
+    let wishes = Wishes { locked: vec![(0, 3)], forbidden: Vec::new() };
+    assert_eq!(names(&pair(&field, &PairingRules::default(), &wishes, 1).unwrap()), [(0, 3), (1, 2)]);
+    let wishes = Wishes { locked: Vec::new(), forbidden: vec![(1, 0)] };
+    assert!(!names(&pair(&field, &PairingRules::default(), &wishes, 1).unwrap()).contains(&(0, 1)));
+    let wishes = Wishes { locked: vec![(0, 3), (3, 1)], forbidden: Vec::new() };
+    assert_eq!(pair(&field, &PairingRules::default(), &wishes, 1), Err(Impossible::LockedTwice(3)));
+}
+
+#[test]
+fn a_first_round_is_folded_slid_or_in_order() {
+    let with = |first| {
+        let rules = PairingRules { first, ..PairingRules::default() };
+        names(&pair(&field(1, &[0; 8], &[]), &rules, &Wishes::default(), 3).unwrap())
+    };
+    assert_eq!(with(First::Fold), [(0, 7), (1, 6), (2, 5), (3, 4)]);
+    assert_eq!(with(First::Slide), [(0, 4), (1, 5), (2, 6), (3, 7)]);
+    assert_eq!(with(First::Number), [(0, 1), (2, 3), (4, 5), (6, 7)]);
+}
+
+#[test]
+fn one_club_meets_where_it_cannot_be_helped() {
+    let mut field = field(2, &[2, 2, 2, 2], &[]);
+    for (seat, club) in ["A", "A", "A", "B"].iter().enumerate() {
+        field.participants[seat].club = Some((*club).into());
+    }
+    let rules = PairingRules { objectives: vec![Objective::Difference, Objective::Club], ..PairingRules::default() };
+    let round = pair(&field, &rules, &Wishes::default(), 1).unwrap();
+    assert_eq!(round.totals[1], Total { objective: Objective::Club, cost: 1 });
+    field.participants[1].club = None;
+    let round = pair(&field, &rules, &Wishes::default(), 1).unwrap();
+    assert_eq!(round.totals[1].cost, 0);
+    assert!(!names(&round).contains(&(0, 2)));
+}
+
+#[test]
+fn who_sat_second_sits_first() {
+    let mut field = field(3, &[2, 2], &[]);
+    field.participants[0].firsts = 1;
+    field.participants[1].firsts = -1;
+    let rules = PairingRules { objectives: vec![Objective::Difference, Objective::Side], ..PairingRules::default() };
+    assert_eq!(pair(&field, &rules, &Wishes::default(), 1).unwrap().tables, [(1, 0)]);
+}
+
+#[test]
+fn halves_are_weighed_and_what_is_too_fine_is_refused() {
+    let mut halves = field(2, &[0; 4], &[(0, 1)]);
+    for (seat, twice) in [3, 2, 2, 1].into_iter().enumerate() {
+        halves.participants[seat].figure = Exact::fraction(twice, 2).unwrap();
+    }
+    let round = pair(&halves, &PairingRules::default(), &Wishes::default(), 1).unwrap();
+    // In halves: 1½ and 1 cost 1, 1 and ½ cost 1.
+    assert_eq!((names(&round), round.totals[0].cost), (vec![(0, 2), (1, 3)], 2));
+    halves.participants[0].figure = Exact::fraction(1, 1 << 40).unwrap();
+    assert_eq!(pair(&halves, &PairingRules::default(), &Wishes::default(), 1), Err(Impossible::TooFine));
+}
+
+/// Returns the least sum of squared differences of all pairings without a rematch, by trying every one.
+fn by_trying(field: &Field, free: &[Seat], points: &[i64]) -> Option<i64> {
+    let Some((&first, rest)) = free.split_first() else { return Some(0) };
+    let with = |at: usize| {
+        let other = rest[at];
+        if field.participants[first].met.contains(&other) {
+            return None;
+        }
+        let left: Vec<Seat> = rest.iter().copied().filter(|seat| *seat != other).collect();
+        Some(by_trying(field, &left, points)? + (points[first] - points[other]).pow(2))
+    };
+    (0..rest.len()).filter_map(with).min()
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn no_pairing_is_cheaper(points in prop::collection::vec(0_i64..6, 2..=10), met in prop::collection::vec((0_usize..10, 0_usize..10), 0..24), seed: u64) {
+        let seats = points.len();
+        let met: Vec<(Seat, Seat)> = met.into_iter().filter(|&(a, b)| a != b && a < seats && b < seats).collect();
+        let field = field(3, &points, &met);
+        let rules = PairingRules::default();
+        let paired = pair(&field, &rules, &Wishes::default(), seed);
+        prop_assert_eq!(&paired, &pair(&field, &rules, &Wishes::default(), seed), "the same seed, the same round");
+        let all: Vec<Seat> = (0..seats).collect();
+        match paired {
+            Ok(round) => {
+                let playing: Vec<Seat> = all.iter().copied().filter(|seat| round.bye.as_ref().is_none_or(|bye| bye.seat != *seat)).collect();
+                let mut at_tables: Vec<Seat> = round.tables.iter().flat_map(|&(a, b)| [a, b]).collect();
+                at_tables.sort_unstable();
+                prop_assert_eq!(&at_tables, &playing, "everybody once");
+                prop_assert!(round.tables.iter().all(|&(a, b)| !field.participants[a].met.contains(&b)));
+                prop_assert_eq!(Some(round.totals[0].cost), by_trying(&field, &playing, &points).map(i128::from));
+                if let Some(bye) = &round.bye {
+                    let lowest = all.iter().filter(|seat| by_trying(&field, &without(&all, **seat), &points).is_some()).map(|seat| points[*seat]).min();
+                    prop_assert_eq!(Some(points[bye.seat]), lowest);
+                }
+            }
+            Err(Impossible::NoLegalPairing { rematches }) => {
+                prop_assert!(!rematches.is_empty());
+                prop_assert_eq!(by_trying(&field, &all, &points), None);
+            }
+            Err(Impossible::NoBye(_)) => {
+                prop_assert!(all.iter().all(|seat| by_trying(&field, &without(&all, *seat), &points).is_none()));
+            }
+            Err(other) => prop_assert!(false, "{other:?}"),
+        }
+    }
+
+    /// Whole events to the end: somebody is away now and then, nobody meets anybody twice and nobody has a second bye.
+    #[test]
+    fn events_are_paired_to_the_end(players in 12_usize..24, seed: u64) {
+        let rules = PairingRules::default();
+        let mut draw = Draw::new(seed, 99);
+        let mut all = field(1, &vec![0; players], &[]);
+        let mut points = vec![0_i64; players];
+        for round in 1..=5 {
+            let present: Vec<Seat> = (0..players).filter(|_| draw.below(10) > 0).collect();
+            let at = |seat: &Seat| present.iter().position(|other| other == seat);
+            let participants = present.iter().map(|&seat| Participant {
+                figure: points[seat].into(),
+                met: all.participants[seat].met.iter().filter_map(at).collect(),
+                ..all.participants[seat].clone()
+            });
+            let field = Field { round, participants: participants.collect() };
+            let paired = pair(&field, &rules, &Wishes::default(), seed).unwrap();
+            for &(a, b) in &paired.tables {
+                let (a, b) = (present[a], present[b]);
+                prop_assert!(all.participants[a].met.insert(b) && all.participants[b].met.insert(a));
+                points[if draw.below(2) == 0 { a } else { b }] += 2;
+            }
+            if let Some(bye) = paired.bye {
+                let seat = present[bye.seat];
+                prop_assert_eq!(all.participants[seat].byes, 0);
+                all.participants[seat].byes = 1;
+                points[seat] += 2;
+            }
+        }
+    }
+}
+
+fn without(all: &[Seat], seat: Seat) -> Vec<Seat> {
+    all.iter().copied().filter(|other| *other != seat).collect()
+}
