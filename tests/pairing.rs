@@ -73,7 +73,9 @@ fn the_lowest_without_a_bye_has_it() {
     let other = Bye { passed_over: vec![PassedOver::HadOne(4)], ..bye.clone() };
     assert!([Some(bye), Some(other)].contains(&round.bye), "{:?}", round.bye);
     let drawn: std::collections::BTreeSet<Seat> = (0..40)
-        .map(|seed| pair(&self::field(2, &[4, 2, 0, 0, 0], &[]), &PairingRules::default(), &Wishes::default(), seed).unwrap().bye.unwrap().seat)
+        .map(|seed| {
+            pair(&self::field(2, &[4, 2, 0, 0, 0], &[]), &PairingRules::default(), &Wishes::default(), seed).unwrap().bye.unwrap().seat
+        })
         .collect();
     assert_eq!(drawn.into_iter().collect::<Vec<_>>(), [2, 3, 4], "the draw decides among equals");
 }

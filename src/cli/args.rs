@@ -39,6 +39,8 @@ pub enum Command {
     Rules(RulesArgs),
     /// Write an empty workbook to fill in, with drop-downs, for a rule set
     New(NewArgs),
+    /// Pair the next round, and write it into a copy of the book
+    Pair(PairArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -251,6 +253,34 @@ pub struct NewArgs {
     pub force: bool,
 }
 
+/// Arguments of `pair`.
+#[derive(Debug, Args)]
+pub struct PairArgs {
+    /// Workbook with the players, and the rounds so far
+    pub book: PathBuf,
+    /// Number of the draw, to have the same round again (default: another one every time; it is told)
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Player who is away this round and may come back, by name or number
+    #[arg(long, value_name = "PLAYER")]
+    pub absent: Vec<String>,
+    /// Two players who are to meet
+    #[arg(long, value_name = "PLAYER=PLAYER", value_parser = key_value)]
+    pub lock: Vec<(String, String)>,
+    /// Two players who are not to meet
+    #[arg(long, value_name = "PLAYER=PLAYER", value_parser = key_value)]
+    pub forbid: Vec<(String, String)>,
+    /// Output file (default BOOK-round-N.xlsx beside the book)
+    #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
+    pub output: Option<PathBuf>,
+    /// Replace an existing output
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    /// How to read.
+    pub reading: Reading,
+}
+
 /// Takes any text, for a rule set may be a file; shells complete the ids of those that the program carries.
 #[derive(Clone, Copy)]
 struct RuleIds;
@@ -307,6 +337,7 @@ impl Command {
             Self::Standings(args) | Self::Audit(args) => args.books.as_slice(),
             Self::Check(args) => args.books.as_slice(),
             Self::Explain(args) => std::slice::from_ref(&args.book),
+            Self::Pair(args) => std::slice::from_ref(&args.book),
             _ => &[],
         };
         let is_word = |book: &&PathBuf| book.extension().is_none() && book.components().count() == 1 && !book.exists();

@@ -4,11 +4,11 @@ use crate::analysis::{Analysis, analyse};
 use crate::audit::what_if;
 use crate::cli::args::ExplainArgs;
 use crate::cli::console::{print, print_error, width};
+use crate::cli::players::find;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::turns::turns;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
-use crate::nearest::nearest_few;
 use crate::problem::Severity;
 use crate::write::terminal;
 
@@ -26,7 +26,7 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);
     };
-    let Some(player) = find(analysis, &args.player, lang) else {
+    let Some(player) = find(&analysis.figures.tournament, &args.player, lang) else {
         return Ok(USAGE);
     };
     if !args.what_if.is_empty() {
@@ -35,7 +35,7 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
     match &args.against {
         None => print(terminal::breakdown(analysis, player, lang, width()))?,
         Some(name) => {
-            let Some(other) = find(analysis, name, lang) else {
+            let Some(other) = find(&analysis.figures.tournament, name, lang) else {
                 return Ok(USAGE);
             };
             print(terminal::comparison(analysis, (player, other), lang, width()))?;
@@ -59,27 +59,4 @@ fn what_if(args: &ExplainArgs, analysis: &Analysis, player: PlayerIndex, lang: &
     }
     print(terminal::what_if(analysis, &changes, player, lang))?;
     Ok(FINE)
-}
-
-/// Finds a player by name, by number, or by the only name that holds the text.
-fn find(analysis: &Analysis, text: &str, lang: &Lang) -> Option<PlayerIndex> {
-    let players = &analysis.figures.tournament.players;
-    let exactly = players.iter().position(|player| *player.name == *text.trim());
-    let by_number = || text.trim().parse().ok().and_then(|number: u32| players.iter().position(|player| player.number == number));
-    let folded = text.trim().to_lowercase();
-    let holding: Vec<usize> = (0..players.len()).filter(|&at| players[at].name.to_lowercase().contains(&folded)).collect();
-    let found = exactly.or_else(by_number).or(match holding[..] {
-        [only] => Some(only),
-        _ => None,
-    });
-    if found.is_none() {
-        let several: Vec<String> = holding.iter().take(5).map(|&at| players[at].name.to_string()).collect();
-        let nearest = if several.is_empty() { nearest_few(text, players.iter().map(|player| &*player.name)) } else { several };
-        let said = match nearest.as_slice() {
-            [] => lang.say("cli.no_such_player", &[("player", text)]),
-            _ => lang.say("cli.no_player", &[("player", text), ("nearest", &lang.list(nearest))]),
-        };
-        print_error(&(said + "\n"));
-    }
-    found
 }

@@ -10,6 +10,8 @@ mod files;
 mod interrupt;
 mod new;
 mod output;
+mod pair;
+mod players;
 mod rules;
 mod standings;
 
@@ -60,6 +62,7 @@ pub fn run() -> ExitCode {
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::New(args) => new::run(&args),
+        Command::Pair(args) => pair::run(&args),
         Command::Completions { shell } => extras::completions(shell),
         Command::Man => extras::man(),
     };

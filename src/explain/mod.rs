@@ -3,5 +3,6 @@
 pub mod audit;
 pub mod complaints;
 pub mod inverted;
+pub mod paired;
 pub mod turns;
 pub mod words;

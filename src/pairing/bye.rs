@@ -16,7 +16,7 @@ pub struct Bye {
 }
 
 /// Somebody who came first for the bye and did not get it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassedOver {
     /// There was a bye before.
     HadOne(Seat),
@@ -28,22 +28,19 @@ pub enum PassedOver {
 ///
 /// # Errors
 /// Nobody can have it.
-pub fn choose(
-    field: &Field,
-    rules: &PairingRules,
-    free: &[Seat],
-    keys: &[u64],
-    weighing: &Weighing,
-) -> Result<(Bye, Solved), Impossible> {
+pub fn choose(field: &Field, rules: &PairingRules, free: &[Seat], keys: &[u64], weighing: &Weighing) -> Result<(Bye, Solved), Impossible> {
     let by_rules = |a: Seat, b: Seat| {
         let (p, q) = (&field.participants[a], &field.participants[b]);
-        rules.bye.iter().map(|key| match key {
-            ByeKey::NoneBefore | ByeKey::Random => std::cmp::Ordering::Equal,
-            ByeKey::FewestBefore => p.byes.cmp(&q.byes),
-            ByeKey::LowestFigure => p.figure.cmp(&q.figure),
-            ByeKey::LastNumber => b.cmp(&a),
-        })
-        .fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
+        rules
+            .bye
+            .iter()
+            .map(|key| match key {
+                ByeKey::NoneBefore | ByeKey::Random => std::cmp::Ordering::Equal,
+                ByeKey::FewestBefore => p.byes.cmp(&q.byes),
+                ByeKey::LowestFigure => p.figure.cmp(&q.figure),
+                ByeKey::LastNumber => b.cmp(&a),
+            })
+            .fold(std::cmp::Ordering::Equal, std::cmp::Ordering::then)
     };
     let mut candidates = free.to_vec();
     candidates.sort_by(|&a, &b| by_rules(a, b).then_with(|| keys[a].cmp(&keys[b])).then_with(|| a.cmp(&b)));

@@ -7,6 +7,7 @@
 mod bye;
 mod draw;
 mod field;
+mod next;
 mod objective;
 mod proof;
 mod weights;
@@ -16,6 +17,7 @@ use std::collections::HashSet;
 pub use bye::{Bye, PassedOver};
 pub use draw::Draw;
 pub use field::{Field, Floated, Participant};
+pub use next::{Next, NotYet};
 pub use objective::Total;
 pub use proof::Proof;
 

@@ -58,6 +58,14 @@ impl Draft {
                 }
             }
         }
+        let pairing = file.pairing.clone().unwrap_or_default();
+        let named = pairing.figure.as_ref();
+        if let Some(id) = named.filter(|id| !definitions.contains_key(id.get_ref())) {
+            let nearest = nearest(id.get_ref(), definitions.keys().map(String::as_str));
+            let kind = MistakeKind::UnknownName { name: id.get_ref().clone(), nearest };
+            sorter.mistakes.push(self.origin.mistake(kind, id.span()));
+        }
+        let pairing_figure = named.and_then(|id| sorter.need_for(id.get_ref(), &self.origin, &id.span()));
         // What a rule file defines is shown, also where it decides nothing.
         for id in file.definitions.iter().flat_map(|entry| repeat::texts(entry.id.get_ref(), rounds)) {
             sorter.need(&id);
@@ -109,6 +117,8 @@ impl Draft {
                 .collect(),
             rounding: file.rounding.as_ref().and_then(rounding).unwrap_or(Rounding::None),
             rounding_readings: file.rounding_readings.iter().filter_map(rounding).collect(),
+            pairing_figure: pairing_figure.or(order.first().copied()).unwrap_or_default(),
+            pairing,
             order,
             definitions,
         })

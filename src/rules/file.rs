@@ -6,6 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::lang::Bilingual;
+use crate::rules::pairing::PairingRules;
 
 /// A rule file.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -32,6 +33,8 @@ pub struct RuleFile {
     /// The plausible readings of how the source rounds, if that is an open point.
     #[serde(default)]
     pub rounding_readings: Vec<Spanned<String>>,
+    /// How the next round is paired.
+    pub pairing: Option<PairingRules>,
     /// Points of every outcome.
     #[serde(default)]
     pub points: BTreeMap<String, Spanned<String>>,
@@ -132,6 +135,7 @@ impl RuleFile {
             also: self.also.or(base.also),
             rounding: self.rounding.or(base.rounding),
             rounding_readings: if self.rounding_readings.is_empty() { base.rounding_readings } else { self.rounding_readings },
+            pairing: self.pairing.or(base.pairing),
             points: merged(self.points, base.points),
             scores: merged(self.scores, base.scores),
             games_to_win: self.games_to_win.or(base.games_to_win),

@@ -25,6 +25,7 @@ use crate::lang::Bilingual;
 use crate::model::Outcome;
 use ast::Expr;
 use lowered::Lowered;
+use pairing::PairingRules;
 use rounding::Rounding;
 use show::Show;
 
@@ -59,6 +60,10 @@ pub struct RuleSet {
     pub rounding_readings: Vec<Rounding>,
     /// The criteria, first one first, as positions in `definitions`.
     pub order: Vec<usize>,
+    /// How the next round is paired.
+    pub pairing: PairingRules,
+    /// The figure by which players are near or far when it is, as a position in `definitions`.
+    pub pairing_figure: usize,
     /// Every definition used, each after those it needs.
     pub definitions: Vec<Definition>,
     /// Whether some were written out for every round of the tournament.

@@ -1,13 +1,16 @@
 //! `[pairing]` of a rule file: what the next round is paired by.
 
 use serde::Deserialize;
+use toml::Spanned;
 
 /// How a rule set pairs the next round.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct PairingRules {
+    /// Who pairs.
+    pub system: System,
     /// The figure by which players are near or far: a definition's id; without it, the first criterion.
-    pub figure: Option<String>,
+    pub figure: Option<Spanned<String>>,
     /// How players of equal figures are put together in the first round.
     pub first: First,
     /// Whether two may meet twice.
@@ -23,6 +26,7 @@ pub struct PairingRules {
 impl Default for PairingRules {
     fn default() -> Self {
         Self {
+            system: System::Objectives,
             figure: None,
             first: First::Random,
             rematch: Rematch::Never,
@@ -31,6 +35,16 @@ impl Default for PairingRules {
             difference: Difference::Squared,
         }
     }
+}
+
+/// Who pairs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum System {
+    /// This program, by the objectives.
+    Objectives,
+    /// A program that FIDE endorsed for its Dutch system, which is never imitated.
+    FideDutch,
 }
 
 /// How the first round is put together.

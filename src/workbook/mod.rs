@@ -5,6 +5,7 @@ pub mod blank;
 pub mod chart;
 pub mod marks;
 pub mod names;
+pub mod paired;
 pub mod paper;
 pub mod plan;
 pub mod room;
@@ -15,8 +16,8 @@ use names::Pages;
 use plan::{Plan, Setup, Sheet};
 use room::Room;
 use sheets::{
-    audit, card, cross, figures, originals, pages, places, players, published, readings, record, results, rules, source, standings, why,
-    workings,
+    audit, card, cross, figures, originals, pages, pairing, places, players, published, readings, record, results, round, rules, source,
+    standings, why, workings,
 };
 
 pub use names::Breakdown;
@@ -26,8 +27,9 @@ pub use room::size::Size;
 #[must_use]
 pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     let tournament = &room.figures().tournament;
-    // For people first, then what is edited, then what computes, then what checks.
-    let mut sheets = vec![standings::sheet(room), why::sheet(room)];
+    // The round to be played, then for people, then what is edited, then what computes, then what checks.
+    let mut sheets: Vec<Sheet> = room.paired.iter().flat_map(|paired| [round::sheet(room, paired), pairing::sheet(room, paired)]).collect();
+    sheets.extend([standings::sheet(room), why::sheet(room)]);
     if let Some(found) = room.audit {
         if found.comparison.is_some() {
             sheets.push(audit::sheet(room, found));

@@ -25,6 +25,10 @@ pub enum Breakdown {
 /// The names of every sheet of the output.
 #[derive(Clone, Debug)]
 pub struct SheetNames {
+    /// 組み合わせ
+    pub round: String,
+    /// 組み合わせの根拠
+    pub pairing: String,
     /// 順位表
     pub standings: String,
     /// 順位の根拠
@@ -91,6 +95,8 @@ impl SheetNames {
         let mut taken = HashSet::new();
         let mut name = |key: &str| unique(lang.text(key), &mut taken);
         let mut names = Self {
+            round: name("sheet.round"),
+            pairing: name("sheet.pairing"),
             standings: name("sheet.standings"),
             why: name("sheet.why"),
             audit: name("audit.sheet"),

@@ -33,6 +33,7 @@ use crate::rules::vocabulary::{PlayerFact, RoundFact};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::names::SheetNames;
+use crate::workbook::paired::Paired;
 use crate::workbook::plan::{Cached, Cell, Role};
 use columns::{Fig, Work};
 use encounter::Encounter;
@@ -66,6 +67,8 @@ pub struct Room<'a> {
     pub problems: &'a [Problem],
     /// What an audit of announced standings found.
     pub audit: Option<&'a Audit>,
+    /// The round that was just paired.
+    pub paired: Option<&'a Paired<'a>>,
     /// The sheets' names.
     pub names: SheetNames,
     /// How much room there is, and what follows an edit.
@@ -168,6 +171,7 @@ impl<'a> Room<'a> {
             lang,
             problems,
             audit: None,
+            paired: None,
             names: SheetNames::new(analysis, lang, size.breakdown),
             workings: workings::columns(rules, &encounters, &size),
             figure_columns: figures::columns(analysis, &encounters, &divided, &size),
@@ -190,6 +194,12 @@ impl<'a> Room<'a> {
     #[must_use]
     pub fn auditing(self, audit: Option<&'a Audit>) -> Self {
         Self { audit, ..self }
+    }
+
+    /// Adds the round that was just paired.
+    #[must_use]
+    pub fn with_round(self, paired: &'a Paired<'a>) -> Self {
+        Self { paired: Some(paired), ..self }
     }
 
     /// Returns the figures.

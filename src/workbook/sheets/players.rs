@@ -116,7 +116,9 @@ impl Room<'_> {
             .filter(|of| any(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
         let empty = tournament.players.is_empty();
         let others = [Of::Seed, Of::LeftAfter, Of::Grade, Of::Team, Of::Alias];
-        let others = others.into_iter().filter(|of| any(*of) || empty && !matches!(of, Of::Alias | Of::Seed));
+        // Between two rounds somebody may leave.
+        let may_leave = |of: &Of| self.paired.is_some() && *of == Of::LeftAfter;
+        let others = others.into_iter().filter(|of| any(*of) || may_leave(of) || empty && !matches!(of, Of::Alias | Of::Seed));
         let own = |(at, category): (usize, &Category)| (category.column == CategoryColumn::Own).then_some(Of::Category(at));
         let categories = tournament.categories.iter().enumerate().filter_map(own);
         [Of::Number, Of::Name].into_iter().chain(facts).chain(others).chain(categories).collect()

@@ -1,0 +1,151 @@
+//! `tiebook pair`: the next round, in a copy of the book.
+
+use std::collections::HashSet;
+use std::hash::{BuildHasher, Hasher};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::analysis::{Analysis, Outcome, analyse, compute};
+use crate::cli::args::PairArgs;
+use crate::cli::console::{print, print_error};
+use crate::cli::files::{Files, Use, is_standard_output, shown};
+use crate::cli::output::not_written;
+use crate::cli::players::find;
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
+use crate::explain::paired::{PairedWords, not_yet};
+use crate::lang::{Lang, Language};
+use crate::model::{PlayerIndex, Tournament};
+use crate::pairing::{Impossible, Next, Round, Seat, Wishes, pair};
+use crate::problem::{Kind, Problem, Severity, any_error};
+use crate::rules::pairing::System;
+use crate::workbook::paired::Paired;
+use crate::workbook::room::Room;
+use crate::workbook::{Size, plan};
+use crate::write::whole::write_whole;
+use crate::write::xlsx;
+
+/// Draws without a number asked for have one below this: short enough to be read out.
+const SHORT_SEEDS: u64 = 1_000_000;
+
+/// Runs the command.
+pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
+    let outcome = match args.reading.options().and_then(|options| analyse(&args.book, &options)) {
+        Ok(outcome) => outcome,
+        Err(failure) => {
+            print_error(failure_text(&failure, wording(args.reading.lang, None)));
+            return Ok(USAGE);
+        }
+    };
+    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+    let refuse = |text: String, code: u8| -> anyhow::Result<u8> {
+        print_error(&(text + "\n"));
+        Ok(code)
+    };
+    let problems: Vec<Problem> = outcome.problems.iter().filter(|problem| !is_the_beginning(&outcome, problem)).cloned().collect();
+    print_error(complain::problems(&problems, Severity::Warning, lang));
+    let Some(analysis) = analysis(&outcome, &problems) else {
+        return refuse(lang.say("cli.nothing_written", &[("file", &shown(&args.book))]), PROBLEMS);
+    };
+    let (figures, tournament) = (&analysis.figures, &analysis.figures.tournament);
+    if figures.rules.pairing.system == System::FideDutch {
+        return refuse(lang.text("pairing.dutch").to_string(), USAGE);
+    }
+    let Some((absent, locked, forbidden)) = named(args, tournament, lang) else { return Ok(USAGE) };
+    let next = match Next::new(figures, &absent) {
+        Ok(next) => next,
+        Err(why) => return refuse(not_yet(&why, tournament, lang), PROBLEMS),
+    };
+    let Some(wishes) = wishes(&next, &locked, &forbidden) else {
+        return refuse(lang.text("pairing.wish_of_absent").to_string(), USAGE);
+    };
+    let seed = args.seed.unwrap_or_else(|| std::collections::hash_map::RandomState::new().build_hasher().finish() % SHORT_SEEDS);
+    let words = PairedWords { next: &next, figures, lang };
+    let round = match pair(&next.field, &figures.rules.pairing, &wishes, seed) {
+        Ok(round) => round,
+        Err(impossible) => return refuse(words.impossible(&impossible), code(&impossible)),
+    };
+    let output = args.output.clone().unwrap_or_else(|| called(&args.book, next.field.round, lang));
+    let mut files = Files::read(std::slice::from_ref(&args.book), &args.reading);
+    files.add(Use::Workbook(args.book.clone()), &output);
+    if let Some(clash) = files.clash(lang) {
+        return refuse(clash, USAGE);
+    }
+    if let Err(error) = write(args, &output, (&outcome, &next, &round, seed), words, &problems) {
+        return refuse(error, USAGE);
+    }
+    let written = lang.say("cli.written", &[("file", &shown(&output))]);
+    let said: String = words.told(&round, seed).into_iter().chain([written]).map(|line| line + "\n").collect();
+    if is_standard_output(&output) {
+        print_error(&said);
+    } else {
+        print(&said)?;
+    }
+    Ok(FINE)
+}
+
+/// Whether a problem only says that nothing was paired yet, of a book that lists its players.
+fn is_the_beginning(outcome: &Outcome, problem: &Problem) -> bool {
+    let listed = outcome.tournament.as_ref().is_some_and(|tournament| !tournament.players.is_empty() && tournament.pairings.is_empty());
+    listed && matches!(problem.kind, Kind::NoRows {} | Kind::NoPairings { .. })
+}
+
+/// Returns figures and standings; before the first round too.
+fn analysis(outcome: &Outcome, problems: &[Problem]) -> Option<Analysis> {
+    if any_error(problems) {
+        return None;
+    }
+    let begun = || {
+        let tournament = outcome.tournament.as_ref()?;
+        let rules = outcome.draft.as_ref()?.compile(tournament.last_paired_round()).ok()?;
+        Some(compute(Arc::clone(tournament), rules))
+    };
+    outcome.analysis.clone().or_else(begun)
+}
+
+type Pairs = Vec<(PlayerIndex, PlayerIndex)>;
+
+/// Returns those who were named on the command line; nothing where somebody is not known, which was said.
+fn named(args: &PairArgs, tournament: &Tournament, lang: &Lang) -> Option<(HashSet<PlayerIndex>, Pairs, Pairs)> {
+    let player = |name: &String| find(tournament, name, lang);
+    let pairs =
+        |named: &[(String, String)]| named.iter().map(|(one, other)| Some((player(one)?, player(other)?))).collect::<Option<Pairs>>();
+    Some((args.absent.iter().map(player).collect::<Option<_>>()?, pairs(&args.lock)?, pairs(&args.forbid)?))
+}
+
+fn wishes(next: &Next, locked: &Pairs, forbidden: &Pairs) -> Option<Wishes> {
+    let seat = |player: &PlayerIndex| next.players.iter().position(|known| known == player);
+    let seats = |pairs: &Pairs| pairs.iter().map(|(one, other)| Some((seat(one)?, seat(other)?))).collect::<Option<Vec<(Seat, Seat)>>>();
+    Some(Wishes { locked: seats(locked)?, forbidden: seats(forbidden)? })
+}
+
+/// Wishes that contradict one another are the command line's, all else is the book's.
+fn code(impossible: &Impossible) -> u8 {
+    if matches!(impossible, Impossible::LockedTwice(_)) { USAGE } else { PROBLEMS }
+}
+
+/// Returns `BOOK-round-3.xlsx`; the round after that of `BOOK-round-2.xlsx` is called like the book as well.
+fn called(book: &Path, round: u32, lang: &Lang) -> PathBuf {
+    let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let endings = Language::ALL.map(|language| Lang::of(language).text("cli.round_ending"));
+    let numbered = stem.rsplit_once('-').filter(|(_, number)| number.parse::<u32>().is_ok());
+    let before = numbered.and_then(|(before, _)| endings.iter().find_map(|ending| before.strip_suffix(ending)));
+    book.with_file_name(format!("{}{}-{round}.xlsx", before.unwrap_or(&stem), lang.text("cli.round_ending")))
+}
+
+/// Writes the book with the round.
+fn write(
+    args: &PairArgs,
+    output: &Path,
+    (outcome, next, round, seed): (&Outcome, &Next, &Round, u64),
+    words: PairedWords<'_>,
+    problems: &[Problem],
+) -> Result<(), String> {
+    let lang = words.lang;
+    let tournament = next.with(&words.figures.tournament, round);
+    let compiled = outcome.draft.as_ref().and_then(|draft| draft.compile(next.field.round).ok());
+    let rules = compiled.unwrap_or_else(|| (*words.figures.rules).clone());
+    let analysis = compute(Arc::new(tournament), rules);
+    let paired = Paired { words, round, seed };
+    let room = Room::new(&analysis, problems, lang, Size::of(&analysis.figures, false, None)).with_round(&paired);
+    write_whole(output, args.force, |file| xlsx::write(&plan(&room), file)).map_err(|error| not_written(&error, lang))
+}

@@ -1,0 +1,152 @@
+//! The round after those that were played: who takes part, and what is known of each.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+use crate::exact::Exact;
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
+use crate::pairing::{Field, Floated, Participant, Round, Seat};
+use crate::place::Place;
+use crate::tiebreaks::facts::View;
+use crate::tiebreaks::figures::Figures;
+
+/// The next round of a tournament, before it is paired.
+#[derive(Clone, Debug)]
+pub struct Next {
+    /// Those who take part.
+    pub field: Field,
+    /// Which player of the tournament each of them is.
+    pub players: Vec<PlayerIndex>,
+    /// Those who are away this time and not gone for good.
+    pub away: Vec<PlayerIndex>,
+}
+
+/// Why the next round cannot be paired yet.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotYet {
+    /// Results are open.
+    #[error("{} results are open", .0.len())]
+    Open(Vec<Place>),
+    /// Nobody knows how far somebody is from others, because a score is missing or the figure is no fraction.
+    #[error("a player's figure is not known")]
+    NoFigure(PlayerIndex),
+}
+
+impl Next {
+    /// Takes down who takes part in the round after the last one; `absent` do not, this time.
+    ///
+    /// # Errors
+    /// Why the round cannot be paired yet.
+    pub fn new(figures: &Figures, absent: &HashSet<PlayerIndex>) -> Result<Self, NotYet> {
+        let tournament = &figures.tournament;
+        let open: Vec<Place> = tournament.pairings.iter().filter(|one| one.result.is_open()).map(|one| one.place.clone()).collect();
+        if !open.is_empty() {
+            return Err(NotYet::Open(open));
+        }
+        let round = tournament.last_paired_round() + 1;
+        let stays = |player: &PlayerIndex| tournament.players[*player].left_after.is_none_or(|left| left >= round);
+        let (away, players): (Vec<PlayerIndex>, Vec<PlayerIndex>) =
+            (0..tournament.players.len()).filter(stays).partition(|player| absent.contains(player));
+        let seats: HashMap<PlayerIndex, Seat> = players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();
+        let mut met: HashMap<PlayerIndex, BTreeSet<Seat>> = HashMap::new();
+        for (one, other) in tournament.pairings.iter().filter(|pairing| were_at_the_board(pairing)).flat_map(both_ways) {
+            met.entry(one).or_default().extend(seats.get(&other));
+        }
+        let ranks = ranks(tournament);
+        let participant = |&player: &PlayerIndex| {
+            let views = &figures.field.views[player];
+            let boards = || views.iter().filter(|view| view.opponent.is_some());
+            let byes = views.iter().filter(|view| matches!(view.outcome, Outcome::Bye | Outcome::ForfeitWin)).count();
+            Ok(Participant {
+                figure: figure(figures, player)?,
+                rank: ranks[player],
+                met: met.remove(&player).unwrap_or_default(),
+                byes: u32::try_from(byes).unwrap_or(u32::MAX),
+                club: tournament.players[player].team.clone(),
+                firsts: boards().map(|view| if view.named_first { 1 } else { -1 }).sum(),
+                floated: views.last().filter(|view| view.round + 1 == round).and_then(|view| floated(figures, player, view)),
+            })
+        };
+        let participants = players.iter().map(participant).collect::<Result<_, _>>()?;
+        Ok(Self { field: Field { round, participants }, players, away })
+    }
+
+    /// Returns the tournament with the round: its tables without results, the bye, and those who are away.
+    #[must_use]
+    pub fn with(&self, tournament: &Tournament, paired: &Round) -> Tournament {
+        let mut tournament = tournament.clone();
+        let place = Place::book(&tournament.source.file);
+        let mut add = |table: Option<usize>, first: PlayerIndex, second: Option<PlayerIndex>, alone: Option<Outcome>| {
+            tournament.pairings.push(Pairing {
+                round: self.field.round,
+                table: table.map(|table| table.to_string()),
+                first,
+                second,
+                result: Recorded { score: None, outcomes: alone.map(|outcome| [outcome; 2]) },
+                place: place.clone(),
+            });
+        };
+        for (table, &(first, second)) in (1..).zip(&paired.tables) {
+            add(Some(table), self.players[first], Some(self.players[second]), None);
+        }
+        if let Some(bye) = &paired.bye {
+            add(None, self.players[bye.seat], None, Some(Outcome::Bye));
+        }
+        for &player in &self.away {
+            add(None, player, None, Some(Outcome::Out));
+        }
+        tournament.rounds = tournament.rounds.max(self.field.round);
+        // What was announced and what was written before were about the rounds until now.
+        tournament.previous = None;
+        tournament
+    }
+}
+
+/// Whether two sat down to play: who did not come may be met later.
+fn were_at_the_board(pairing: &Pairing) -> bool {
+    let forfeited = |outcome: &Outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
+    pairing.second.is_some() && !pairing.result.outcomes.is_some_and(|outcomes| outcomes.iter().any(forfeited))
+}
+
+fn both_ways(pairing: &Pairing) -> impl Iterator<Item = (PlayerIndex, PlayerIndex)> + use<> {
+    let (first, second) = (pairing.first, pairing.second);
+    second.into_iter().flat_map(move |second| [(first, second), (second, first)])
+}
+
+/// Returns the figure by which others are near or far; nothing yet is nothing won.
+fn figure(figures: &Figures, player: PlayerIndex) -> Result<Exact, NotYet> {
+    let definition = figures.rules.pairing_figure;
+    match figures.value(definition, player) {
+        Some(value) => value.fraction().cloned().ok_or(NotYet::NoFigure(player)),
+        None if figures.is_missing(definition, player) => Err(NotYet::NoFigure(player)),
+        None => Ok(Exact::zero()),
+    }
+}
+
+/// Whether the opponent had more or fewer points when the round was paired.
+fn floated(figures: &Figures, player: PlayerIndex, view: &View) -> Option<Floated> {
+    let opponent = view.opponent?;
+    let theirs = figures.field.views[opponent].iter().find(|other| other.round == view.round)?;
+    let before = |player: PlayerIndex, view: &View| {
+        figures.tournament.players[player].start_score.clone().unwrap_or_else(Exact::zero) + view.points_before.clone()
+    };
+    match before(opponent, theirs).cmp(&before(player, view)) {
+        std::cmp::Ordering::Less => Some(Floated::Down),
+        std::cmp::Ordering::Greater => Some(Floated::Up),
+        std::cmp::Ordering::Equal => None,
+    }
+}
+
+/// Returns each player's place before the first round: by seed where there are seeds, else by rating, else by number.
+fn ranks(tournament: &Tournament) -> Vec<u32> {
+    let players = &tournament.players;
+    let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
+    let seed = |player: PlayerIndex| (players[player].seed.is_none(), players[player].seed.clone());
+    order.sort_by_key(|&player| (seed(player), Reverse(players[player].rating.clone()), players[player].number));
+    let mut ranks = vec![0; players.len()];
+    for (rank, player) in (1..).zip(order) {
+        ranks[player] = rank;
+    }
+    ranks
+}

@@ -1,0 +1,185 @@
+//! 組み合わせの根拠: what each table of the round costs, checks that stay alive when somebody is moved by hand, and why no round is better.
+
+use crate::model::Outcome;
+use crate::pairing::{Proof, Seat};
+use crate::record::results;
+use crate::rules::pairing::{Difference, Objective};
+use crate::workbook::address::{Template, fixed, on, own, range_on};
+use crate::workbook::paired::Paired;
+use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::room::codes::code_of;
+use crate::workbook::room::{FIRST_ROW, Room, row};
+use crate::workbook::sheets::head;
+
+const TABLE: u16 = 0;
+const FIRST: u16 = 1;
+const FIGURES: [u16; 2] = [2, 3];
+const SECOND: u16 = 4;
+const DIFFERENCE: u16 = 5;
+/// What the difference costs, and what neighbours in order of the figure would cost.
+const COST: u16 = 6;
+const NEIGHBOURS: u16 = 7;
+/// How often the two met before, and how often one of them sits at another table.
+const MET: u16 = 8;
+const TWICE: u16 = 9;
+const WITHOUT: u16 = 10;
+/// Everybody who takes part: the row on Players, and the figure before the round, for whoever is moved by hand.
+const WHO: u16 = 12;
+const BEFORE: u16 = 13;
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
+    let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
+    let is_wrong = |column: u16| -> (Range, String) {
+        ((FIRST_ROW, column, last, column), format!("${}{}>0", crate::place::column_name(column.into()), FIRST_ROW + 1))
+    };
+    Sheet {
+        name: room.names.pairing.clone(),
+        setup: Setup {
+            landscape: true,
+            freeze: Some((FIRST_ROW, 0)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widest: 34.0,
+            hidden_columns: vec![(WHO, BEFORE)],
+            printed: Some((last + 2 + row(said(paired).len()), WITHOUT)),
+            wrong: vec![is_wrong(MET), is_wrong(TWICE)],
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let mut all = Vec::new();
+            cells(room, paired, last, &mut |cell| all.push(cell));
+            all.sort_by_key(|cell| (cell.row, cell.column));
+            all.into_iter().for_each(emit);
+        }),
+    }
+}
+
+fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
+    let words = paired.words;
+    let weighs = weighs(room);
+    head(room, room.lang.text("sheet.pairing"), room.lang.text("pairing.remark"), emit);
+    let headings = [
+        (TABLE, room.lang.text("column.table")),
+        (FIRST, room.lang.text("column.first")),
+        (FIGURES[0], words.figure()),
+        (FIGURES[1], words.figure()),
+        (SECOND, room.lang.text("column.second")),
+        (DIFFERENCE, room.lang.text("pairing.difference")),
+        (COST, room.lang.text(if weighs == Some(Difference::Squared) { "pairing.square" } else { "pairing.cost_heading" })),
+        (NEIGHBOURS, room.lang.text("pairing.neighbours")),
+        (MET, room.lang.text("pairing.met")),
+        (TWICE, room.lang.text("pairing.twice")),
+        (WITHOUT, room.lang.text("pairing.without")),
+    ];
+    let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
+    for (column, text) in headings.into_iter().filter(|(column, _)| *column != WITHOUT || shows_without) {
+        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
+    }
+    let first = paired.first_pairing(room.figures().tournament.pairings.len());
+    let sorted = neighbours(paired);
+    for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
+        let (here, there) = (FIRST_ROW + row(at), room.result_row(first + at));
+        let apart = (paired.figure(one) - paired.figure(other)).abs();
+        let cost = |apart: f64| if weighs == Some(Difference::Squared) { apart * apart } else { apart };
+        let shown = |column: u16, of: u16, name: &str| {
+            room.computed((here, column), Role::Text, || format!("{}&\"\"", on(&room.names.results, there, of)), name.into())
+        };
+        emit(Cell::number(here, TABLE, Role::Centered, f64::from(row(at + 1))));
+        emit(shown(FIRST, results::FIRST, words.name(one)));
+        emit(figure(room, paired, (here, FIGURES[0]), &on(&room.names.results, there, results::ROWS[0]), one));
+        emit(shown(SECOND, results::SECOND, words.name(other)));
+        emit(figure(room, paired, (here, FIGURES[1]), &on(&room.names.results, there, results::ROWS[1]), other));
+        let difference = Template(format!("IFERROR(ABS({}-{}),\"—\")", own(FIGURES[0]), own(FIGURES[1])));
+        emit(room.computed((here, DIFFERENCE), Role::Number, || difference.at(here), Cached::Number(apart)));
+        let power = if weighs == Some(Difference::Squared) { "^2" } else { "" };
+        let costs = Template(format!("IFERROR({}{power},\"—\")", own(DIFFERENCE)));
+        emit(room.computed((here, COST), Role::Number, || costs.at(here), Cached::Number(cost(apart))));
+        let nearest = (sorted[2 * at] - sorted[2 * at + 1]).abs();
+        let figures = format!("{}:{}", fixed(FIRST_ROW, FIGURES[0]), fixed(last, FIGURES[1]));
+        let nth = |nth: usize| format!("LARGE({figures},{nth})");
+        let lowest = || format!("IFERROR(({}-{}){power},\"—\")", nth(2 * at + 1), nth(2 * at + 2));
+        emit(room.computed((here, NEIGHBOURS), Role::Number, lowest, Cached::Number(cost(nearest))));
+        emit(room.computed((here, MET), Role::Number, || met(room, there), Cached::Number(0.0)));
+        emit(room.computed((here, TWICE), Role::Number, || twice(room, there), Cached::Number(0.0)));
+        if let Proof::WithoutEach { more, .. } = &paired.round.proof {
+            let more = more.iter().find(|((a, b), _)| (*a, *b) == (one, other) || (*b, *a) == (one, other));
+            emit(Cell::text(here, WITHOUT, Role::Text, more.map(|(_, more)| words.without(*more)).unwrap_or_default()));
+        }
+    }
+    for (seat, player) in words.next.players.iter().enumerate() {
+        emit(Cell::number(FIRST_ROW + row(seat), WHO, Role::Number, f64::from(row(player + 1))));
+        emit(Cell::number(FIRST_ROW + row(seat), BEFORE, Role::Number, paired.figure(seat)));
+    }
+    let sum = |column: u16| format!("SUM({}:{})", fixed(FIRST_ROW, column), fixed(last, column));
+    let total = |column: u16| -> f64 {
+        let apart = |a: f64, b: f64| if weighs == Some(Difference::Squared) { (a - b) * (a - b) } else { (a - b).abs() };
+        if column == COST {
+            paired.round.tables.iter().map(|&(a, b)| apart(paired.figure(a), paired.figure(b))).sum()
+        } else {
+            sorted.chunks_exact(2).map(|two| apart(two[0], two[1])).sum()
+        }
+    };
+    let below = last + 1;
+    emit(Cell::text(below, FIRST, Role::Strong, room.lang.text("pairing.sum")));
+    for column in [COST, NEIGHBOURS] {
+        emit(room.computed((below, column), Role::Number, || sum(column), Cached::Number(total(column))));
+    }
+    for (at, said) in (below + 2..).zip(said(paired)) {
+        emit(Cell::text(at, TABLE, Role::Running, said));
+    }
+}
+
+/// Returns what is said below the tables, a line each.
+fn said(paired: &Paired<'_>) -> Vec<String> {
+    let words = paired.words;
+    let bye = paired.round.bye.iter().map(|bye| words.bye(bye));
+    let totals = paired.round.totals.iter().map(|total| words.total(total));
+    let rest = [words.proof(&paired.round.proof), words.lang.say("pairing.seed", &[("seed", &paired.seed.to_string())])];
+    bye.chain(words.away()).chain(totals).chain(rest).collect()
+}
+
+/// Returns the cell of the figure before the round of whoever stands in a row of Results.
+pub fn figure(room: &Room<'_>, paired: &Paired<'_>, at: (u32, u16), who: &str, seat: Seat) -> Cell {
+    let last = FIRST_ROW + row(paired.words.next.players.len().max(1)) - 1;
+    let range = |column: u16| range_on(&room.names.pairing, (FIRST_ROW, last), (column, column));
+    let found = || format!("IFERROR(INDEX({},MATCH({who},{},0)),\"—\")", range(BEFORE), range(WHO));
+    room.computed(at, Role::Number, found, Cached::Number(paired.figure(seat)))
+}
+
+/// Returns how differences are weighed, where they are.
+fn weighs(room: &Room<'_>) -> Option<Difference> {
+    let rules = &room.figures().rules.pairing;
+    rules.objectives.contains(&Objective::Difference).then_some(rules.difference)
+}
+
+/// Returns the figures of those who play, the largest first: neighbours are as near as can be.
+fn neighbours(paired: &Paired<'_>) -> Vec<f64> {
+    let mut figures: Vec<f64> = paired.round.tables.iter().flat_map(|&(a, b)| [paired.figure(a), paired.figure(b)]).collect();
+    figures.sort_by(|a, b| b.total_cmp(a));
+    figures
+}
+
+/// Returns the formula that counts how often two sat down to play before.
+fn met(room: &Room<'_>, there: u32) -> String {
+    let [one, other] = results::ROWS.map(|column| on(&room.names.results, there, column));
+    let round = on(&room.names.results, there, results::ROUND);
+    let [won, lost] = [Outcome::ForfeitWin, Outcome::ForfeitLoss].map(code_of);
+    let way = |one: &str, other: &str| {
+        format!(
+            "COUNTIFS(result_row_1,{one},result_row_2,{other},result_round,\"<\"&{round},result_code_1,\"<>{won}\",result_code_1,\"<>{lost}\")"
+        )
+    };
+    format!("{}+{}", way(&one, &other), way(&other, &one))
+}
+
+/// Returns the formula that counts how often the two sit elsewhere in the same round.
+fn twice(room: &Room<'_>, there: u32) -> String {
+    let round = on(&room.names.results, there, results::ROUND);
+    let at = |of: u16| {
+        let row = on(&room.names.results, there, of);
+        ["result_row_1", "result_row_2"].map(|side| format!("COUNTIFS(result_round,{round},{side},{row})")).join("+")
+    };
+    format!("{}+{}-2", at(results::ROWS[0]), at(results::ROWS[1]))
+}

@@ -1,0 +1,94 @@
+//! 第N回戦: the tables of the round that was just paired, to hang out and to call up.
+
+use crate::record::results;
+use crate::workbook::address::on;
+use crate::workbook::paired::Paired;
+use crate::workbook::paper::{self, Breadth, units};
+use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::room::{FIRST_ROW, Room, row};
+use crate::workbook::sheets::{head, pairing};
+
+/// Table, first player, figure, result to be written in by hand, second player, figure.
+const TABLE: u16 = 0;
+const FIRST: u16 = 1;
+const FIGURES: [u16; 2] = [2, 5];
+const RESULT: u16 = 3;
+const SECOND: u16 = 4;
+/// The largest type of headings.
+const HEADING_TYPE: u8 = 12;
+/// The widest a name becomes, in half-width characters.
+const WIDEST_NAME: usize = 30;
+/// How wide the place for the result is, in half-width characters.
+const RESULT_UNITS: usize = 7;
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
+    let tables = paired.round.tables.len();
+    let below = FIRST_ROW + row(tables);
+    let words = paired.words;
+    let shorts = FIGURES.map(|_| units(words.figure()).max(4));
+    let seats = paired.round.tables.iter().flat_map(|&(a, b)| [a, b]);
+    let name = seats.map(|seat| units(words.name(seat))).max().unwrap_or(0).clamp(12, WIDEST_NAME) + 1;
+    let columns = [
+        Breadth { units: units(room.lang.text("column.table")).max(4), words: false },
+        Breadth { units: name, words: true },
+        Breadth { units: shorts[0], words: false },
+        Breadth { units: RESULT_UNITS, words: false },
+        Breadth { units: name, words: true },
+        Breadth { units: shorts[1], words: false },
+    ];
+    let paper = paper::fitted(&columns, tables + 2, 90.0);
+    Sheet {
+        name: room.names.round.clone(),
+        setup: Setup {
+            landscape: paper.landscape,
+            freeze: Some((FIRST_ROW, 0)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
+            heights: vec![(FIRST_ROW, below - 1, paper.row)],
+            printed: Some((below + 1, FIGURES[1])),
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let round = words.next.field.round.to_string();
+            head(room, &room.lang.say("pairing.round", &[("round", &round)]), "", emit);
+            let headings = [
+                (TABLE, room.lang.text("column.table")),
+                (FIRST, room.lang.text("column.first")),
+                (FIGURES[0], words.figure()),
+                (RESULT, room.lang.text("pairing.result")),
+                (SECOND, room.lang.text("column.second")),
+                (FIGURES[1], words.figure()),
+            ];
+            for (column, text) in headings {
+                let points = paper.points.min(HEADING_TYPE);
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text).sized(points));
+            }
+            let first = paired.first_pairing(room.figures().tournament.pairings.len());
+            for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
+                let (here, there) = (FIRST_ROW + row(at), room.result_row(first + at));
+                let name = |column: u16, of: u16, seat: usize| {
+                    let shown = || format!("{}&\"\"", on(&room.names.results, there, of));
+                    room.computed((here, column), Role::Text, shown, words.name(seat).into()).sized(paper.points)
+                };
+                let table = Cell::number(here, TABLE, Role::Centered, f64::from(row(at + 1))).sized(paper.points);
+                let figure = |column: u16, of: u16, seat: usize| {
+                    pairing::figure(room, paired, (here, column), &on(&room.names.results, there, of), seat).sized(paper.points)
+                };
+                emit(table);
+                emit(name(FIRST, results::FIRST, one));
+                emit(figure(FIGURES[0], results::ROWS[0], one));
+                let result = || format!("{}&\"\"", on(&room.names.results, there, results::RESULT));
+                emit(room.computed((here, RESULT), Role::Centered, result, Cached::Text(String::new())).sized(paper.points));
+                emit(name(SECOND, results::SECOND, other));
+                emit(figure(FIGURES[1], results::ROWS[1], other));
+            }
+            let said = paired.round.bye.iter().map(|bye| room.lang.say("pairing.bye_short", &[("player", words.name(bye.seat))]));
+            for (at, said) in (below..).zip(said.chain(words.away())) {
+                emit(Cell::text(at, FIRST, Role::Running, said).sized(paper.points));
+            }
+        }),
+    }
+}

@@ -1,0 +1,158 @@
+//! `tiebook pair`: a whole evening from an empty workbook, what is refused, and checks that stay alive.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use common::engine::{Edit, Recalculated, Typed, edited};
+use common::{Run, Saved, Seen, stored, tiebook};
+use tiebook::lang::{Lang, Language};
+
+/// First row below the headings of every table.
+const FIRST_ROW: u32 = 4;
+
+fn text(sheet: &str, row: u32, column: u32, text: &str) -> Edit {
+    (sheet.to_string(), row, column, Typed::Text(text.to_string()))
+}
+
+fn number(sheet: &str, row: u32, column: u32, number: i32) -> Edit {
+    (sheet.to_string(), row, column, Typed::Number(number.into()))
+}
+
+/// The rows of a round on Results: table, first, second, mark.
+fn tables(book: &Path, round: u32) -> Vec<(u32, [String; 3])> {
+    let cells = stored(book, false);
+    let at = |row: u32, column: u32| {
+        let found = cells.iter().find(|(sheet, r, c, _)| sheet == "Results" && (*r, *c) == (row, column));
+        match found.map(|(_, _, _, seen)| seen) {
+            Some(Seen::Text(text)) => text.clone(),
+            Some(Seen::Number(number)) => number.to_string(),
+            _ => String::new(),
+        }
+    };
+    (FIRST_ROW..FIRST_ROW + 60)
+        .filter(|row| at(*row, 0) == round.to_string())
+        .map(|row| (row, [at(row, 2), at(row, 6), at(row, 7)]))
+        .collect()
+}
+
+/// Gives every open table a result: the first of the alphabet wins by ten.
+fn played(book: &Path, round: u32, to: &Path) {
+    let mut edits = Vec::new();
+    for (row, [first, second, mark]) in tables(book, round) {
+        if !second.is_empty() && mark.is_empty() {
+            let (one, two) = if first < second { (30, 20) } else { (20, 30) };
+            edits.extend([number("Results", row, 3, one), number("Results", row, 5, two)]);
+        }
+    }
+    edited(book, to, &edits);
+}
+
+fn run(folder: &Path, args: &[&str]) -> Run {
+    let run = tiebook(args, folder);
+    assert_eq!(run.code, 0, "{args:?}: {}", run.stderr);
+    run
+}
+
+/// Four rounds: seven players, one away in round 2 and back in round 3, one more from round 3 on, one who leaves after round 3.
+#[test]
+fn an_evening_without_a_name_typed_twice() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    run(folder.path(), &["new", "dominion-2", "--players", "12", "--rounds", "4", "--lang", "en", "-o", "evening.xlsx"]);
+    let names = ["Amy", "Bob", "Cid", "Dee", "Eli", "Fay", "Gil"];
+    let typed: Vec<Edit> = (FIRST_ROW..).zip(names).map(|(row, name)| text("Players", row, 1, name)).collect();
+    edited(&at("evening.xlsx"), &at("evening-names.xlsx"), &typed);
+
+    let said = run(folder.path(), &["pair", "evening-names.xlsx", "--seed", "1", "-o", "evening-round-1.xlsx"]).stdout;
+    assert!(said.contains("Round 1") && said.contains("has the bye") && said.contains("--seed 1"), "{said}");
+    played(&at("evening-round-1.xlsx"), 1, &at("one.xlsx"));
+
+    // Fay is away in round 2: six play, and nobody has the bye.
+    let said = run(folder.path(), &["pair", "one.xlsx", "--absent", "Fay", "--seed", "2", "-o", "evening-round-2.xlsx"]).stdout;
+    assert!(said.contains("Away this round: Fay") && !said.contains("has the bye"), "{said}");
+    played(&at("evening-round-2.xlsx"), 2, &at("two.xlsx"));
+
+    // Hal comes for round 3, and Fay is back by herself: eight play.
+    edited(&at("two.xlsx"), &at("two-late.xlsx"), &[text("Players", FIRST_ROW + 7, 1, "Hal")]);
+    let said = run(folder.path(), &["pair", "two-late.xlsx", "--seed", "3", "-o", "evening-round-3.xlsx"]).stdout;
+    assert!(said.contains("Hal") && said.contains("Fay") && !said.contains("has the bye"), "{said}");
+    played(&at("evening-round-3.xlsx"), 3, &at("three.xlsx"));
+
+    // Bob leaves: seven play, and whoever had the bye in round 1 has none again.
+    let book = at("three.xlsx");
+    let left = stored(&book, false).into_iter().find(|(sheet, row, _, seen)| {
+        sheet == "Players" && *row == FIRST_ROW - 1 && matches!(seen, Seen::Text(text) if text == "Left after")
+    });
+    let (_, _, column, _) = left.unwrap();
+    edited(&book, &at("three-left.xlsx"), &[number("Players", FIRST_ROW + 1, column, 3)]);
+    let said = run(folder.path(), &["pair", "three-left.xlsx", "--seed", "4", "-o", "evening-round-4.xlsx"]).stdout;
+    assert!(!said.contains("Bob"), "{said}");
+
+    let book = at("evening-round-4.xlsx");
+    let all: Vec<[String; 3]> = (1..=4).flat_map(|round| tables(&book, round)).map(|(_, table)| table).collect();
+    let mut met: Vec<(String, String)> =
+        all.iter().filter(|[_, second, _]| !second.is_empty()).map(|[a, b, _]| (a.min(b).clone(), a.max(b).clone())).collect();
+    let games = met.len();
+    met.sort();
+    met.dedup();
+    assert_eq!((games, met.len()), (3 + 3 + 4 + 3, 13), "nobody meets anybody twice");
+    let byes: Vec<&String> = all.iter().filter(|[_, _, mark]| mark == "bye").map(|[first, _, _]| first).collect();
+    assert!(byes.len() == 2 && byes[0] != byes[1], "{byes:?}");
+    // What was paired stands in the workbook as it was said, and computes itself.
+    common::engine::recalculates(&book);
+    played(&book, 4, &at("four.xlsx"));
+    run(folder.path(), &["standings", "four.xlsx", "-o", "final.xlsx"]);
+}
+
+#[test]
+fn the_same_seed_writes_the_same_bytes() {
+    let saved = Saved::sample("dominion-2.xlsx");
+    let once = saved.beside("once.xlsx");
+    let twice = saved.beside("twice.xlsx");
+    for to in [&once, &twice] {
+        assert_eq!(saved.run("pair", &["--seed", "5", "-o", to.to_str().unwrap()]).code, 0);
+    }
+    assert_eq!(std::fs::read(once).unwrap(), std::fs::read(twice).unwrap());
+}
+
+#[test]
+fn whoever_is_moved_by_hand_is_checked() {
+    let saved = Saved::sample("dominion-2.xlsx");
+    let paired = saved.beside("paired.xlsx");
+    assert_eq!(saved.run("pair", &["--seed", "5", "--lang", "en", "-o", paired.to_str().unwrap()]).code, 0);
+    let rounds = (1..20).rfind(|round| !tables(&paired, *round).is_empty()).unwrap();
+    let now = tables(&paired, rounds);
+    let (row, [first, second, _]) = &now[0];
+    // Somebody the first met before takes the second's seat, and so sits at two tables.
+    let before = (1..rounds).flat_map(|round| tables(&paired, round)).find_map(|(_, [a, b, _])| match (a == *first, b == *first) {
+        (true, _) => Some(b),
+        (_, true) => Some(a),
+        _ => None,
+    });
+    let before = before.unwrap();
+    assert_ne!(&before, second);
+    let moved: PathBuf = saved.beside("moved.xlsx");
+    edited(&paired, &moved, &[text("Results", *row, 6, &before)]);
+    let Some(model) = Recalculated::load(&moved) else { return };
+    let sheet = Lang::of(Language::En).text("sheet.pairing");
+    let seen = |column: u32| model.cell(sheet, FIRST_ROW, column);
+    assert!(matches!(seen(4), Seen::Text(name) if name == before), "{:?}", seen(4));
+    let counted = |column: u32| matches!(seen(column), Seen::Number(number) if number >= 1.0);
+    assert!(counted(8), "met before: {:?}", seen(8));
+    let elsewhere = now.iter().skip(1).any(|(_, [a, b, _])| *a == before || *b == before);
+    assert!(!elsewhere || counted(9), "elsewhere: {:?}", seen(9));
+}
+
+#[test]
+fn what_cannot_be_paired_is_said() {
+    let open = Saved::sample("friday-mtg.xlsx");
+    let paired = open.beside("paired.xlsx");
+    assert_eq!(open.run("pair", &["-o", paired.to_str().unwrap()]).code, 0);
+    let again = tiebook(&["pair", paired.to_str().unwrap(), "--lang", "en"], Path::new("."));
+    assert!(again.code == 1 && again.stderr.contains("Results are missing in Results!"), "{}", again.stderr);
+    let nobody = open.run("pair", &["--absent", "Nobody", "--lang", "en"]);
+    assert!(nobody.code == 2 && nobody.stderr.contains("Nobody"), "{}", nobody.stderr);
+    let itself = open.run("pair", &["-o", open.path.to_str().unwrap(), "--force"]);
+    assert_eq!(itself.code, 2, "{}", itself.stderr);
+}
