@@ -1,4 +1,4 @@
-//! The same work for each of many things, or two works: at once where the program's threads are, one after another elsewhere.
+//! The same work for each of many things: at once where the program's threads are, one after another elsewhere.
 
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
@@ -27,14 +27,19 @@ pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync
     things.into_iter().find(is)
 }
 
-/// Does two things.
+/// Returns what `each` makes of the things, in their order. All are begun at once, each in a thread of its own, so that one may wait
+/// for those before it.
 #[cfg(feature = "cli")]
-pub fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B + Send) -> (A, B) {
-    rayon::join(one, other)
+pub fn all_at_once<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
+    let each = &each;
+    std::thread::scope(|scope| {
+        let begun: Vec<_> = things.into_iter().map(|thing| scope.spawn(move || each(thing))).collect();
+        begun.into_iter().map(|thread| thread.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))).collect()
+    })
 }
 
-/// Does two things.
+/// Returns what `each` makes of the things, in their order.
 #[cfg(not(feature = "cli"))]
-pub fn both<A: Send, B: Send>(one: impl FnOnce() -> A + Send, other: impl FnOnce() -> B + Send) -> (A, B) {
-    (one(), other())
+pub fn all_at_once<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
+    things.into_iter().map(each).collect()
 }

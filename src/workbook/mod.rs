@@ -13,7 +13,7 @@ mod sheets;
 
 use crate::lang::{Lang, Language};
 use names::Pages;
-use plan::{Plan, Setup, Sheet};
+use plan::{Plan, Role, Setup, Sheet, Style};
 use room::Room;
 use sheets::{
     audit, card, cross, figures, originals, pages, pairing, places, players, published, readings, record, results, round, rules, source,
@@ -63,8 +63,23 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
         page_words: room.lang.text("page.footer").to_string(),
         names: if room.size.alive { names.collect() } else { Vec::new() },
         sheets,
+        usual: usual(room),
         alive: room.size.alive,
     }
+}
+
+/// Returns the styles that most sheets use, and those of the sheets that have the most cells.
+fn usual(room: &Room<'_>) -> Vec<Style> {
+    let roles = [Role::Title, Role::Remark, Role::Section, Role::Heading, Role::Running, Role::Wrapped, Role::Spare];
+    let inputs = [Role::Input, Role::InputMark, Role::InputText];
+    let mut styles: Vec<Style> = roles.into_iter().chain(inputs).map(Style::of).collect();
+    for (role, look) in workings::looks(room).into_iter().chain(figures::looks(room)) {
+        let style = Style { look, ..Style::of(role) };
+        if !styles.contains(&style) {
+            styles.push(style);
+        }
+    }
+    styles
 }
 
 /// Leaves on paper what is for everybody to see: standings, cross table, places by round and the players' pages.

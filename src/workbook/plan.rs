@@ -21,6 +21,8 @@ pub struct Plan<'a> {
     pub names: Vec<(String, String)>,
     /// The sheets, in order.
     pub sheets: Vec<Sheet<'a>>,
+    /// The styles that most sheets use.
+    pub usual: Vec<Style>,
     /// Whether formulas are written, or the values they have.
     pub alive: bool,
 }

@@ -3,6 +3,7 @@
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder};
 
 use crate::workbook::plan::{Look, Role, Style, Tint};
+use crate::write::numbering::Turn;
 
 /// Text that leads somewhere, and inputs: blue, as people who audit spreadsheets expect of inputs.
 const BLUE: u32 = 0x0000_00FF;
@@ -22,24 +23,29 @@ pub const BAR_AXIS: u32 = 0x00BF_BFBF;
 /// What was entered and cannot be used.
 const WRONG: u32 = 0x00FF_C7CE;
 
-/// The formats of a workbook, each made once.
-pub struct Looks {
+/// The formats of some sheets, each made once.
+pub struct Looks<'a> {
     font: &'static str,
+    /// Where their numbers are the workbook's.
+    turn: Option<Turn<'a>>,
     /// Some thirty: found faster one by one than by a hash.
     made: Vec<((Style, bool), Format)>,
 }
 
-impl Looks {
+impl<'a> Looks<'a> {
     /// Starts with a font.
     #[must_use]
-    pub fn new(font: &'static str) -> Self {
-        Self { font, made: Vec::new() }
+    pub fn new(font: &'static str, turn: Option<Turn<'a>>) -> Self {
+        Self { font, turn, made: Vec::new() }
     }
 
     /// Returns the format of a style; links are coloured.
     pub fn format(&mut self, style: Style, link: bool) -> &Format {
         let known = self.made.iter().position(|(of, _)| *of == (style, link));
         let at = known.unwrap_or_else(|| {
+            if let Some(turn) = &self.turn {
+                turn.number((style, link));
+            }
             self.made.push(((style, link), make(self.font, style, link)));
             self.made.len() - 1
         });
@@ -57,7 +63,9 @@ pub fn number_format(look: Look) -> String {
     }
 }
 
-fn make(font: &str, style: Style, link: bool) -> Format {
+/// Returns the format of a style; links are coloured.
+#[must_use]
+pub fn make(font: &str, style: Style, link: bool) -> Format {
     let base = Format::new().set_font_name(font).set_font_size(10).set_align(FormatAlign::VerticalCenter);
     let input = |format: Format| {
         let boxed = format.set_border_bottom(FormatBorder::Hair).set_border_bottom_color(LINE);

@@ -1,12 +1,14 @@
 //! Standings to JSON, to the terminal, to workbooks and to HTML; files appear whole or not at all.
 
 mod audit_json;
+mod cells;
 mod charts;
 mod fitting;
 pub mod html;
 pub mod json;
 mod looks;
 mod number_format;
+mod numbering;
 #[cfg(feature = "cli")]
 pub mod paint;
 #[cfg(feature = "cli")]

@@ -1,21 +1,21 @@
 //! A plan to an xlsx workbook.
 
-use std::borrow::Cow;
 use std::io::{self, Seek, Write};
 
 use rust_xlsxwriter::{
     ConditionalFormatDataBar, ConditionalFormatFormula, ConditionalFormatType, DataValidation, DataValidationRule, DocProperties,
-    ExcelDateTime, Format, Formula, Note, ProtectionOptions, Url, Workbook, Worksheet, XlsxError,
+    ExcelDateTime, Format, Formula, ProtectionOptions, Workbook, Worksheet, XlsxError,
 };
 use unicode_width::UnicodeWidthStr;
 
 use crate::guard::guarded;
 use crate::parallel;
-use crate::workbook::address;
-use crate::workbook::plan::{Allowed, Bars, Cached, Cell, Content, Fit, Look, Plan, Range, Role, Setup, Sheet, Style, plain_width};
+use crate::workbook::plan::{Allowed, Bars, Cached, Cell, Content, Fit, Look, Plan, Range, Role, Setup, Sheet, plain_width};
+use crate::write::cells::Cells;
 use crate::write::charts;
-use crate::write::fitting::{self, CELL, NOTE, SHORT, clean, shortened};
+use crate::write::fitting::{self, SHORT, clean, shortened};
 use crate::write::looks::{self, Looks};
+use crate::write::numbering::{Numbering, Turn};
 
 /// Paper size A4 in Excel's list.
 const A4: u8 = 9;
@@ -80,24 +80,37 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
     for sheet in &plan.sheets {
         worksheet(&mut workbook, sheet.setup.large).map_err(other)?;
     }
+    // Large sheets number the workbook's formats as they come upon them; the formats of the others are numbered when the workbook is
+    // put together.
+    let numbering = number_usual(plan, &mut workbook);
     let all = plan.sheets.iter().zip(workbook.worksheets_mut());
     let (large, others): (Vec<_>, Vec<_>) = all.partition(|(sheet, _)| sheet.setup.large);
-    // Large sheets number the workbook's formats as they come upon them, so that they are written one after another; the formats of
-    // the others are numbered when the workbook is put together.
+    let large = large.into_iter().map(|sheet| (Some(numbering.next_turn()), vec![sheet]));
+    let works: Vec<_> = large.chain([(None, others)]).collect();
     // Each thread keeps its own panics.
-    let (large, others) = parallel::both(|| guarded(|| write_sheets(plan, large)), || guarded(|| write_sheets(plan, others)));
-    for written in [large, others] {
+    for written in parallel::all_at_once(works, |(turn, sheets)| guarded(|| write_sheets(plan, sheets, turn))) {
         written.map_err(given_up)?.map_err(other)?;
     }
     workbook.save_to_writer(to).map_err(other)
 }
 
-fn write_sheets(plan: &Plan<'_>, sheets: Vec<(&Sheet<'_>, &mut Worksheet)>) -> Result<(), XlsxError> {
-    let mut looks = Looks::new(plan.font);
+/// Numbers the formats that most sheets use, where there are large ones: no sheet waits for them.
+fn number_usual(plan: &Plan<'_>, workbook: &mut Workbook) -> Numbering {
+    if !cfg!(feature = "cli") || !plan.sheets.iter().any(|sheet| sheet.setup.large) {
+        return Numbering::default();
+    }
+    for &style in &plan.usual {
+        workbook.register_format(&looks::make(plan.font, style, false));
+    }
+    Numbering::new(plan.usual.iter().map(|style| (*style, false)).collect())
+}
+
+fn write_sheets(plan: &Plan<'_>, sheets: Vec<(&Sheet<'_>, &mut Worksheet)>, turn: Option<Turn<'_>>) -> Result<(), XlsxError> {
+    let mut looks = Looks::new(plan.font, turn);
     sheets.into_iter().try_for_each(|(sheet, worksheet)| write_sheet(plan, sheet, worksheet, &mut looks))
 }
 
-fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, looks: &mut Looks) -> Result<(), XlsxError> {
+fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, looks: &mut Looks<'_>) -> Result<(), XlsxError> {
     worksheet.set_name(clean(&sheet.name))?;
     // Without this an empty result would be stored as 0.
     worksheet.set_formula_result_default("");
@@ -110,7 +123,7 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
         (first..=last).try_for_each(|row| worksheet.set_row_height(row, height).map(drop))?;
     }
     let has_height = |row: u32| sheet.setup.heights.iter().any(|(first, last, _)| (*first..=*last).contains(&row));
-    let mut run: Option<Run> = None;
+    let mut cells = Cells::new(worksheet, looks, cfg!(feature = "cli") && sheet.setup.large);
     (sheet.cells)(&mut |mut cell| {
         if result.is_ok() {
             if let (false, Content::Formula(..)) = (plan.alive, &cell.content)
@@ -128,11 +141,11 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
                 *widest = width(&cell).max(*widest);
             }
             let needed = cell.height.or_else(|| if has_height(cell.row) { None } else { height(&cell, &sheet.setup) });
-            result = write_cell(worksheet, cell, looks, needed, &mut run);
+            result = cells.write(cell, needed);
         }
     });
     result?;
-    run.map_or(Ok(()), |run| run.end(worksheet, looks))?;
+    cells.end()?;
     for (column, width) in (0u16..).zip(widths) {
         let least = sheet.setup.narrowest.iter().find(|(known, _)| *known == column).map_or(NARROWEST, |(_, least)| *least);
         if let Some(width) = width {
@@ -145,108 +158,6 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
 /// Returns the width of a column for content so wide.
 fn padded(width: usize) -> f64 {
     width as f64 + 1.5
-}
-
-/// Returns a text as a cell can hold it.
-fn of_cell(text: String) -> String {
-    match shortened(&text, CELL) {
-        Cow::Borrowed(same) if same.len() == text.len() => text,
-        other => other.into_owned(),
-    }
-}
-
-/// Cells side by side that look the same: their format is looked up once for all of them, when the last of them is written.
-struct Run {
-    row: u32,
-    first: u16,
-    last: u16,
-    style: Style,
-    link: bool,
-    /// Whether the last cell is blank, and not written yet.
-    open: bool,
-}
-
-impl Run {
-    /// Takes the next cell in, where it stands beside the last one and looks the same.
-    fn takes(&mut self, cell: &Cell) -> bool {
-        let takes = cell.row == self.row
-            && cell.column.checked_sub(1) == Some(self.last)
-            && cell.style == self.style
-            && cell.link.is_some() == self.link;
-        if takes {
-            self.last = cell.column;
-        }
-        takes
-    }
-
-    /// Gives the cells their format.
-    fn end(self, worksheet: &mut Worksheet, looks: &mut Looks) -> Result<(), XlsxError> {
-        let format = looks.format(self.style, self.link);
-        // A sheet that is written row by row must know that it has come to the row.
-        if self.open {
-            worksheet.write_blank(self.row, self.last, format)?;
-        }
-        if !self.open || self.first < self.last {
-            worksheet.set_range_format(self.row, self.first, self.row, self.last, format)?;
-        }
-        Ok(())
-    }
-}
-
-/// Writes a cell; its format follows when the cells that look the same beside it have ended.
-fn write_cell(
-    worksheet: &mut Worksheet,
-    cell: Cell,
-    looks: &mut Looks,
-    height: Option<f64>,
-    run: &mut Option<Run>,
-) -> Result<(), XlsxError> {
-    let (row, column) = (cell.row, cell.column);
-    let goes_on = run.as_mut().is_some_and(|run| run.takes(&cell));
-    if !goes_on && let Some(ended) = run.take() {
-        ended.end(worksheet, looks)?;
-    }
-    let begun = || Run { row, first: column, last: column, style: cell.style, link: cell.link.is_some(), open: false };
-    let run = run.get_or_insert_with(begun);
-    let content = match cell.content {
-        Content::Text(text) => Some(of_cell(text)).filter(|text| !text.is_empty()).map_or(Content::Blank, Content::Text),
-        content => content,
-    };
-    run.open = content == Content::Blank && cell.link.is_none();
-    if let Some(height) = height {
-        worksheet.set_row_height(row, height)?;
-    }
-    if cell.span > 1 {
-        worksheet.merge_range(row, column, row, column + cell.span - 1, "", looks.format(cell.style, cell.link.is_some()))?;
-    }
-    if let Some((sheet, row_to, column_to)) = &cell.link {
-        let url = Url::new(format!("internal:{}!{}", address::quoted(&clean(sheet)), address::relative(*row_to, *column_to)));
-        let text = if let Content::Text(text) = &content { text.as_str() } else { "" };
-        worksheet.write_url_with_format(row, column, url.set_text(text), looks.format(cell.style, true))?;
-    }
-    match content {
-        Content::Blank if cell.link.is_none() => {}
-        Content::Blank => drop(worksheet.write_blank(row, column, looks.format(cell.style, true))?),
-        Content::Text(text) => drop(worksheet.write_string(row, column, text)?),
-        Content::Number(number) => drop(worksheet.write_number(row, column, number)?),
-        Content::Formula(formula, cached) => {
-            let result = match cached {
-                Cached::Number(number) => number.to_string(),
-                Cached::Text(text) => fitting::result(&text),
-            };
-            worksheet.write_formula(row, column, Formula::new(clean(&formula)).set_result(result))?;
-        }
-    }
-    if let Some(note) = cell.note {
-        let lines = note.lines().map(|line| line.width_cjk().div_ceil(44).max(1)).sum::<usize>();
-        let height = 20 + 18 * u32::try_from(lines).unwrap_or(20);
-        worksheet.insert_note(
-            row,
-            column,
-            &Note::new(shortened(&note, NOTE)).add_author_prefix(false).set_width(330).set_height(height.min(600)),
-        )?;
-    }
-    Ok(())
 }
 
 /// Returns the height of the row that a cell needs, where it needs more than one line.

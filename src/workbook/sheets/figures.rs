@@ -48,7 +48,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let formulas: Vec<Option<Template>> = room.figure_columns.iter().map(|fig| room.fig_formula(fig)).collect();
             let told = Told { figures: room.figures(), lang: room.lang };
             let places = room.places();
-            let looks: Vec<(Role, Look)> = room.figure_columns.iter().map(|fig| look(room, fig)).collect();
+            let looks = looks(room);
             let mut cells = Cells::default();
             for slot in 0..room.size.players {
                 let row = room.player_row(slot);
@@ -82,6 +82,11 @@ fn hidden(room: &Room<'_>) -> Vec<(u16, u16)> {
     let shown = |fig: &Fig| fig.is_read() || *fig == room.last_place();
     let columns = (0u16..).zip(&room.figure_columns);
     columns.filter(|(_, fig)| !shown(fig)).map(|(column, _)| (column, column)).collect()
+}
+
+/// Returns how each column looks.
+pub fn looks(room: &Room<'_>) -> Vec<(Role, Look)> {
+    room.figure_columns.iter().map(|fig| look(room, fig)).collect()
 }
 
 fn look(room: &Room<'_>, fig: &Fig) -> (Role, Look) {

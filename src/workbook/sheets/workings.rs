@@ -4,6 +4,7 @@ use crate::rules::lowered::Column;
 use crate::workbook::address::Template;
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::columns::Work;
+use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::head;
 
@@ -22,7 +23,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             narrowest: vec![(1, 16.0), (columns - 1, 20.0)],
             filter: Some((first - 1, 0, last, columns - 1)),
             protected: true,
-            large: last > 4000,
+            large: room.size.players * room.size.rounds as usize > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
             ..Setup::default()
         },
@@ -31,7 +32,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             for (at, what) in room.workings.iter().enumerate() {
                 emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.work_heading(what)));
             }
-            let looks: Vec<(Role, Look)> = room.workings.iter().map(|what| look(room, what)).collect();
+            let looks = looks(room);
             let formulas: Vec<Option<Template>> = room.workings.iter().map(|what| room.work_formula(what)).collect();
             let mut rounds = room.work_rounds();
             for slot in 0..room.size.players {
@@ -54,6 +55,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             }
         }),
     }
+}
+
+/// Returns how each column looks.
+pub fn looks(room: &Room<'_>) -> Vec<(Role, Look)> {
+    room.workings.iter().map(|what| look(room, what)).collect()
 }
 
 fn look(room: &Room<'_>, what: &Work) -> (Role, Look) {
