@@ -49,7 +49,7 @@ fn told(bytes: &[u8]) -> BTreeMap<String, Vec<String>> {
         let texts = strings
             .root_element()
             .children()
-            .map(|text| text.descendants().filter(|node| node.is_text()).filter_map(|node| node.text()).collect::<String>());
+            .map(|text| text.descendants().filter(roxmltree::Node::is_text).filter_map(|node| node.text()).collect::<String>());
         texts.collect()
     });
     let looks = looks(&parts["xl/styles.xml"]);
