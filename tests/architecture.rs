@@ -60,7 +60,7 @@ const ONE_FILE: [(&str, &[&str]); 18] = [
     ("calamine", &["src/read/file/excel.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
-    ("rust_xlsxwriter", &["src/write/charts.rs", "src/write/looks.rs", "src/write/xlsx.rs"]),
+    ("rust_xlsxwriter", &["src/write/cells.rs", "src/write/charts.rs", "src/write/looks.rs", "src/write/xlsx.rs"]),
     ("winnow", &["src/rules/parse.rs"]),
     ("maud", &["src/write/html.rs", "src/write/html/chart.rs", "src/write/html/section.rs"]),
     ("comfy_table", &["src/write/terminal.rs"]),
