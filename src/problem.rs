@@ -205,6 +205,14 @@ kinds! {
     RecoveredTime "recovered-time" Warning { score, time }
     /// Differences of discs were taken for the discs of both sides.
     DiscDifferences "disc-differences" Warning {}
+    /// A column without a known heading was taken for the rounds, by what it holds.
+    TakenForRounds "taken-for-rounds" Warning { heading, rounds }
+    /// Two columns without known headings were taken for the players.
+    TakenForPlayers "taken-for-players" Warning { first, second, shared }
+    /// Columns without known headings were taken for the results.
+    TakenForResults "taken-for-results" Warning { headings }
+    /// Columns without known headings could be two things.
+    TwoReadings "two-readings" Error { one, other, heading }
     /// A table number stands twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
     /// A score that no match length allows.

@@ -47,7 +47,7 @@ const FLOORS: [(&str, &str); 8] = [
     ),
     ("read/words", "alike < written < dates < qualify < headings < columns < result < discs < day < round < sentence"),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
-    ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents"),
+    ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),
     ("read/checks", "presence < consistency < copies < within < unread < stages < leftover < untold"),
     ("workbook", "address < marks < chart < paper < plan < names paired room < sheets < blank"),

@@ -16,6 +16,12 @@ const STRUCK: &str = "<table><tr><th>Round<th>Player 1<th>Result<th>Player 2</tr
     <table><tr><td>Rule set<td>mtg</tr><tr><td>Title<td>Open</tr></table>";
 const GOOD: [[&str; 5]; 2] = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
 
+/// Three rounds of two under these headings, which may be known or not.
+fn told_by_contents(headings: [&str; 4]) -> Book {
+    let rows: [&[&str]; 4] = [&headings, &["1", "Ann", "2-0", "Ben"], &["2", "Ben", "0-2", "Ann"], &["3", "Ann", "2-1", "Ben"]];
+    Book::new("book.xlsx").sheet("Form", &rows)
+}
+
 /// A workbook with this kind of problem, and the place that the complaint must name.
 fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
     let headings = if ja { JA } else { EN };
@@ -37,6 +43,17 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("bye-or-name", with(&[["2", "1", "Ann", "2-1", "Frei"]]), "!D4"),
         ("unreadable-result", with(&[["2", "1", "Ann", "two-one", "Cai"]]), "!D4"),
         ("contradiction", with(&[["2", "1", "Ann", "○-○", "Cai"]]), "!D4"),
+        ("taken-for-rounds", rules(told_by_contents(["Runda", "You", "Games", "Opponent"])), "Form!A1"),
+        ("taken-for-players", rules(told_by_contents(["Runda", "You", "Games", "Opponent"])), "Form!B1"),
+        ("taken-for-results", rules(told_by_contents(["Runda", "You", "Outcome", "Opponent"])), "Form!C1"),
+        (
+            "two-readings",
+            rules(
+                book()
+                    .sheet("Form", &[&["Ann", "1", "1", "2-0", "Ben"], &["Ben", "2", "2", "0-2", "Ann"], &["Ann", "3", "3", "2-1", "Ben"]]),
+            ),
+            "Form!B1",
+        ),
         (
             "disc-differences",
             rules(book().sheet("Discs", &[&["Round", "Player 1", "Disc difference", "Player 2"], &["1", "Ann", "12", "Ben"]])),

@@ -65,6 +65,9 @@ impl Opened {
         let read = book.sheets.iter().filter(|sheet| !only_shows(sheet.place.sheet_index));
         let mut used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, layout)).collect();
         days::number(&mut used);
+        if layout.is_none() && !used.iter().any(Used::is_pairings) {
+            recognize::by_contents(&mut used, &book.sheets);
+        }
         let tournaments = events::tournaments(&used, &book.hidden);
         Recognized { opened: self, used, tournaments }
     }

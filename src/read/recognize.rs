@@ -13,7 +13,7 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table};
-use crate::read::layouts::{cross, list};
+use crate::read::layouts::{contents, cross, list};
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
 use crate::read::words::columns::{self, Heading};
@@ -160,6 +160,17 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     if found.is_empty() { vec![other(sheet)] } else { found }
 }
 
+/// Takes sheets for pairings by what their columns hold: only where no sheet of a workbook was found to hold any.
+pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
+    let example = |sheet: &Sheet| headings::named("sheet", &sheet.place.sheet) == Some("example");
+    for entry in used.iter_mut().filter(|entry| matches!(entry.role, SheetRole::Unused | SheetRole::Players) && !entry.is_part) {
+        let sheet = sheets.iter().find(|sheet| sheet.place == entry.sheet.place && !example(sheet));
+        if let Some(part) = sheet.and_then(contents::find) {
+            *entry = Used::pairings(part, None);
+        }
+    }
+}
+
 /// Takes for whatever else it may be what holds no pairings after all.
 pub fn without_pairings(entry: &mut Used<'_>) {
     let sheet = entry.sheet.clone();
@@ -229,6 +240,9 @@ fn counted(mut used: Used<'_>) -> Used<'_> {
 /// Says what is missing on a sheet that nearly holds pairings.
 #[must_use]
 pub fn nearly(sheet: &Sheet) -> Option<Problem> {
+    if let Some(doubt) = contents::doubt(sheet) {
+        return Some(doubt);
+    }
     if let Some((place, found)) = cross::unreadable(sheet) {
         return Some(Problem { place, kind: Kind::NearlyCross {}, found });
     }

@@ -1,5 +1,6 @@
 //! The ways in which pairings stand on a sheet: each is a file that finds its tables and reads them, and a line in `FINDERS`.
 
+pub mod contents;
 pub mod cross;
 pub mod line;
 pub mod list;

@@ -1,0 +1,321 @@
+//! A list of pairings by what its columns hold, where headings are unknown or missing: rounds, the same people in two columns,
+//! results. Tried where nothing else was found in a workbook, and taken only if it is the one reading left.
+
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::place::column_name;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Cell, Row, Sheet};
+use crate::read::layouts::list::List;
+use crate::read::layouts::name::Layout;
+use crate::read::layouts::table::{Part, Table, Told};
+use crate::read::number::fold;
+use crate::read::roles::people::People;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
+use crate::read::words::result::{number, parse};
+use crate::read::words::round::round_number;
+
+/// Fewer rows tell nothing of their columns.
+const FEWEST_ROWS: usize = 3;
+/// A list begins this near the top.
+const DEEPEST_HEADING: usize = 10;
+/// No side has more points in a game that is told by two numbers without a heading.
+const MOST_POINTS: i64 = 999;
+
+/// A list whose columns were told by what they hold.
+#[derive(Debug)]
+struct Guessed {
+    list: List,
+    said: Vec<Problem>,
+}
+
+impl Table for Guessed {
+    fn layout(&self) -> Layout {
+        Layout::List
+    }
+
+    fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+        problems.extend(self.said.iter().cloned());
+        self.list.read(sheet, heading, people, problems)
+    }
+}
+
+/// What a sheet can be read as.
+enum Found {
+    /// Only this.
+    One {
+        heading: Heading,
+        said: Vec<Problem>,
+        /// Whether the first row is one of the list already.
+        bare: bool,
+    },
+    /// Two things.
+    Two(Problem),
+}
+
+/// Finds a list of pairings on a sheet by what its columns hold.
+#[must_use]
+pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
+    match look(sheet)? {
+        Found::One { heading, said, bare } => {
+            let sheet = if bare { Cow::Owned(below_a_blank_row(sheet)) } else { Cow::Borrowed(sheet) };
+            let list = List { layout: Layout::List, round: None, day: None };
+            Some(Part { sheet, heading, table: Box::new(Guessed { list, said }), why: Some("contents") })
+        }
+        Found::Two(_) => None,
+    }
+}
+
+/// Says which two readings are left of a sheet, where there are two.
+#[must_use]
+pub fn doubt(sheet: &Sheet) -> Option<Problem> {
+    match look(sheet)? {
+        Found::Two(problem) => Some(problem),
+        Found::One { .. } => None,
+    }
+}
+
+/// Returns a sheet with a row in front that stands for the heading which it has not.
+fn below_a_blank_row(sheet: &Sheet) -> Sheet {
+    let rows = std::iter::once(Row::default()).chain(sheet.rows.iter().cloned()).collect();
+    Sheet { place: sheet.place.clone(), rows }
+}
+
+fn look(sheet: &Sheet) -> Option<Found> {
+    // The heading is the row above the first body that fits; there may be none.
+    let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
+    heads.find_map(|head| Body::of(sheet, head)?.read())
+}
+
+/// The rows of what may be a list.
+struct Body<'a> {
+    sheet: &'a Sheet,
+    /// The position of the row above, which may be a heading.
+    head: Option<usize>,
+    heading: Heading,
+    rows: Vec<&'a Row>,
+    columns: Vec<u32>,
+}
+
+impl<'a> Body<'a> {
+    fn of(sheet: &'a Sheet, head: Option<usize>) -> Option<Self> {
+        let heading = match head {
+            Some(at) => columns::of_row(at, &sheet.rows[at], "pairings"),
+            None => Heading { position: 0, row: 0, columns: BTreeMap::new(), texts: Vec::new(), unused: Vec::new() },
+        };
+        let filled = |row: &&Row| row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 2;
+        let rows: Vec<&Row> = sheet.rows[head.map_or(0, |at| at + 1)..].iter().filter(filled).collect();
+        let columns: BTreeSet<u32> = rows.iter().flat_map(|row| row.cells.iter().map(|(column, _)| *column)).collect();
+        (rows.len() >= FEWEST_ROWS && columns.len() <= 40).then(|| Self {
+            sheet,
+            head,
+            heading,
+            rows,
+            columns: columns.into_iter().collect(),
+        })
+    }
+
+    /// Returns a column's cells that hold something.
+    fn cells(&self, column: u32) -> impl Iterator<Item = &'a Cell> + '_ {
+        self.rows.iter().map(move |row| row.get(column)).filter(|cell| !cell.is_blank())
+    }
+
+    /// Whether most rows have a cell in a column, and each of them is so.
+    fn all(&self, column: u32, is: impl Fn(&Cell) -> bool) -> bool {
+        let filled = self.cells(column).count();
+        2 * filled >= self.rows.len() && filled > 0 && self.cells(column).all(is)
+    }
+
+    fn people(&self, column: u32) -> BTreeSet<String> {
+        self.cells(column).map(|cell| fold(&cell.text())).filter(|name| !headings::is_nobody(name)).collect()
+    }
+
+    /// Returns the columns of the two players: each names people of the other, and nobody stands in both at once.
+    fn pairs(&self) -> Vec<(u32, u32)> {
+        let is_name =
+            |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic)) || headings::is_nobody(&cell.text());
+        let is_result = |column: u32| self.all(column, |cell| parse(&cell.text()).is_ok());
+        let named = self
+            .columns
+            .iter()
+            .copied()
+            .filter(|column| self.all(*column, is_name) && !is_result(*column) && self.rounds(*column).is_none());
+        let named: Vec<(u32, BTreeSet<String>)> = named.map(|column| (column, self.people(column))).collect();
+        let mut pairs = Vec::new();
+        for (at, (left, one)) in named.iter().enumerate() {
+            for (right, other) in &named[at + 1..] {
+                let shared = one.intersection(other).count();
+                let apart = self.rows.iter().all(|row| fold(&row.get(*left).text()) != fold(&row.get(*right).text()));
+                if shared > 1 && 2 * shared >= one.len().min(other.len()) && apart {
+                    pairs.push((*left, *right));
+                }
+            }
+        }
+        pairs
+    }
+
+    /// Returns the round of each row, if a column holds rounds from the first to some last one.
+    fn rounds(&self, column: u32) -> Option<Vec<u32>> {
+        let mut rounds = Vec::new();
+        for row in &self.rows {
+            let cell = row.get(column);
+            rounds.push(if cell.is_blank() { *rounds.last()? } else { round_number(&cell.text())? });
+        }
+        let all: BTreeSet<u32> = rounds.iter().copied().collect();
+        let last = *all.last()?;
+        (last > 1 && usize::try_from(last).is_ok_and(|last| last == all.len()) && rounds.is_sorted()).then_some(rounds)
+    }
+
+    /// Whether nobody plays twice in a round.
+    fn everybody_once(&self, rounds: &[u32], (left, right): (u32, u32)) -> bool {
+        let mut seen = BTreeMap::new();
+        let names = |row: &Row| [(left, right), (right, left)].map(|pair| (fold(&row.get(pair.0).text()), fold(&row.get(pair.1).text())));
+        let mut all = self.rows.iter().zip(rounds).flat_map(|(row, round)| names(row).map(|(name, other)| (*round, name, other)));
+        // Both may have told the same game.
+        all.all(|(round, name, other)| {
+            headings::is_nobody(&name) || seen.insert((round, name), other.clone()).is_none_or(|before| before == other)
+        })
+    }
+
+    /// Whether a column counts the tables of each round.
+    fn is_table(&self, column: u32, rounds: &[u32]) -> bool {
+        let mut next: BTreeMap<u32, u32> = BTreeMap::new();
+        let mut counted = self.rows.iter().zip(rounds).filter(|(row, _)| !row.get(column).is_blank()).map(|(row, round)| {
+            let table = next.entry(*round).or_insert(0);
+            *table += 1;
+            fold(&row.get(column).text()) == table.to_string()
+        });
+        counted.all(|in_turn| in_turn)
+    }
+
+    /// Whether a column holds times of day, one after the other: when each row was written.
+    fn is_clock(&self, column: u32) -> bool {
+        let below = |text: &str, limit: u32| text.parse().ok().filter(|number: &u32| *number < limit);
+        let minutes = |cell: &Cell| {
+            // A time in a cell is shown the same way.
+            let text = fold(&cell.text());
+            let (hours, rest) = text.split_once(':')?;
+            let minutes = rest.get(..2).filter(|_| rest.len() == 2 || rest[2..].starts_with(':'))?;
+            Some(below(hours, 24)? * 60 + below(minutes, 60)?)
+        };
+        let all: Vec<Option<u32>> = self.cells(column).map(minutes).collect();
+        all.iter().all(Option::is_some) && all.is_sorted()
+    }
+
+    fn is_points(&self, column: u32) -> bool {
+        let points = |cell: &Cell| number(&fold(&cell.text())).is_some_and(|number| !number.is_negative() && number <= MOST_POINTS.into());
+        self.all(column, points)
+    }
+
+    /// Returns what a heading says, or which column it is.
+    fn called(&self, column: u32) -> String {
+        let own = self.head.map(|at| self.sheet.rows[at].get(column).text()).filter(|text| !text.is_empty());
+        own.unwrap_or_else(|| format!("{0}:{0}", column_name(column)))
+    }
+
+    fn opponents(&self, column: u32) -> bool {
+        let folded = fold(&self.called(column));
+        ["opponent", "相手", "対戦者"].iter().any(|word| folded.contains(word))
+    }
+
+    /// Returns two columns with that of player 1 first: the left one, unless a heading speaks of the opponent.
+    fn in_order(&self, (left, right): (u32, u32)) -> (u32, u32) {
+        if self.opponents(left) && !self.opponents(right) { (right, left) } else { (left, right) }
+    }
+
+    fn two(&self, one: &[u32], other: &[u32], row: u32) -> Found {
+        let said = |columns: &[u32]| columns.iter().map(|column| self.called(*column)).collect::<Vec<_>>().join(" + ");
+        let kind = Kind::TwoReadings {
+            one: said(one),
+            other: said(other),
+            heading: one.first().map_or_else(String::new, |column| self.called(*column)),
+        };
+        Found::Two(Problem { place: self.sheet.place.at(row, one.first().copied().unwrap_or(0)), kind, found: String::new() })
+    }
+
+    fn read(&self) -> Option<Found> {
+        let row = self.rows.first()?.index;
+        let pairs = self.pairs();
+        let pair = match *pairs.as_slice() {
+            [] => return None,
+            [pair] => pair,
+            [one, other, ..] => {
+                let any_round = self.columns.iter().any(|column| self.rounds(*column).is_some());
+                return any_round.then(|| self.two(&[one.0, one.1], &[other.0, other.1], row));
+            }
+        };
+        let rounds: Vec<(u32, Vec<u32>)> = self.columns.iter().filter_map(|column| Some((*column, self.rounds(*column)?))).collect();
+        let rounds: Vec<(u32, Vec<u32>)> = rounds.into_iter().filter(|(_, rounds)| self.everybody_once(rounds, pair)).collect();
+        let (round, rounds) = match rounds.as_slice() {
+            [] => return None,
+            [(round, rounds)] => (*round, rounds),
+            [(one, _), (other, _), ..] => return Some(self.two(&[*one], &[*other], row)),
+        };
+        let (first, second) = self.in_order(pair);
+        let is_free = |column: &u32| ![round, first, second].contains(column) && !self.is_table(*column, rounds) && !self.is_clock(*column);
+        let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
+        let points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
+        let is_told =
+            |column: &u32| !points.contains(column) && self.all(*column, |cell| parse(&cell.text()).is_ok_and(|told| !told.is_open()));
+        let results: Vec<u32> = free.iter().copied().filter(is_told).collect();
+        let of_the_two =
+            |row: &&Row, cell: &Cell| [first, second].iter().any(|column| fold(&row.get(*column).text()) == fold(&cell.text()));
+        let names_one = |column: &u32| self.rows.iter().all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)));
+        let winners: Vec<u32> = free.iter().copied().filter(|column| self.cells(*column).count() > 0 && names_one(column)).collect();
+        let taken: Vec<(&'static str, u32)> = match (results.as_slice(), points.as_slice(), winners.as_slice()) {
+            ([result], [], []) => vec![("result", *result)],
+            ([result], [], [winner]) => vec![("result", *result), ("winner", *winner)],
+            ([], &[left, right], winners) if winners.len() < 2 => {
+                let (own, other) = self.in_order((left, right));
+                // Names in the other order than their numbers need a word of the organizer.
+                let turned = (first, second) != pair;
+                if turned && (own, other) == (left, right) && !self.opponents(right) {
+                    return Some(self.two(&[left], &[right], row));
+                }
+                let winner = winners.first().map(|winner| ("winner", *winner));
+                [("score_1", own), ("score_2", other)].into_iter().chain(winner).collect()
+            }
+            ([], [], [winner]) => vec![("winner", *winner)],
+            ([one, other, ..], ..) => return Some(self.two(&[*one], &[*other], row)),
+            ([result], [points, ..], _) => return Some(self.two(&[*result], &[*points], row)),
+            ([], [one, two, three, ..], _) => return Some(self.two(&[*one, *two], &[*two, *three], row)),
+            _ => return None,
+        };
+        Some(self.one((round, rounds.last().copied().unwrap_or(0)), (first, second), &taken))
+    }
+
+    /// Returns the heading of the one reading left, and what is to be said of it.
+    fn one(&self, (round, last): (u32, u32), (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> Found {
+        let known: Vec<(&'static str, u32)> =
+            [("round", round), ("first", first), ("second", second)].into_iter().chain(taken.iter().copied()).collect();
+        let mut heading = self.heading.clone();
+        let is_known = |name: &str, column: u32| heading.columns.get(name) == Some(&column);
+        let by_heading =
+            |names: &[&str]| known.iter().filter(|(name, _)| names.contains(name)).all(|(name, column)| is_known(name, *column));
+        let shared = self.people(first).intersection(&self.people(second)).count().to_string();
+        let results: Vec<String> = taken.iter().map(|(_, column)| self.called(*column)).collect();
+        let at = |column: u32| self.sheet.place.at(self.head.map_or(0, |at| self.sheet.rows[at].index), column);
+        let mut said = Vec::new();
+        if !by_heading(&["round"]) {
+            let kind = Kind::TakenForRounds { heading: self.called(round), rounds: last.to_string() };
+            said.push(Problem { place: at(round), kind, found: self.called(round) });
+        }
+        if !by_heading(&["first", "second"]) {
+            let kind = Kind::TakenForPlayers { first: self.called(first), second: self.called(second), shared };
+            said.push(Problem { place: at(first), kind, found: self.called(first) });
+        }
+        if !by_heading(&["result", "score_1", "score_2", "winner"]) {
+            let kind = Kind::TakenForResults { headings: results.join(" / ") };
+            said.push(Problem { place: at(taken[0].1), kind, found: results.join(" / ") });
+        }
+        let table = heading.columns.get("table").copied().filter(|column| known.iter().all(|(_, taken)| taken != column));
+        heading.columns = known.iter().copied().chain(table.map(|column| ("table", column))).collect();
+        heading.texts = known.iter().map(|(name, column)| (self.called(*column), *name)).collect();
+        let texts = self.head.map(|at| self.sheet.rows[at].cells.iter().map(|(column, cell)| (*column, cell.text())).collect::<Vec<_>>());
+        let unused = |(column, text): &(u32, String)| !text.is_empty() && heading.columns.values().all(|known| known != column);
+        heading.unused = texts.unwrap_or_default().into_iter().filter(unused).collect();
+        Found::One { heading, said, bare: self.head.is_none() }
+    }
+}

@@ -1,0 +1,136 @@
+//! Lists without known headings: what the columns hold decides, where one reading is left.
+
+mod common;
+
+use common::Book;
+use tiebook::problem::Severity;
+use tiebook::read::{Options, Reading, read};
+
+const TAKEN: [&str; 3] = ["taken-for-rounds", "taken-for-players", "taken-for-results"];
+
+fn reading(rows: &[&[&str]]) -> Reading {
+    read(&Book::new("book.xlsx").sheet("Sheet1", rows).save().path, &Options::default()).unwrap()
+}
+
+/// Returns the pairings as `round first score second`, and the ids of what was said of the columns, in the order of `TAKEN`.
+fn told(rows: &[&[&str]]) -> (Vec<String>, Vec<&'static str>) {
+    let reading = reading(rows);
+    let Some(tournament) = &reading.tournament else { panic!("{:?}", reading.problems) };
+    let name = |at: usize| tournament.players[at].name.to_string();
+    let pairing = |pairing: &tiebook::model::Pairing| {
+        let result = match (&pairing.result.score, pairing.result.outcomes) {
+            (Some(score), _) => format!("{}-{}", score.first, score.second),
+            (None, outcomes) => format!("{:?}", outcomes.map(|[own, _]| own)),
+        };
+        format!("{} {} {result} {}", pairing.round, name(pairing.first), pairing.second.map_or_else(String::new, name))
+    };
+    let said = |id: &&str| reading.problems.iter().any(|problem| problem.kind.id() == *id);
+    (tournament.pairings.iter().map(pairing).collect(), TAKEN.into_iter().filter(said).collect())
+}
+
+/// Returns the ids of the errors.
+fn errors(rows: &[&[&str]]) -> Vec<&'static str> {
+    let problems = reading(rows).problems;
+    problems.iter().filter(|problem| problem.severity() == Severity::Error).map(|problem| problem.kind.id()).collect()
+}
+
+const THREE: [&str; 6] = ["1 Ann 2-0 Ben", "1 Cai 2-1 Dee", "2 Ann 2-1 Cai", "2 Dee 2-0 Ben", "3 Dee 0-2 Ann", "3 Ben 2-1 Cai"];
+
+#[test]
+fn a_list_without_any_heading() {
+    let rows: [&[&str]; 6] = [
+        &["1", "1", "Ann", "2-0", "Ben"],
+        &["1", "2", "Cai", "2-1", "Dee"],
+        &["2", "1", "Ann", "2-1", "Cai"],
+        &["2", "2", "Dee", "2-0", "Ben"],
+        &["3", "1", "Dee", "0-2", "Ann"],
+        &["3", "2", "Ben", "2-1", "Cai"],
+    ];
+    assert_eq!(told(&rows), (THREE.map(str::to_string).to_vec(), TAKEN.to_vec()));
+    // Below a title, and with two columns of points.
+    let rows: [&[&str]; 8] = [
+        &["Friday night"],
+        &[],
+        &["1", "Ann", "2", "0", "Ben"],
+        &["1", "Cai", "2", "1", "Dee"],
+        &["2", "Ann", "2", "1", "Cai"],
+        &["2", "Dee", "2", "0", "Ben"],
+        &["3", "Dee", "0", "2", "Ann"],
+        &["3", "Ben", "2", "1", "Cai"],
+    ];
+    assert_eq!(told(&rows), (THREE.map(str::to_string).to_vec(), TAKEN.to_vec()));
+}
+
+/// A form that players fill in: the left name is player 1, unless its heading speaks of the opponent.
+#[test]
+fn headings_that_nobody_knows() {
+    let rows: [&[&str]; 7] = [
+        &["Zeit", "Round", "Your name", "Your opponent's name", "Your games", "Opponent's games"],
+        &["18:05", "1", "Ann", "Ben", "2", "0"],
+        &["18:07", "1", "Cai", "Dee", "2", "1"],
+        &["19:01", "2", "Ann", "Cai", "2", "1"],
+        &["19:02", "2", "Dee", "Ben", "2", "0"],
+        &["20:00", "3", "Dee", "Ann", "0", "2"],
+        &["20:09", "3", "Ben", "Cai", "2", "1"],
+    ];
+    assert_eq!(told(&rows), (THREE.map(str::to_string).to_vec(), TAKEN[1..].to_vec()));
+    let turned: Vec<Vec<&str>> = rows.iter().map(|row| [0, 1, 3, 2, 5, 4].map(|at| row[at]).to_vec()).collect();
+    assert_eq!(told(&turned.iter().map(Vec::as_slice).collect::<Vec<_>>()).0, THREE);
+    let ja: [&[&str]; 5] = [
+        &["どの回？", "あなた", "けっか", "相手の方"],
+        &["1回戦", "青木", "○", "井上"],
+        &["1回戦", "上田", "×", "遠藤"],
+        &["2回戦", "青木", "○", "遠藤"],
+        &["2回戦", "井上", "○", "上田"],
+    ];
+    let (pairings, said) = told(&ja);
+    assert_eq!(pairings[..2], ["1 青木 Some(Win) 井上", "1 上田 Some(Loss) 遠藤"]);
+    assert_eq!(said, TAKEN);
+}
+
+#[test]
+fn winners_by_name() {
+    let rows: [&[&str]; 5] = [
+        &["Rnd", "Who", "Against", "Took it"],
+        &["1", "Ann", "Ben", "Ann"],
+        &["1", "Cai", "Dee", "Dee"],
+        &["2", "Dee", "Ann", "Dee"],
+        &["2", "Ben", "Cai", "Cai"],
+    ];
+    let want = ["1 Ann Some(Win) Ben", "1 Cai Some(Loss) Dee", "2 Dee Some(Win) Ann", "2 Ben Some(Loss) Cai"];
+    assert_eq!(told(&rows).0, want);
+}
+
+#[test]
+fn two_readings_are_shown_and_none_is_taken() {
+    // Two columns of results, and two of rounds.
+    let results: [&[&str]; 4] = [
+        &["1", "Ann", "2-0", "Ben", "1-1"],
+        &["1", "Cai", "2-1", "Dee", "2-0"],
+        &["2", "Ann", "2-1", "Cai", "0-2"],
+        &["2", "Dee", "2-0", "Ben", "2-1"],
+    ];
+    assert!(errors(&results).contains(&"two-readings"), "{:?}", errors(&results));
+    // Names turned by their headings, and numbers that say nothing of whose they are.
+    let turned: [&[&str]; 5] = [
+        &["Round", "Your opponent", "You", "A", "B"],
+        &["1", "Ann", "Ben", "2", "0"],
+        &["1", "Cai", "Dee", "2", "1"],
+        &["2", "Ann", "Cai", "2", "1"],
+        &["2", "Dee", "Ben", "2", "0"],
+    ];
+    assert!(errors(&turned).contains(&"two-readings"), "{:?}", errors(&turned));
+}
+
+#[test]
+fn what_is_no_list_of_pairings_is_none() {
+    // Names and clubs, a timetable, somebody twice in a round.
+    let clubs: [&[&str]; 4] =
+        [&["1", "Ann", "Leeds", "2"], &["1", "Ben", "York", "1"], &["2", "Cai", "Leeds", "0"], &["2", "Dee", "Hull", "1"]];
+    let times: [&[&str]; 3] = [&["1", "18:00", "Hall", "Ann"], &["2", "19:00", "Hall", "Ben"], &["3", "20:00", "Hall", "Cai"]];
+    let twice: [&[&str]; 4] =
+        [&["1", "Ann", "2-0", "Ben"], &["1", "Ann", "2-1", "Cai"], &["2", "Ann", "2-1", "Cai"], &["2", "Ben", "2-0", "Cai"]];
+    for rows in [&clubs[..], &times, &twice] {
+        assert_eq!(errors(rows), ["no-pairings"], "{rows:?}");
+    }
+}
