@@ -1,5 +1,7 @@
 //! One workbook from file to standings: reading, choosing the rules, computing, ranking.
 
+mod beside;
+mod likely;
 mod moved;
 pub mod rounds;
 mod settings;
@@ -66,6 +68,8 @@ impl Options {
         Self { reading: read::Options { sheet: Some(name.to_string()), one_of_several: true, ..self.reading.clone() }, ..self.clone() }
     }
 }
+
+pub use beside::with_beside;
 
 /// Where a rule set comes from.
 #[derive(Clone, Debug)]
@@ -137,6 +141,14 @@ pub struct Outcome {
     pub problems: Vec<Problem>,
 }
 
+impl Outcome {
+    /// Returns that nothing was read because of one problem.
+    #[must_use]
+    pub fn refused(problem: Problem) -> Self {
+        Self { tournament: None, several: Vec::new(), analysis: None, draft: None, published: None, problems: vec![problem] }
+    }
+}
+
 /// Why a workbook was not even looked at.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -155,7 +167,10 @@ pub enum Failure {
 /// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
 pub fn analyse(path: &Path, options: &Options) -> Result<Outcome, Failure> {
     let file = read::File::open(path).map_err(|error| Failure::Unreadable(path.into(), error))?;
-    analyse_bytes(&file.name(), &file.bytes, options)
+    match with_beside(path, options) {
+        Ok(options) => analyse_bytes(&file.name(), &file.bytes, &options),
+        Err(problem) => Ok(Outcome::refused(*problem)),
+    }
 }
 
 /// Computes one workbook from its bytes; `name` is what problems call it.
@@ -250,8 +265,7 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
             }
         }
         (None, None) => {
-            let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
-            problems.push(Problem { place: Place::book(&tournament.source.file), kind: Kind::NoRules { known }, found: String::new() });
+            problems.push(likely::no_rules(tournament));
             return Ok(None);
         }
     };

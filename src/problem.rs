@@ -1,5 +1,6 @@
 //! Everything that can be wrong with an input, as data: fields and a place, no sentences.
 
+use std::collections::HashMap;
 use std::fmt;
 
 use crate::place::Place;
@@ -163,7 +164,7 @@ kinds! {
     /// The same, and the organizer says that they count.
     FinalsCounted "finals-counted" Warning { round, players, by }
     /// Nothing says by which rules the tournament was played.
-    NoRules "no-rules" Error { known }
+    NoRules "no-rules" Error { known, likely, sign, example, command }
     /// A setting that names no known rule set.
     UnknownRules "unknown-rules" Error { nearest }
     /// A setting whose value cannot be taken.
@@ -239,6 +240,10 @@ kinds! {
     UnusedCells "unused-cells" Information { cells, texts }
     /// Two names were said to be one person's, and neither is anybody's.
     UnusedMerge "unused-merge" Warning { player, other }
+    /// A heading was said to stand for another one, and either there is none or the other is not known.
+    UnusedMap "unused-map" Warning { heading, other }
+    /// The file with options beside a workbook cannot be taken.
+    BadBeside "bad-beside" Error { detail }
     /// A word for a bye, beside a result of which the loser won something.
     ByeOrName "bye-or-name" Error { word, player }
     /// Fewer rounds were planned than are paired.
@@ -289,6 +294,41 @@ impl Problem {
     pub fn severity(&self) -> Severity {
         self.kind.severity()
     }
+}
+
+/// Problems of one kind on one sheet, which are told together.
+#[derive(Clone, Debug)]
+pub struct Group<'a> {
+    /// The first of them.
+    pub first: &'a Problem,
+    /// The others, in order.
+    pub others: Vec<&'a Problem>,
+}
+
+/// So many problems of one kind are told one by one.
+const FEW: usize = 3;
+
+/// Puts problems of one kind on one sheet together, each where the first of them is; a few are left apart.
+#[must_use]
+pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group<'a>> {
+    let problems: Vec<&Problem> = problems.into_iter().collect();
+    let key = |problem: &Problem| problem.place.cell.map(|_| (problem.kind.id(), problem.place.sheet_index));
+    let mut counts: HashMap<(&str, usize), usize> = HashMap::new();
+    for key in problems.iter().filter_map(|problem| key(problem)) {
+        *counts.entry(key).or_default() += 1;
+    }
+    let mut groups: Vec<Group<'a>> = Vec::new();
+    let mut begun: HashMap<(&str, usize), usize> = HashMap::new();
+    for problem in problems {
+        let many = key(problem).filter(|key| counts[key] > FEW);
+        if let Some(at) = many.and_then(|key| begun.get(&key)) {
+            groups[*at].others.push(problem);
+        } else {
+            begun.extend(many.map(|key| (key, groups.len())));
+            groups.push(Group { first: problem, others: Vec::new() });
+        }
+    }
+    groups
 }
 
 /// Whether any of the problems keeps the output from being written.

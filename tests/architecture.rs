@@ -39,7 +39,7 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
 const FLOORS: [(&str, &str); 8] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < recognize < days < own < events < opened < gather < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < recognize < days < own < events < opened < gather < checks < tournament",
     ),
     (
         "read/file",
@@ -49,7 +49,7 @@ const FLOORS: [(&str, &str); 8] = [
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),
-    ("read/checks", "presence < consistency < copies < within < unread < stages < leftover < untold"),
+    ("read/checks", "caused < presence < consistency < copies < within < unread < stages < leftover < untold"),
     ("workbook", "address < marks < chart < paper < plan < names paired room < sheets < blank"),
 ];
 

@@ -238,7 +238,9 @@ fn leavers(headings: [&'static str; 5], leavers: usize) -> Saved {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: [&str; 8] = [
+const ELSEWHERE: [&str; 10] = [
+    "unused-map",
+    "bad-beside",
     "finals-counted",
     "unused-merge",
     "through-beyond",

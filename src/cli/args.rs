@@ -68,6 +68,12 @@ pub struct Reading {
     /// Take one spelling of a name for another: the same person
     #[arg(long, value_name = "NAME=NAME", value_parser = key_value)]
     pub merge: Vec<(String, String)>,
+    /// Take one heading of the workbook for a known one, such as "player1_name=Player 1"
+    #[arg(long, value_name = "HEADING=HEADING", value_parser = key_value)]
+    pub map: Vec<(String, String)>,
+    /// How scores that Excel turned into dates were typed: month first, or day first
+    #[arg(long, value_name = "mdy|dmy", value_parser = PossibleValuesParser::new(["mdy", "dmy"]).try_map(|order| order.parse::<read::DateOrder>()))]
+    pub dates: Option<read::DateOrder>,
     /// Sheet with the pairings, or name of the tournament, where several could be meant
     #[arg(long, value_name = "NAME")]
     pub sheet: Option<String>,
@@ -99,6 +105,8 @@ impl Reading {
                 merge: self.merge.clone(),
                 sheet: self.sheet.clone(),
                 layout: self.layout,
+                map: self.map.clone(),
+                dates: self.dates,
             },
             published: self.published.as_ref().map(open).transpose()?,
         })

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::json;
 
-use crate::analysis::{Failure, Options, Outcome, of_reading};
+use crate::analysis::{Failure, Options, Outcome, of_reading, with_beside};
 use crate::cli::args::CheckArgs;
 use crate::cli::console::{print, print_data, print_error};
 use crate::cli::files::{Files, Use, is_to_stdout, shown};
@@ -79,7 +79,12 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
 /// Reads a book, once; each of several tournaments is analysed by itself.
 fn outcomes(book: &Path, options: &Options) -> Result<Vec<Outcome>, Failure> {
     let file = File::open(book).map_err(|error| Failure::Unreadable(book.into(), error))?;
-    let opened = Opened::of(&file.name(), &file.bytes);
+    let options = match with_beside(book, options) {
+        Ok(options) => options,
+        Err(problem) => return Ok(vec![Outcome::refused(*problem)]),
+    };
+    let options = &options;
+    let opened = Opened::of(&file.name(), &file.bytes, &options.reading);
     let book = opened.recognized(options.reading.layout);
     let outcome = of_reading(book.read(&options.reading), options)?;
     if outcome.several.is_empty() {

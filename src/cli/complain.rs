@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::explain::complaints;
 use crate::lang::{Lang, one_line};
-use crate::problem::{Problem, Severity};
+use crate::problem::{Group, Problem, Severity, grouped};
 use crate::rules::mistake::Mistake;
 use crate::write::paint::{Paint, Painted};
 
@@ -22,10 +22,11 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
     let mut text = Painted::default();
     let all: Vec<&Problem> = problems.iter().filter(|problem| problem.severity() >= least).collect();
     // Every error is shown; of the rest as many as anybody reads.
-    let shown = all.iter().enumerate().filter(|(at, problem)| *at < MOST_SHOWN || problem.severity() == Severity::Error);
+    let groups = grouped(all.iter().copied());
+    let shown = groups.iter().enumerate().filter(|(at, group)| *at < MOST_SHOWN || group.first.severity() == Severity::Error);
     let mut count = 0;
-    for (_, problem) in shown {
-        count += 1;
+    for (_, Group { first: problem, others }) in shown {
+        count += 1 + others.len();
         let complaint = complaints::problem(problem, lang);
         let paint = match problem.severity() {
             Severity::Error => Paint::Error,
@@ -36,6 +37,9 @@ pub fn problems(problems: &[Problem], least: Severity, lang: &Lang) -> Painted {
         if !complaint.found.is_empty() && problem.place.cell.is_some() {
             let (before, meant, after) = excerpt(&complaint.found, complaint.caret.as_ref());
             pointed_at(&mut text, paint, [&before, &meant, &after]);
+        }
+        if !others.is_empty() {
+            text += format!("  {}\n", one_line(&complaints::more(others, lang)));
         }
         helped(&mut text, &one_line(&complaint.help), lang);
     }

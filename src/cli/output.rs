@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use rayon::prelude::*;
 
-use crate::analysis::{Options, of_reading};
+use crate::analysis::{Options, of_reading, with_beside};
 use crate::cli::args::StandingsArgs;
 use crate::cli::files::{Files, Use, is_folder, shown};
 use crate::cli::wording;
@@ -166,7 +166,9 @@ type LookedAt = (Vec<(Use, PathBuf)>, Option<File>);
 /// Returns the outputs that are called like a book, and the book if it cannot be read again.
 fn look(args: &StandingsArgs, book: &Path, options: &Options, purpose: Purpose) -> LookedAt {
     let Ok(file) = File::open(book) else { return (Vec::new(), None) };
-    let opened = Opened::of(&file.name(), &file.bytes);
+    let Ok(options) = with_beside(book, options) else { return (Vec::new(), None) };
+    let options = &options;
+    let opened = Opened::of(&file.name(), &file.bytes, &options.reading);
     let sheets = opened.recognized(options.reading.layout);
     let output = |tournament: Option<&str>, options: &Options| {
         let outcome = of_reading(sheets.read(&options.reading), options).ok()?;

@@ -6,7 +6,7 @@ use std::path::Path;
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::*;
 
-use crate::analysis::{Analysis, Failure, Options, Outcome, of_reading};
+use crate::analysis::{Analysis, Failure, Options, Outcome, of_reading, with_beside};
 use crate::audit::Audit;
 use crate::cli::args::{BreakdownArg, PrintArg, StandingsArgs};
 use crate::cli::console::{print, print_data, print_error, width};
@@ -133,7 +133,12 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
         Ok(file) => file,
         Err(error) => return vec![failed(&Failure::Unreadable(book.into(), error))],
     };
-    let opened = Opened::of(&file.name(), &file.bytes);
+    let options = match with_beside(book, options) {
+        Ok(options) => options,
+        Err(problem) => return vec![one(args, (book, None), &Outcome::refused(*problem), purpose)],
+    };
+    let options = &options;
+    let opened = Opened::of(&file.name(), &file.bytes, &options.reading);
     let sheets = opened.recognized(options.reading.layout);
     let outcome = match of_reading(sheets.read(&options.reading), options) {
         Ok(outcome) => outcome,

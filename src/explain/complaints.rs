@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use crate::lang::Lang;
 use crate::model::{SheetRole, SheetUse};
+use crate::place::ranges;
 use crate::problem::{Kind, Problem};
 use crate::rules::mistake::{Mistake, MistakeKind};
 
@@ -45,6 +46,17 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         fields.retain(|(name, _)| *name != "reason");
         fields.push(("reason", unused));
     }
+    let likely = match &problem.kind {
+        Kind::NoRules { likely, sign, .. } if !likely.is_empty() => {
+            Some(lang.say("problem.likely", &[("sign", &lang.say(&format!("sign.{sign}"), &fields)), ("likely", likely)]))
+        }
+        Kind::NoRules { .. } => Some(String::new()),
+        _ => None,
+    };
+    if let Some(likely) = &likely {
+        fields.retain(|(name, _)| *name != "likely");
+        fields.push(("likely", likely));
+    }
     let said_of_rule;
     let mut caret = None;
     match &problem.kind {
@@ -69,6 +81,27 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         message: say("message"),
         help: say("help"),
     }
+}
+
+/// So many texts of problems that are told together are shown.
+const SHOWN: usize = 4;
+
+/// Says in one line how many problems more there are of one kind, where, and what stands there.
+#[must_use]
+pub fn more(others: &[&Problem], lang: &Lang) -> String {
+    let cells = ranges(others.iter().filter_map(|problem| problem.place.cell));
+    let mut texts: Vec<&str> = Vec::new();
+    for problem in others {
+        if !problem.found.is_empty() && !texts.contains(&problem.found.as_str()) && texts.len() <= SHOWN {
+            texts.push(&problem.found);
+        }
+    }
+    let mut shown = texts.iter().take(SHOWN).map(ToString::to_string).collect::<Vec<_>>().join(" / ");
+    if texts.len() > SHOWN {
+        shown += " / …";
+    }
+    let key = if shown.is_empty() { "problem.more" } else { "problem.more_with_texts" };
+    lang.say(key, &[("count", &others.len().to_string()), ("cells", &cells), ("texts", &shown)])
 }
 
 /// Names a column by what it holds, and the heading that was probably meant to be it (`result=Resullt`).

@@ -127,23 +127,21 @@ fn who_and_how(
 ) -> (People, Settings, Vec<Place>) {
     let mut settings = Settings::default();
     let mut apart = Vec::new();
-    let mut people = People::unlisted().merging(&options.merge);
+    for entry in used.iter_mut().filter(|entry| entry.role == SheetRole::Settings) {
+        settings.join(settings::read(&entry.sheet, problems));
+        entry.rows = entry.sheet.rows.len();
+    }
+    let merge = [options.merge.as_slice(), &settings.merge].concat();
+    let mut people = People::unlisted().merging(&merge);
     for entry in used {
-        match (entry.role, &entry.heading) {
-            (SheetRole::Settings, _) => {
-                settings.join(settings::read(&entry.sheet, problems));
-                entry.rows = entry.sheet.rows.len();
+        if let (SheetRole::Players, Some(heading)) = (entry.role, &entry.heading) {
+            let mut players = roster::read(&entry.sheet, heading, problems);
+            if let Some(chosen) = chosen.filter(|chosen| chosen.name.is_some()) {
+                players.retain(|player| chosen.event.names_player(player));
             }
-            (SheetRole::Players, Some(heading)) => {
-                let mut players = roster::read(&entry.sheet, heading, problems);
-                if let Some(chosen) = chosen.filter(|chosen| chosen.name.is_some()) {
-                    players.retain(|player| chosen.event.names_player(player));
-                }
-                apart = roster::apart(&entry.sheet, heading);
-                people = People::unlisted().merging(&options.merge).list(players, problems);
-                entry.rows = people.players.len();
-            }
-            _ => {}
+            apart = roster::apart(&entry.sheet, heading);
+            people = People::unlisted().merging(&merge).list(players, problems);
+            entry.rows = people.players.len();
         }
     }
     (people, settings, apart)

@@ -6,7 +6,7 @@
 //! | `words` | what a cell's text means |
 //! | `roles` | what a sheet is for that has no pairings |
 //! | `layouts` | the ways in which pairings stand: one file each |
-//! | `recognize`, `events`, `gather` | which sheet is what, which sheets make one tournament, and what they say together |
+//! | `settled`, `recognize`, `events`, `gather` | what the organizer settles before, which sheet is what, which make one tournament, what they say together |
 //! | `checks` | what does not fit, and what was left over |
 //!
 //! Each names those before it, and none after it (`tests/architecture.rs` holds this true).
@@ -24,6 +24,7 @@ mod options;
 mod own;
 mod recognize;
 mod roles;
+mod settled;
 mod tournament;
 mod words;
 
@@ -37,7 +38,7 @@ use crate::problem::{Kind, Problem};
 
 pub use layouts::name::Layout;
 pub use opened::{Opened, Recognized};
-pub use options::Options;
+pub use options::{DateOrder, Options};
 pub use roles::published::read_bytes as read_published;
 pub use words::result::read_result;
 
@@ -104,7 +105,7 @@ pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
 /// Reads a workbook from its bytes; `name` is what problems call it, and what tells separated values by their ending.
 #[must_use]
 pub fn read_bytes(name: &str, bytes: &[u8], options: &Options) -> Reading {
-    Opened::of(name, bytes).recognized(options.layout).read(options)
+    Opened::of(name, bytes, options).recognized(options.layout).read(options)
 }
 
 impl Recognized<'_> {
@@ -115,6 +116,7 @@ impl Recognized<'_> {
         let found = match &self.opened.sheets {
             Ok((_, odd)) => {
                 let found = tournament::tournament(self, options, &mut problems);
+                problems.extend(self.opened.unsettled.iter().cloned());
                 problems.extend(odd.iter().filter(|problem| is_used(problem, &found)).cloned());
                 found
             }
@@ -128,6 +130,7 @@ impl Recognized<'_> {
             let kind = Kind::SeveralTournaments { sheets: several.join(" / ") };
             problems.push(Problem { place: Place::book(&self.opened.name), kind, found: String::new() });
         }
+        checks::caused::leave_out(&mut problems);
         problems.sort();
         problems.dedup();
         Reading { tournament, several, problems }

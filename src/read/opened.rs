@@ -11,8 +11,10 @@ use crate::read::events::{self, Tournaments};
 use crate::read::file;
 use crate::read::file::grid::Book;
 use crate::read::layouts::name::Layout;
+use crate::read::options::Options;
 use crate::read::own::{self, Own};
 use crate::read::recognize::{self, Used};
+use crate::read::settled;
 
 /// A file whose sheets were read.
 #[derive(Debug)]
@@ -23,6 +25,8 @@ pub struct Opened {
     pub(super) sha256: String,
     /// The sheets, and what is to be said of their cells if they are used; or what is wrong with the file.
     pub(super) sheets: Result<(Book, Vec<Problem>), Problem>,
+    /// What was to be settled, and had no effect.
+    pub(super) unsettled: Vec<Problem>,
     /// The same as anybody could have written it, where tiebook did.
     pub(super) own: Result<Option<Own>, Problem>,
 }
@@ -36,13 +40,18 @@ pub struct Recognized<'a> {
 }
 
 impl Opened {
-    /// Reads the sheets of a file; `name` is what problems call it, and what tells separated values by their ending.
+    /// Reads the sheets of a file; `name` is what problems call it, and what tells separated values by their ending. Of the options
+    /// those count that settle what headings and dates mean.
     #[must_use]
-    pub fn of(name: &str, bytes: &[u8]) -> Self {
+    pub fn of(name: &str, bytes: &[u8], options: &Options) -> Self {
         let name: Arc<str> = name.into();
-        let sheets = file::sheets(&name, bytes);
+        let mut sheets = file::sheets(&name, bytes);
         let own = sheets.as_ref().map_or(Ok(None), |(book, _)| own::of(book));
-        Self { name, sha256: sha256(bytes), sheets, own }
+        let unsettled = match (&mut sheets, &own) {
+            (Ok((book, _)), Ok(None)) => settled::settle(book, options),
+            _ => Vec::new(),
+        };
+        Self { name, sha256: sha256(bytes), sheets, unsettled, own }
     }
 
     /// Returns what tiebook wrote itself, where it did.

@@ -1,6 +1,10 @@
 //! What the organizer says about how to read a workbook.
 
+use std::fmt;
+use std::str::FromStr;
+
 use crate::read::layouts::name::Layout;
+use crate::read::number::fold;
 
 /// What the organizer says about how to read a workbook.
 #[derive(Clone, Debug, Default)]
@@ -18,6 +22,10 @@ pub struct Options {
     pub finals_count: bool,
     /// How the pairings stand.
     pub layout: Option<Layout>,
+    /// Headings of the workbook, and the known ones that they stand for.
+    pub map: Vec<(String, String)>,
+    /// How scores that became dates were typed.
+    pub dates: Option<DateOrder>,
 }
 
 impl Options {
@@ -46,9 +54,49 @@ impl Options {
         Self { sheet: Some(name.into()), ..self }
     }
 
+    /// Takes a heading for the known one that it stands for.
+    #[must_use]
+    pub fn with_mapped(mut self, heading: impl Into<String>, known: impl Into<String>) -> Self {
+        self.map.push((heading.into(), known.into()));
+        self
+    }
+
+    /// Takes scores that became dates to have been typed so.
+    #[must_use]
+    pub fn with_dates(self, order: DateOrder) -> Self {
+        Self { dates: Some(order), ..self }
+    }
+
     /// Takes the pairings to stand so.
     #[must_use]
     pub fn with_layout(self, layout: Layout) -> Self {
         Self { layout: Some(layout), ..self }
+    }
+}
+
+/// How scores that Excel turned into dates were typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DateOrder {
+    /// The month is the first number, as in Japan and America.
+    MonthFirst,
+    /// The day is the first number, as in most of Europe.
+    DayFirst,
+}
+
+impl FromStr for DateOrder {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        match fold(text).as_str() {
+            "mdy" | "ymd" | "月日" => Ok(Self::MonthFirst),
+            "dmy" | "日月" => Ok(Self::DayFirst),
+            _ => Err("mdy / dmy".to_string()),
+        }
+    }
+}
+
+impl fmt::Display for DateOrder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if *self == Self::MonthFirst { "mdy" } else { "dmy" })
     }
 }

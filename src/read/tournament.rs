@@ -59,7 +59,8 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         names: OnceCell::new(),
     }
     .look(problems);
-    for (player, other) in options.merge.iter().filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other)) {
+    let merge = options.merge.iter().chain(&gathered.settings.merge);
+    for (player, other) in merge.filter(|(one, other)| !gathered.people.has_met(one) && !gathered.people.has_met(other)) {
         let kind = Kind::UnusedMerge { player: player.clone(), other: other.clone() };
         problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
     }

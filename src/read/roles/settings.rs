@@ -4,6 +4,7 @@ use crate::model::{QualifyLine, Setting};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Sheet};
+use crate::read::number::fold;
 use crate::read::words::{headings, qualify};
 
 /// What the settings sheet says.
@@ -23,6 +24,8 @@ pub struct Settings {
     pub categories: Vec<(String, Located<String>)>,
     /// Up to which places players go on.
     pub qualify: Vec<QualifyLine>,
+    /// Spellings, and the names they stand for.
+    pub merge: Vec<(String, String)>,
     /// What concerns the rules, in order; keys of the known ones are `rules`, `rounding`, `order`.
     pub rules: Vec<Setting>,
 }
@@ -43,8 +46,44 @@ impl Settings {
         if self.qualify.is_empty() {
             self.qualify = other.qualify;
         }
+        self.merge.extend(other.merge);
         self.rules.extend(other.rules);
     }
+}
+
+/// What a settings sheet says that must be known before the other sheets are looked over.
+#[derive(Debug, Default)]
+pub struct SaidBefore {
+    /// Headings, and the known ones that they stand for.
+    pub map: Vec<(String, String)>,
+    /// How scores that became dates were typed.
+    pub dates: Option<String>,
+}
+
+/// Returns what must be known before the other sheets are looked over; what cannot be taken is told when the settings are read.
+#[must_use]
+pub fn said_before(sheet: &Sheet) -> SaidBefore {
+    let mut said = SaidBefore::default();
+    if headings::named("sheet", &sheet.place.sheet) != Some("settings") && !looks_like(sheet) {
+        return said;
+    }
+    for row in &sheet.rows {
+        let mut cells = row.cells.iter().map(|(_, cell)| cell).filter(|cell| !cell.is_blank()).map(Cell::text);
+        let (Some(key), Some(value)) = (cells.next(), cells.next()) else { continue };
+        match headings::named("settings", &key) {
+            Some("map") => said.map.extend(equated(&value)),
+            Some("dates") => said.dates = Some(value),
+            _ => {}
+        }
+    }
+    said
+}
+
+/// Reads `one=other`.
+fn equated(text: &str) -> Option<(String, String)> {
+    let (one, other) = text.split_once(['=', '＝'])?;
+    let (one, other) = (one.trim(), other.trim());
+    (!one.is_empty() && !other.is_empty()).then(|| (one.to_string(), other.to_string()))
 }
 
 impl Settings {
@@ -132,6 +171,24 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                     _ => settings.rounds_at = Some(place),
                 }
                 settings.rounds = read;
+                continue;
+            }
+            Some(pair @ ("map" | "merge")) => {
+                match equated(&value) {
+                    Some(said) if pair == "merge" => settings.merge.push(said),
+                    Some(_) => {}
+                    None => {
+                        let kind = Kind::BadSetting { key: key_text, expected: "A=B".to_string() };
+                        problems.push(Problem { place, kind, found: value });
+                    }
+                }
+                continue;
+            }
+            Some("dates") => {
+                if !["mdy", "ymd", "dmy", "月日", "日月"].contains(&fold(&value).as_str()) {
+                    let kind = Kind::BadSetting { key: key_text, expected: "mdy / dmy".to_string() };
+                    problems.push(Problem { place, kind, found: value });
+                }
                 continue;
             }
             Some("finals") => {

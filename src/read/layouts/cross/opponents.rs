@@ -134,7 +134,9 @@ pub fn pairings(
                         continue;
                     }
                     let theirs = if round_robin { &entries[opponent][player] } else { &entries[opponent][at] };
-                    if theirs.value == Entry::Reported {
+                    // Whom nobody knows is told of there.
+                    let unknown = matches!(&theirs.value, Entry::Against { who, .. } if numbering.find(who, &names).is_none());
+                    if theirs.value == Entry::Reported || unknown && !round_robin {
                         continue;
                     }
                     let answered = round_robin || theirs.value.names(player, numbering, &names);

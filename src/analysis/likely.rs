@@ -1,0 +1,78 @@
+//! By which rules a tournament was probably played, where nothing says so: told, and never assumed.
+
+use crate::exact::Exact;
+use crate::model::{Score, Tournament};
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::rules;
+
+/// What the results look like: the id of the sign in the wording, and the rule sets that such results are usual under.
+type Likely = (&'static str, &'static [&'static str]);
+
+const GAMES: Likely = ("games", &["mtg", "hyogo-2009", "pokemon", "yugioh"]);
+const DISCS: Likely = ("discs", &["othello-japan", "othello-woc", "othello-world-cup"]);
+const POINTS: Likely = ("points", &["scrabble"]);
+const GO: Likely = ("go", &["go-mcmahon", "go-swiss"]);
+const CHESS: Likely = ("chess", &["fide-2019"]);
+const MARKS: Likely = ("marks", &["shogi-swiss", "go-swiss"]);
+const ONE: Likely = ("one", &["fide-2019", "shogi-swiss", "go-swiss"]);
+
+/// Discs on a full board.
+const BOARD: i64 = 64;
+/// No match has more games.
+const MOST_GAMES: i64 = 5;
+
+/// Says that nothing names the rules, which ones are likely, and what to type.
+#[must_use]
+pub fn no_rules(tournament: &Tournament) -> Problem {
+    let known = rules::rule_set_ids().collect::<Vec<_>>().join(", ");
+    let (likely, example) = likely(tournament).unwrap_or((("", &[]), String::new()));
+    let file = &tournament.source.file;
+    let book = if file.contains(|c: char| !(c.is_alphanumeric() || "._-".contains(c))) { format!("\"{file}\"") } else { file.to_string() };
+    let id = likely.1.first().copied().unwrap_or("ID");
+    let kind = Kind::NoRules {
+        known,
+        likely: likely.1.join(", "),
+        sign: likely.0.to_string(),
+        example,
+        command: format!("tiebook {book} --rules {id}"),
+    };
+    Problem { place: Place::book(file), kind, found: String::new() }
+}
+
+fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
+    let layouts: Vec<&str> = tournament.source.sheets.iter().map(|used| used.layout).collect();
+    let scores: Vec<&Score> = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref()).collect();
+    let told = |score: &Score| {
+        if score.drawn.is_zero() {
+            format!("{}-{}", score.first, score.second)
+        } else {
+            format!("{}-{}-{}", score.first, score.second, score.drawn)
+        }
+    };
+    let of = |likely: Likely, score: Option<&&Score>| Some((likely, score.map_or_else(String::new, |score| told(score))));
+    let above = |score: &&&Score, most: i64| score.first > Exact::from(most) || score.second > Exact::from(most);
+    if layouts.contains(&"cross-go") {
+        return of(GO, None);
+    }
+    if layouts.contains(&"cross-chess") {
+        return of(CHESS, None);
+    }
+    if let Some(large) = scores.iter().find(|score| above(score, BOARD)) {
+        return of(POINTS, Some(large));
+    }
+    let is_full = |score: &&&Score| score.first.clone() + score.second.clone() == Exact::from(BOARD);
+    if let Some(full) = scores.iter().find(is_full) {
+        return of(DISCS, Some(full));
+    }
+    if scores.iter().any(|score| above(&score, MOST_GAMES)) {
+        return None;
+    }
+    if let Some(games) = scores.iter().find(|score| above(score, 1) || !score.drawn.is_zero()) {
+        return of(GAMES, Some(games));
+    }
+    match scores.first() {
+        Some(first) => of(ONE, Some(first)),
+        None => tournament.pairings.iter().any(|pairing| pairing.result.outcomes.is_some()).then(|| (MARKS, String::new())),
+    }
+}

@@ -1,0 +1,58 @@
+//! What the organizer settles about a workbook before it is looked over: headings by other names, and how dates are read back.
+
+use crate::place::Place;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::number::fold;
+use crate::read::options::{DateOrder, Options};
+use crate::read::roles::settings;
+use crate::read::words::headings;
+
+/// Headings are looked for in so many rows from the top.
+const ROWS_SEARCHED: u32 = 30;
+const SECTIONS: [&str; 3] = ["pairings", "players", "published"];
+
+/// Settles a book by what the options, and the book's own settings, say; tells what had no effect.
+pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
+    let mut map = options.map.clone();
+    let mut dates = options.dates;
+    for sheet in &book.sheets {
+        let said = settings::said_before(sheet);
+        map.extend(said.map);
+        dates = dates.or(said.dates.and_then(|order| order.parse().ok()));
+    }
+    if let Some(order) = dates {
+        for cell in book.sheets.iter_mut().flat_map(|sheet| &mut sheet.rows).flat_map(|row| &mut row.cells) {
+            if let (_, Cell::Date(date)) = cell {
+                date.month_first = Some(order == DateOrder::MonthFirst);
+            }
+        }
+    }
+    let mut problems = Vec::new();
+    for (heading, other) in map {
+        let known = SECTIONS.iter().any(|section| headings::named(section, &other).is_some());
+        let mut found = 0;
+        for sheet in &mut book.sheets {
+            found += usize::from(known && rename(sheet, &heading, &other));
+        }
+        if found == 0 {
+            let kind = Kind::UnusedMap { heading, other };
+            problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
+        }
+    }
+    problems
+}
+
+/// Gives a heading another name, in the first row that has it beside other headings.
+fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
+    let wanted = fold(heading);
+    let is_it = |cell: &Cell| matches!(cell, Cell::Text(_)) && fold(&cell.text()) == wanted;
+    let says = |row: &Row| row.cells.iter().filter(|(_, cell)| matches!(cell, Cell::Text(_)) && !cell.is_blank()).count();
+    let near_the_top = sheet.rows.iter_mut().take_while(|row| row.index < ROWS_SEARCHED);
+    let mut rows = near_the_top.filter(|row| says(row) > 1 && row.cells.iter().any(|(_, cell)| is_it(cell)));
+    let Some(row) = rows.next() else { return false };
+    for (_, cell) in row.cells.iter_mut().filter(|(_, cell)| is_it(cell)) {
+        *cell = Cell::Text(other.to_string());
+    }
+    true
+}
