@@ -48,11 +48,11 @@ fn what_another_problem_caused_is_not_told() {
 fn rules_are_named_by_what_results_look_like() {
     let list = |result: &'static str| Book::new("friday night.xlsx").pairings(&EN, &[["1", "1", "Ann", result, "Ben"]]).save();
     for (result, sign, first) in [
-        ("2-1-0", "results like 2-1: probably mtg, hyogo-2009", "mtg"),
-        ("@33-31", "results like 33-31: probably othello-japan", "othello-japan"),
-        ("@1-0", "results like 1-0: probably fide-2019", "fide-2019"),
-        ("@412-388", "results like 412-388: probably scrabble", "scrabble"),
-        ("○", "results in marks: probably shogi-swiss", "shogi-swiss"),
+        ("2-1-0", "Results like 2-1: probably mtg, hyogo-2009", "mtg"),
+        ("@33-31", "Results like 33-31: probably othello-japan", "othello-japan"),
+        ("@1-0", "Results like 1-0: probably fide-2019", "fide-2019"),
+        ("@412-388", "Results like 412-388: probably scrabble", "scrabble"),
+        ("○", "Results in marks: probably shogi-swiss", "shogi-swiss"),
     ] {
         let (code, said) = check(&list(result), &[]);
         assert!(code == 1 && said.contains(sign), "{result}: {said}");
