@@ -1,7 +1,11 @@
 //! A tournament as it was recorded: players, pairings and what was written down about each, before
 //! any rule says what it is worth.
 
+mod away;
+
 use std::sync::Arc;
+
+pub use away::Away;
 
 use crate::exact::Exact;
 use crate::lang::Language;
@@ -142,6 +146,8 @@ pub struct Player {
     pub lot: Option<Exact>,
     /// The round after which the player left the tournament.
     pub left_after: Option<u32>,
+    /// The rounds that the player sits out.
+    pub away: Away,
     /// What the columns of [`Tournament::categories`] say.
     pub categories: Vec<String>,
     /// Other spellings of the name, where listed.
@@ -164,10 +170,17 @@ impl Player {
             seed: None,
             lot: None,
             left_after: None,
+            away: Away::default(),
             categories: Vec::new(),
             aliases: Vec::new(),
             place,
         }
+    }
+
+    /// Whether it is said that the player takes no part in a round: gone for good, or away.
+    #[must_use]
+    pub fn sits_out(&self, round: u32) -> bool {
+        self.left_after.is_some_and(|left| left < round) || self.away.holds(round)
     }
 }
 

@@ -117,6 +117,8 @@ kinds! {
     UnreadableNumber "unreadable-number" Error { column }
     /// The round after which a player left was expected.
     UnreadableLeaving "unreadable-leaving" Error {}
+    /// The rounds that a player sits out were expected.
+    UnreadableAway "unreadable-away" Error {}
     /// A cross table and the list of players number the players differently.
     OtherNumbers "other-numbers" Warning { player, here, there, list }
     /// The number of a player or a round cannot be this.
@@ -226,6 +228,8 @@ kinds! {
     OpenRound "open-round" Warning { round, open }
     /// A player who left is still paired.
     PairedAfterLeaving "paired-after-leaving" Warning { player, round, left }
+    /// A player is paired in a round to be sat out.
+    PairedWhileAway "paired-while-away" Warning { player, round, away }
     /// A formula without a stored value.
     NoStoredValue "no-stored-value" Error {}
     /// A column that is not used.

@@ -152,6 +152,19 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("missing-score", with(&[["2", "1", "Ann", "○", "Cai"]]), "!D4"),
         ("open-round", with(&[["2", "1", "Ann", "", "Cai"]]), "!D4"),
         (
+            "unreadable-away",
+            roster(&[&["No", "Name", "Out"], &["1", "Ann", "yes"], &["2", "Ben", ""], &["3", "Cai", ""], &["4", "Dee", ""]], &GOOD),
+            "Players!C2",
+        ),
+        (
+            "paired-while-away",
+            roster(
+                &[&["No", "Name", "Out"], &["1", "Ann", "2-3"], &["2", "Ben", ""], &["3", "Cai", ""], &["4", "Dee", ""]],
+                &[&GOOD[..], &[["2", "1", "Ann", "2-0", "Cai"]]].concat(),
+            ),
+            "!D4",
+        ),
+        (
             "paired-after-leaving",
             roster(
                 &[&["No", "Name", "Left after"], &["1", "Ann", "1"], &["2", "Ben", ""], &["3", "Cai", ""], &["4", "Dee", ""]],

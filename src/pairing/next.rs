@@ -46,8 +46,8 @@ impl Next {
         }
         let round = tournament.last_paired_round() + 1;
         let stays = |player: &PlayerIndex| tournament.players[*player].left_after.is_none_or(|left| left >= round);
-        let (away, players): (Vec<PlayerIndex>, Vec<PlayerIndex>) =
-            (0..tournament.players.len()).filter(stays).partition(|player| absent.contains(player));
+        let is_away = |player: &PlayerIndex| absent.contains(player) || tournament.players[*player].away.holds(round);
+        let (away, players): (Vec<PlayerIndex>, Vec<PlayerIndex>) = (0..tournament.players.len()).filter(stays).partition(is_away);
         let seats: HashMap<PlayerIndex, Seat> = players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();
         let mut met: HashMap<PlayerIndex, BTreeSet<Seat>> = HashMap::new();
         for (one, other) in tournament.pairings.iter().filter(|pairing| were_at_the_board(pairing)).flat_map(both_ways) {

@@ -40,9 +40,19 @@ pub struct Gathered {
     pub place: Place,
 }
 
-/// Reads every sheet that is used.
-pub fn gather(used: &mut [Used<'_>], chosen: Option<&Chosen>, options: &Options, book: &str, problems: &mut Vec<Problem>) -> Gathered {
+/// Reads every sheet that is used; of a `book` by its name, and whether it is tiebook's own.
+pub fn gather(
+    used: &mut [Used<'_>],
+    chosen: Option<&Chosen>,
+    options: &Options,
+    (book, own): (&str, bool),
+    problems: &mut Vec<Problem>,
+) -> Gathered {
     let (mut people, settings, mut apart) = who_and_how(used, chosen, options, problems);
+    if own {
+        // The rows below the last player are prepared for names alone.
+        apart.clear();
+    }
     let categories = categories(used, &mut people, &settings, problems);
     let mut gathered = Gathered {
         people,

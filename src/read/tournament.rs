@@ -45,7 +45,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
     };
     let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
     gather::keep(&mut used, chosen.as_ref(), book, events);
-    let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, &book.name, problems);
+    let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, (&book.name, recognized.opened.own().is_some()), problems);
     let Some(chosen) = chosen else { return Ok(None) };
     leftover::Leftover {
         book,

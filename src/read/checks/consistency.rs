@@ -55,6 +55,9 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
                         left: left.to_string(),
                     };
                     problems.push(at(pairing, kind));
+                } else if players[player].away.holds(round) {
+                    let (player, away) = (players[player].name.to_string(), players[player].away.to_string());
+                    problems.push(at(pairing, Kind::PairedWhileAway { player, round: round.to_string(), away }));
                 }
             }
         }

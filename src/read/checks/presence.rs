@@ -84,8 +84,7 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
     let mut before: Option<&BTreeSet<PlayerIndex>> = None;
     for (round, present) in &here {
         let expected = before.unwrap_or(&everybody);
-        let gone: Vec<PlayerIndex> =
-            expected.difference(present).copied().filter(|player| players[*player].left_after.is_none_or(|left| left >= *round)).collect();
+        let gone: Vec<PlayerIndex> = expected.difference(present).copied().filter(|player| !players[*player].sits_out(*round)).collect();
         let has_bye = rounds[round].iter().any(|pairing| pairing.second.is_none());
         if let [only] = gone[..]
             && expected.len() % 2 == 1
@@ -135,5 +134,5 @@ fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u
     }
     let next = |round: u32| rounds.range(round + 1..).next().map(|(next, _)| *next);
     let gone = seen.into_iter().filter_map(|(player, (round, left))| Some((player, next(round).filter(|_| !left)?)));
-    gone.filter(|(player, from)| players[*player].left_after.is_none_or(|left| left >= *from)).collect()
+    gone.filter(|(player, from)| !players[*player].sits_out(*from)).collect()
 }

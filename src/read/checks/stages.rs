@@ -127,8 +127,7 @@ fn complaint(rounds: &[Round<'_>], begin: usize) -> Option<Problem> {
 /// Returns who was there in the round before and is not at a table now, although nobody said so.
 fn missing(rounds: &[Round<'_>], at: usize, people: &People) -> BTreeSet<PlayerIndex> {
     let (round, playing) = (&rounds[at], &rounds[at].playing);
-    let said =
-        |player: &PlayerIndex| round.out.contains(player) || people.players[*player].left_after.is_some_and(|left| left < round.number);
+    let said = |player: &PlayerIndex| round.out.contains(player) || people.players[*player].sits_out(round.number);
     // One who sits out is the odd one; several are those who wait for the end.
     let odd = |player: &PlayerIndex| round.byes.len() == 1 && round.byes.contains(player);
     let before = rounds[at - 1].present.difference(&rounds[at - 1].out);
@@ -179,7 +178,7 @@ fn knocked_out(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
     // Rounds that everybody still played are no knock-out, even if they look like one.
     let stopped = |at: usize| rounds[at - 1].present.difference(&rounds[at].present);
     let begin = (start.max(1)..rounds.len()).find(|at| {
-        let said = |player: &PlayerIndex| people.players[*player].left_after.is_some_and(|left| left < rounds[*at].number);
+        let said = |player: &PlayerIndex| people.players[*player].sits_out(rounds[*at].number);
         stopped(*at).any(|player| !said(player))
     })?;
     let (before, first) = (&rounds[begin - 1], &rounds[begin]);

@@ -159,6 +159,7 @@ impl People {
                 player.seed = player.seed.take().or(row.seed);
                 player.lot = player.lot.take().or(row.lot);
                 player.left_after = player.left_after.or(row.left_after);
+                player.away = if player.away.is_empty() { row.away } else { player.away.clone() };
             }
             seats.push(seat);
         }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::exact::Exact;
-use crate::model::Player;
+use crate::model::{Away, Player};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -44,6 +44,12 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
         }
         let start = whole(sheet, heading, row, ("number", u32::MAX), problems);
         let left_after = whole(sheet, heading, row, ("left_after", LAST_ROUND), problems);
+        let away = text("away").map(|rounds| {
+            Away::parse(&rounds).unwrap_or_else(|| {
+                problems.push(at(sheet, heading, row, "away", Kind::UnreadableAway {}));
+                Away::default()
+            })
+        });
         let mut number = |column: &'static str| number(sheet, heading, row, column, problems);
         let (rating, seed, lot, start_score) = (number("rating"), number("seed"), number("lot"), number("start_score"));
         let place = heading.columns.get("name").map_or_else(|| sheet.place.clone(), |column| sheet.place.at(row.index, *column));
@@ -60,6 +66,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
             seed,
             lot,
             left_after,
+            away: away.unwrap_or_default(),
             categories: Vec::new(),
             aliases: text("alias")
                 .map(|all| all.split([',', '、', '/', '／']).map(|one| one.trim().to_string()).collect())

@@ -17,6 +17,7 @@ enum Of {
     Fact(PlayerFact),
     Seed,
     LeftAfter,
+    Away,
     Grade,
     Team,
     Category(usize),
@@ -33,6 +34,7 @@ impl Of {
             Self::Fact(PlayerFact::StartScore) => "new.start_score",
             Self::Seed => "players.seed",
             Self::LeftAfter => "players.left_after",
+            Self::Away => "players.away",
             Self::Grade => "new.grade",
             Self::Team => "new.team",
             // It has the heading that the settings name.
@@ -52,6 +54,7 @@ impl Of {
             Self::Fact(PlayerFact::StartScore) => number(&player.start_score),
             Self::Seed => number(&player.seed),
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
+            Self::Away => Some(player.away.to_string()).filter(|away| !away.is_empty()).map(Content::Text),
             Self::Grade => text(&player.grade),
             Self::Team => text(&player.team),
             Self::Category(at) => player.categories.get(at).filter(|text| !text.is_empty()).cloned().map(Content::Text),
@@ -115,10 +118,10 @@ impl Room<'_> {
             .map(|fact| Of::Fact(*fact))
             .filter(|of| any(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
         let empty = tournament.players.is_empty();
-        let others = [Of::Seed, Of::LeftAfter, Of::Grade, Of::Team, Of::Alias];
-        // Between two rounds somebody may leave.
-        let may_leave = |of: &Of| self.paired.is_some() && *of == Of::LeftAfter;
-        let others = others.into_iter().filter(|of| any(*of) || may_leave(of) || empty && !matches!(of, Of::Alias | Of::Seed));
+        let others = [Of::Seed, Of::LeftAfter, Of::Away, Of::Grade, Of::Team, Of::Alias];
+        // Between two rounds somebody may leave, or sit one out.
+        let may_leave = |of: &Of| self.paired.is_some() && matches!(of, Of::LeftAfter | Of::Away);
+        let others = others.into_iter().filter(|of| any(*of) || may_leave(of) || empty && !matches!(of, Of::Alias | Of::Seed | Of::Away));
         let own = |(at, category): (usize, &Category)| (category.column == CategoryColumn::Own).then_some(Of::Category(at));
         let categories = tournament.categories.iter().enumerate().filter_map(own);
         [Of::Number, Of::Name].into_iter().chain(facts).chain(others).chain(categories).collect()

@@ -1,0 +1,83 @@
+//! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`.
+
+use std::fmt;
+
+/// The rounds a player takes no part in.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Away(Vec<Span>);
+
+/// From a round to a round; to the end, where it has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Span {
+    from: u32,
+    to: Option<u32>,
+}
+
+impl Away {
+    /// Reads rounds and spans of them between commas; the marks between are those of Western and Japanese keyboards. Nothing
+    /// where a part is neither.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let folded: String = text.chars().map(plain).filter(|c| !c.is_whitespace()).collect();
+        let round = |text: &str| text.parse().ok().filter(|round: &u32| *round > 0);
+        let span = |part: &str| match part.split_once('-') {
+            None => round(part).map(|only| Span { from: only, to: Some(only) }),
+            Some((from, "")) => Some(Span { from: round(from)?, to: None }),
+            Some((from, to)) => Some(Span { from: round(from)?, to: Some(round(to)?) }).filter(|span| span.to >= Some(span.from)),
+        };
+        folded.split(',').map(span).collect::<Option<Vec<Span>>>().map(Self)
+    }
+
+    /// Whether the player takes no part in a round.
+    #[must_use]
+    pub fn holds(&self, round: u32) -> bool {
+        self.0.iter().any(|span| span.from <= round && span.to.is_none_or(|to| round <= to))
+    }
+
+    /// Whether nothing is said.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Away {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, span) in self.0.iter().enumerate() {
+            let before = if at == 0 { "" } else { ", " };
+            match span.to {
+                Some(to) if to == span.from => write!(f, "{before}{to}")?,
+                Some(to) => write!(f, "{before}{}-{to}", span.from)?,
+                None => write!(f, "{before}{}-", span.from)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Returns a sign as it stands on a Western keyboard.
+fn plain(c: char) -> char {
+    match c {
+        '０'..='９' => char::from(b'0' + (c as u32 - '０' as u32) as u8),
+        '、' | '，' | ';' | '；' | '・' | '/' => ',',
+        '－' | '–' | '—' | '〜' | '～' | '~' | 'ー' | '−' => '-',
+        _ => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_are_read_as_they_are_written() {
+        for (text, shown, away) in
+            [("3", "3", vec![3]), ("3-4", "3-4", vec![3, 4]), ("２、５〜", "2, 5-", vec![2, 5, 6, 7]), ("1,3", "1, 3", vec![1, 3])]
+        {
+            let read = Away::parse(text).unwrap();
+            assert_eq!((read.to_string().as_str(), (1..=7).filter(|round| read.holds(*round)).collect::<Vec<_>>()), (shown, away));
+        }
+        assert!(["x", "", "0", "4-3", "3-4-5", "-2", "第3"].iter().all(|text| Away::parse(text).is_none()));
+        assert!(Away::default().is_empty() && !Away::default().holds(1));
+    }
+}
