@@ -135,7 +135,10 @@ fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
         return None;
     };
     // `Opponent R1` keeps its R in front of the number.
-    let what = ["round", "rd", "r"].iter().find_map(|word| what.strip_suffix(word).filter(|rest| known(rest).is_some())).unwrap_or(what);
+    let what = ["round", "rd", "r"]
+        .iter()
+        .find_map(|word| what.strip_suffix(word).map(|rest| rest.trim_matches(sign)).filter(|rest| known(rest).is_some()))
+        .unwrap_or(what);
     known(what.trim_matches(sign)).map(|name| (Some(number), name))
 }
 
