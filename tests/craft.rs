@@ -17,7 +17,7 @@ const EXCEL_DEPTH: usize = 64;
 const EXCEL_LINKS: usize = 65_530;
 
 /// Functions that Excel 2010 knows by these names.
-const KNOWN: [&str; 43] = [
+const KNOWN: [&str; 44] = [
     "ABS",
     "ADDRESS",
     "AND",
@@ -27,6 +27,7 @@ const KNOWN: [&str; 43] = [
     "COUNT",
     "COUNTIF",
     "EXACT",
+    "HYPERLINK",
     "IF",
     "IFERROR",
     "INDEX",

@@ -146,7 +146,7 @@ pub struct StandingsArgs {
     /// Write formulas also above 2,000 players, where the workbook otherwise holds values
     #[arg(long)]
     pub alive: bool,
-    /// Where each player's page goes (default: a sheet each up to 64 players, all on one sheet up to 300, above on a card for whoever is chosen)
+    /// Where each player's page goes (default: a sheet each up to 40 players, all on one sheet up to 150, above on a card for whoever is chosen)
     #[arg(long, value_enum)]
     pub breakdown: Option<BreakdownArg>,
     /// What goes on paper when the whole workbook is printed: standings, cross table, places and pages alone, or every sheet (default)

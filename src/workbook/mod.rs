@@ -57,7 +57,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
         .chain(room.source_names())
         .chain(room.figure_names());
     Plan {
-        title: tournament.title.clone().unwrap_or_else(|| tournament.origin().0.to_string()),
+        title: room.title(),
         date: tournament.date.clone().unwrap_or_default(),
         font: font(room.lang),
         page_words: room.lang.text("page.footer").to_string(),

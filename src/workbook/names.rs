@@ -127,6 +127,14 @@ impl SheetNames {
     }
 }
 
+/// Whether LibreOffice misreads a sheet's name in what is said of its print area: one of letters of two scripts, such as プレイヤーE,
+/// which is not quoted there.
+#[must_use]
+pub fn is_misread(sheet: &str) -> bool {
+    let is_quoted = sheet.starts_with(|c: char| c.is_ascii_digit()) || !sheet.chars().all(|c| c.is_alphanumeric() || "_.".contains(c));
+    !is_quoted && !sheet.is_ascii() && sheet.chars().any(|c| c.is_ascii_alphanumeric() || c == 'ー')
+}
+
 /// Returns a valid name like `wish` that is not taken yet (Excel compares without case).
 fn unique(wish: &str, taken: &mut HashSet<String>) -> String {
     let clean: String =

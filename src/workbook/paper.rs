@@ -31,9 +31,11 @@ const GOOD_TYPE_OF_MANY: u8 = 10;
 const READABLE_TYPE: f64 = 7.5;
 /// The height of rows, in points.
 const HIGHEST_ROW: f64 = 36.0;
-const LOWEST_ROW: f64 = 18.0;
+const LOWEST_ROW: f64 = 14.0;
 /// The height of rows where there is more than one page.
 const ROW_OF_MANY: f64 = 20.0;
+/// The headings that stand on every page, in points.
+const REPEATED: f64 = 30.0;
 /// A row is so many times as high as its type, at least and at most.
 const ROW_OF_TYPE: [f64; 2] = [1.5, 2.4];
 /// The largest type where there is more than one page.
@@ -84,10 +86,19 @@ impl Fitted {
     }
 }
 
+/// The rows of a table: those that hold something, and those below that are kept for more.
+#[derive(Clone, Copy, Debug)]
+pub struct Rows {
+    /// Rows that hold something.
+    pub taken: usize,
+    /// Rows that may come to hold something.
+    pub spare: usize,
+}
+
 /// Returns the largest type in which a table fills the width of a page, and its height where it has few rows; `head` are the points
-/// that the rows above take.
+/// that the rows above take. Rows that are kept for more take no page of their own.
 #[must_use]
-pub fn fitted(columns: &[Breadth], rows: usize, head: f64) -> Fitted {
+pub fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
     let portrait = on_page(columns, rows, head, PORTRAIT);
     let landscape = Fitted { landscape: true, ..on_page(columns, rows, head, LANDSCAPE) };
     // What is wider than the page is printed smaller.
@@ -102,9 +113,9 @@ pub fn fitted(columns: &[Breadth], rows: usize, head: f64) -> Fitted {
     if worth(&landscape, LANDSCAPE) > worth(&portrait, PORTRAIT) { landscape } else { portrait }
 }
 
-fn on_page(columns: &[Breadth], rows: usize, head: f64, page: Page) -> Fitted {
+fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let width = |points: u8| columns.iter().map(|column| pixels(*column, points)).sum::<f64>();
-    let room = (page.height - head) / rows.max(1) as f64;
+    let room = (page.height - head) / (rows.taken + rows.spare).max(1) as f64;
     let one_page = room >= LOWEST_ROW;
     let (room, largest) = if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { (ROW_OF_MANY, TYPE_OF_MANY) };
     let fits = |points: &u8| width(*points) <= page.width && f64::from(*points) * ROW_OF_TYPE[0] <= room;
@@ -117,7 +128,21 @@ fn on_page(columns: &[Breadth], rows: usize, head: f64, page: Page) -> Fitted {
         (pixels.floor() - PIXELS_OF_COLUMN) / PIXELS_OF_WIDTH
     };
     let row = room.min(f64::from(points) * ROW_OF_TYPE[1]);
+    // What is wider than the page is printed smaller, and more of it stands on a page.
+    let height = page.height * (width(points) / page.width).max(1.0);
+    let row = if one_page { row } else { without_empty_page(rows, row, head, height) };
     Fitted { landscape: false, points, row, widths: columns.iter().map(width_of).collect(), one_page }
+}
+
+/// Returns the height of rows in which those kept for more do not begin a page of their own.
+fn without_empty_page(rows: Rows, row: f64, head: f64, height: f64) -> f64 {
+    const STEP: f64 = 0.25;
+    let pages = |count: usize, row: f64| {
+        let [first, next] = [head, REPEATED].map(|above| ((height - above) / row).floor().max(1.0));
+        ((count as f64 - first).max(0.0) / next).ceil() as usize
+    };
+    let heights = (0u8..20).map(|step| row - f64::from(step) * STEP);
+    heights.take_while(|row| *row >= LOWEST_ROW).find(|row| pages(rows.taken + rows.spare, *row) == pages(rows.taken, *row)).unwrap_or(row)
 }
 
 fn pixels(column: Breadth, points: u8) -> f64 {
@@ -141,13 +166,13 @@ mod tests {
     fn few_rows_stand_in_large_type_and_fill_the_width() {
         let columns =
             [(4, false), (14, true), (8, false), (6, false), (7, false), (7, true)].map(|(units, words)| Breadth { units, words });
-        let [eight, twenty_four, many] = [12, 28, 304].map(|rows| fitted(&columns, rows, 100.0));
+        let [eight, twenty_four, many] = [8, 24, 300].map(|taken| fitted(&columns, Rows { taken, spare: 4 }, 100.0));
         assert!(eight.points > twenty_four.points && twenty_four.points >= 12 && many.points <= 13, "{eight:?} {twenty_four:?} {many:?}");
         for fitted in [eight, twenty_four, many] {
             let width: f64 = fitted.widths.iter().map(|width| width * 7.0 + 5.0).sum();
             assert!((680.0..=698.0).contains(&width) && !fitted.landscape, "{width}");
         }
-        assert!(fitted(&[Breadth { units: 10, words: true }; 9], 20, 100.0).landscape);
+        assert!(fitted(&[Breadth { units: 10, words: true }; 9], Rows { taken: 20, spare: 0 }, 100.0).landscape);
     }
 
     #[test]

@@ -7,12 +7,13 @@ use crate::workbook::names::Breakdown;
 pub const MOST_WITH_LIVE_PAIRINGS: usize = 500;
 /// Up to so many players everything follows an edit; above, the workbook holds values, unless asked for otherwise.
 pub const MOST_ALIVE: usize = 2_000;
-/// Up to so many players each has a sheet.
-pub const MOST_SHEETS: usize = 64;
+/// Up to so many players each has a sheet: with more, tabs are no way to find anybody, and each costs LibreOffice some 3 MB more
+/// than a page below others.
+pub const MOST_SHEETS: usize = 40;
 /// Up to so many players it is looked for what single result would reverse every two neighbours.
 pub const MOST_TURNED: usize = 64;
-/// Up to so many players each has a page; above, there is the card.
-pub const MOST_PAGES: usize = 300;
+/// Up to so many players each has a page; above, there is the card, with which a workbook is half as large.
+pub const MOST_PAGES: usize = 150;
 /// Excel's limit of page breaks on a sheet.
 pub const MOST_BREAKS: usize = 1023;
 /// Rounds that are planned and not paired yet are prepared up to this number.

@@ -70,7 +70,7 @@ fn paper_of(room: &Room<'_>, rounds: u32) -> Fitted {
     let mut columns = vec![Breadth { units: 4, words: false }, Breadth { units: numbers, words: false }];
     columns.push(Breadth { units: name, words: true });
     columns.extend((1..=rounds).map(|number| Breadth { units: round(number), words: true }));
-    paper::fitted(&columns, room.size.players, 90.0)
+    paper::fitted(&columns, room.rows(), 90.0)
 }
 
 /// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.

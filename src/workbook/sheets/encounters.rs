@@ -18,16 +18,16 @@ pub fn tables(room: &Room<'_>, mut row: u32, emit: &mut dyn FnMut(Cell)) {
         if figures.rules.definitions[definition].expr.group_fact().is_none() {
             continue;
         }
-        emit(Cell::text(row, 0, Role::Section, words.short(definition)));
-        emit(Cell::text(row, 3, Role::Remark, room.lang.text("why.as_computed")));
-        row += 1;
         let mut groups = figures.groups(criterion).to_vec();
         groups.retain(|group| group.len() <= LARGEST_GROUP && group.iter().any(|&player| figures.value(definition, player).is_some()));
         groups.sort_by_key(|group| group.iter().map(|&player| room.standing[player]).min());
+        // Nothing is said of nobody.
         if groups.is_empty() {
-            emit(Cell::text(row, 0, Role::Running, room.lang.text("why.no_group")));
-            row += 2;
+            continue;
         }
+        emit(Cell::text(row, 0, Role::Section, words.short(definition)));
+        emit(Cell::text(row, 3, Role::Remark, room.lang.text("why.as_computed")));
+        row += 1;
         for mut group in groups {
             group.sort_by_key(|&player| room.standing[player]);
             row = table(room, definition, &group, row, emit) + 1;

@@ -44,7 +44,8 @@ fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) 
 
 impl Room<'_> {
     /// Returns what the event is called: its title, or the file's name without its ending.
-    fn title(&self) -> String {
+    #[must_use]
+    pub fn title(&self) -> String {
         let tournament = &self.figures().tournament;
         let file = &**tournament.origin().0;
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
@@ -95,6 +96,13 @@ impl Room<'_> {
     /// Whether a position in the standings is one prepared for somebody who may still come.
     fn is_spare(&self, position: usize) -> bool {
         self.size.tables.is_none() && position >= self.standing.len()
+    }
+
+    /// Returns how many rows a table of all players has.
+    fn rows(&self) -> crate::workbook::paper::Rows {
+        // An empty workbook is printed as it is going to be filled.
+        let taken = if self.size.tables.is_some() { self.size.players } else { self.standing.len() };
+        crate::workbook::paper::Rows { taken, spare: self.size.players.saturating_sub(taken) }
     }
 
     /// Whether cells carry notes and links.

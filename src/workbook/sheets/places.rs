@@ -5,7 +5,7 @@ use crate::explain::words::Words;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::on;
 use crate::workbook::chart::{Chart, ChartKind, Label, Series};
-use crate::workbook::paper::{self, Breadth, Fitted, units};
+use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::head;
@@ -118,7 +118,7 @@ fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
         Breadth { units: names.max().unwrap_or(0).clamp(12, WIDEST_NAME) + 1, words: true },
     ];
     columns.extend(after.iter().map(|_| Breadth { units: round, words: true }));
-    paper::fitted(&columns, players.len() + 1, 90.0)
+    paper::fitted(&columns, Rows { taken: players.len() + 1, spare: 0 }, 90.0)
 }
 
 fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {

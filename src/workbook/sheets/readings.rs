@@ -36,7 +36,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
     let height = lines.max().unwrap_or(1).max(2) as f64 * LINE;
     let last = standings::row(room.standing.len().max(1) - 1);
     let mut widths: Vec<(u16, f64)> = (FIRST..span).map(|column| (column, READING_WIDTH)).collect();
-    widths.extend([(PLACE, 8.0), (span, 12.0), (remark, REMARK_WIDTH)]);
+    widths.extend([(PLACE, 12.0), (span, 16.0), (remark, REMARK_WIDTH)]);
     Sheet {
         name: room.names.readings.clone(),
         setup: Setup {
@@ -47,7 +47,8 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
             narrowest: vec![(NAME, 18.0)],
             widest: 30.0,
             heights: vec![(FIRST_ROW - 1, FIRST_ROW - 1, height)],
-            stale: room.stale((FIRST_ROW - 1, 0, last, remark)),
+            // What stands below the table is as computed too.
+            stale: room.stale((FIRST_ROW - 1, 0, last + 5 + crate::workbook::room::row(same.len() + MOST_INVERSIONS), remark)),
             filter: Some((FIRST_ROW - 1, 0, last, remark)),
             protected: true,
             tab: Some(TAB_READ),

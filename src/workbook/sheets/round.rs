@@ -3,7 +3,7 @@
 use crate::record::results;
 use crate::workbook::address::on;
 use crate::workbook::paired::Paired;
-use crate::workbook::paper::{self, Breadth, units};
+use crate::workbook::paper::{self, Breadth, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::{head, pairing};
@@ -37,7 +37,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
         Breadth { units: name, words: true },
         Breadth { units: shorts[1], words: false },
     ];
-    let paper = paper::fitted(&columns, tables + 2, 90.0);
+    let paper = paper::fitted(&columns, Rows { taken: tables + 2, spare: 0 }, 90.0);
     Sheet {
         name: room.names.round.clone(),
         setup: Setup {

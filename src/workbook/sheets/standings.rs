@@ -40,7 +40,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     heights.push((FIRST_ROW, last, paper.row));
     let tints = tints(room, (last, last_shown), &equal, &group);
     let divisions = last + 2 + u32::from(may_miss(room));
-    let end = if room.has_divisions() { room.below_divisions(divisions) - 2 } else { last + u32::from(may_miss(room)) };
+    let end = if room.has_divisions() {
+        room.below_divisions(divisions) - 2 + u32::from(room.size.alive)
+    } else {
+        last + u32::from(may_miss(room))
+    };
     if room.has_divisions() {
         heights.push((divisions, end, paper.row));
     }
@@ -136,6 +140,7 @@ fn heading(room: &Room<'_>, what: Of) -> String {
         Of::Pointer => text("workings.row"),
         Of::Equal => text("standings.equal"),
         Of::Group => text("standings.group"),
+        Of::Page => text("sheet.pages"),
         Of::Category(category) => room.figures().tournament.categories[category].heading.clone(),
         Of::Count(_) => text("standings.count"),
     }
@@ -186,7 +191,7 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
         Breadth { units: content.max(heading), words }
     };
     let shown: Vec<Breadth> = columns.iter().filter(|what| !what.is_hidden()).map(of).collect();
-    paper::fitted(&shown, room.size.players, HEAD_ROWS.iter().sum())
+    paper::fitted(&shown, room.rows(), HEAD_ROWS.iter().sum())
 }
 
 /// Returns how wide a figure usually becomes that is printed so.
@@ -231,6 +236,9 @@ fn cell(
 ) -> Cell {
     let figures = room.figures();
     let row = row(position);
+    if what == Of::Page {
+        return Cell::text(row, at, Role::Running, room.page_of(position).unwrap_or_default());
+    }
     let Some(formula) = formula else { return Cell::number(row, at, Role::Number, as_f64(position + 1)) };
     let mut cell = room.computed((row, at), Role::Number, || formula.at(row), now(room, what, position, entry, group));
     let role = match what {

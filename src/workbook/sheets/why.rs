@@ -37,6 +37,10 @@ const GAP: u16 = 9;
 const REMARK_WIDTH: f64 = 62.0;
 /// Half-width characters of the longest name and of the longest list of criteria that columns grow for.
 const WIDEST: usize = 26;
+/// So many rows with remarks stand on one page.
+const FEW: usize = 10;
+/// The height of a row without a remark among those that have one, in points.
+const PLAIN_ROW: f64 = 20.0;
 /// Pixels of a row below the table, and the rows that stay free below the chart.
 const PIXELS_OF_A_ROW: u32 = 17;
 const ROWS_BELOW: u32 = 2;
@@ -61,7 +65,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             landscape,
             freeze: Some((FIRST_ROW, 0)),
             // Nothing stands below the headings on the page of a chart alone.
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| remarks || !paper.one_page),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| if remarks { players > FEW } else { !paper.one_page }),
             widths,
             widest: 26.0,
             heights: if remarks { Vec::new() } else { vec![(FIRST_ROW, last_row, paper.row)] },
@@ -141,7 +145,7 @@ fn paper_of(room: &Room<'_>) -> Fitted {
         let widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
         return Fitted { landscape: true, points: 0, row: 0.0, widths, one_page: false };
     }
-    let fitted = paper::fitted(&columns, room.size.players, 90.0);
+    let fitted = paper::fitted(&columns, room.rows(), 90.0);
     Fitted { points: fitted.points.min(LARGEST), row: fitted.row.min(f64::from(LARGEST) * 2.0), ..fitted }
 }
 
@@ -182,7 +186,10 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     let name = |player: Option<PlayerIndex>| Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name));
     let (upper, lower) = (pair.map(|(upper, _)| upper.player), pair.map(|(_, lower)| lower.player));
     let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
-    emit(room.computed((row, PLACE), Role::Place, || shown(room.standings_cell(position, Of::Place)), place));
+    let said = pair.map_or_else(String::new, |(upper, lower)| remark(room, upper.player, lower.player, lower.separated_by));
+    let mut first = room.computed((row, PLACE), Role::Place, || shown(room.standings_cell(position, Of::Place)), place);
+    first.height = Some(PLAIN_ROW).filter(|_| said.is_empty() && has_remarks(room));
+    emit(first);
     emit(room.computed((row, UPPER), Role::Text, || shown(room.standings_cell(position - 1, Of::Name)), name(upper)));
     emit(room.computed((row, LOWER), Role::Text, || shown(room.standings_cell(position, Of::Name)), name(lower)));
     let now = |of: &dyn Fn(Option<usize>) -> String| pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by));
@@ -209,7 +216,6 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
         decides.map_or_else(String::new, |definition| gap_now.as_ref().map_or_else(|| "—".into(), |gap| room.gap_told(definition, gap)));
     let told_formula = gaps::formula(&relative(row, GAP), &criterion);
     emit(room.computed((row, DIFFERENCE), Role::Number, || shown(told_formula), told.into()));
-    let said = pair.map_or_else(String::new, |(upper, lower)| remark(room, upper.player, lower.player, lower.separated_by));
     if !said.is_empty() {
         emit(Cell::text(row, REMARK, Role::Wrapped, said));
     }

@@ -18,6 +18,8 @@ const ONE_LINE: usize = 32;
 const QUIET: &str = "r w";
 /// A wider name breaks into lines where the screen is narrow.
 const NARROW: usize = 16;
+/// With more players, what a note tells stands on the players' own pages alone.
+const MOST_WITH_NOTES: usize = 64;
 
 /// What a section stands in.
 pub struct Frame<'a> {
@@ -210,13 +212,17 @@ fn content(cell: &Shown, frame: &Frame<'_>, page: &str) -> Markup {
     let is_name = matches!(cell.style.role, Role::Text | Role::Strong);
     let leads = cell.link.as_ref().and_then(|(sheet, row)| frame.anchors.of_cell(sheet, *row));
     let leads = leads.or_else(|| frame.anchors.of_player(&cell.text).filter(|_| is_name).map(ToString::to_string));
+    // A neighbour's name stands behind the place.
+    let named = || cell.text.match_indices(' ').find_map(|(at, _)| frame.anchors.of_player(&cell.text[at + 1..]));
+    let leads = leads.or_else(|| named().filter(|_| cell.style.role == Role::Label).map(ToString::to_string));
     let text = html! {
         @match leads.filter(|id| id != page) {
             Some(id) => a href={ "#" (id) } { (cell.text) },
             None => (cell.text),
         }
     };
-    match cell.note.as_deref().filter(|_| cell.style.role != Role::Heading) {
+    let is_opened = cell.style.role != Role::Heading && frame.room.standing.len() <= MOST_WITH_NOTES;
+    match cell.note.as_deref().filter(|_| is_opened) {
         Some(note) => html! { details { summary { (text) } p { (clean(note)) } } },
         None => text,
     }

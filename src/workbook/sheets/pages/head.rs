@@ -27,7 +27,7 @@ impl Whose<'_> {
         for (at, neighbour) in [(ABOVE, Neighbour::Above), (BELOW, Neighbour::Below)] {
             let sentence = self.sentence(neighbour);
             let height = if self.chosen { SENTENCE } else { self.height(&sentence.now, RESULT, false) };
-            cells.push(self.say((at, ROUND), Role::Label, self.neighbour(neighbour)).spanning(RESULT - ROUND).high(height));
+            cells.push(self.say((at, ROUND), Role::Label, self.leading(neighbour)).spanning(RESULT - ROUND).high(height));
             cells.push(self.say((at, RESULT), Role::Told, sentence).spanning(over(RESULT)));
             cells.push(self.turn((at + 1, RESULT), neighbour, over(RESULT)));
         }
@@ -115,6 +115,21 @@ impl Whose<'_> {
         let said = Said::worded(room.lang.text(wording), &[("place", &place), ("name", &Said::of(of(&Fig::Name), name))]);
         let nobody = if neighbour == Neighbour::Above { "player.first" } else { "player.last" };
         said.or(&Is::of(format!("{pointer}>0"), other.is_some()), &Said::fixed(room.lang.text(nobody)))
+    }
+
+    /// Returns place and name of a neighbour, as they lead to the neighbour's page, whoever that is.
+    fn leading(&self, neighbour: Neighbour) -> Said {
+        let said = self.neighbour(neighbour);
+        let room = self.frame.room;
+        if !room.leads_to_pages() {
+            return said;
+        }
+        let pointer = self.pointer(Self::pointers_to(neighbour).0);
+        let own = self.player.and_then(|player| room.page_of(player)).unwrap_or_default();
+        // Where nobody is, the page leads to itself; somebody who came later has no page.
+        let page = format!("IF({pointer}>0,INDEX({},{pointer}),\"\")", room.pages_of_players());
+        let formula = format!("HYPERLINK(IF({page}=\"\",{},{page}),{})", crate::workbook::address::text(&own), said.formula);
+        Said { formula, ..said }
     }
 
     /// Returns what separates the player from a neighbour.

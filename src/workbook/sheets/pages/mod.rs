@@ -13,7 +13,7 @@ mod whose;
 use std::sync::Arc;
 
 use crate::model::PlayerIndex;
-use crate::workbook::names::Pages;
+use crate::workbook::names::{Pages, is_misread};
 use crate::workbook::plan::{Allowed, Cell, Fit, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
 use crate::workbook::room::work_values::Rounds;
@@ -31,9 +31,11 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             let frame = Arc::new(Frame::new(room));
             let sheet = |player: PlayerIndex| {
                 let frame = Arc::clone(&frame);
+                let mut setup = Setup { fit: Fit::Page, ..setup(&frame, &[0]) };
+                setup.printed = setup.printed.filter(|_| room_beside(room, player));
                 Sheet {
                     name: names[player].clone(),
-                    setup: Setup { fit: Fit::Page, ..setup(&frame, &[0]) },
+                    setup,
                     cells: Box::new(move |emit| page(&frame, (player, 0), &mut room.work_rounds(), emit)),
                 }
             };
@@ -99,6 +101,11 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
     }
 }
 
+/// Whether something can stand beside a player's page that is not printed.
+fn room_beside(room: &Room<'_>, player: PlayerIndex) -> bool {
+    if let Pages::Sheets(names) = &room.names.pages { !is_misread(&names[player]) } else { true }
+}
+
 /// Returns the first row of a player's page on the sheet of all.
 #[must_use]
 pub fn first_row(room: &Room<'_>, player: PlayerIndex) -> u32 {
@@ -134,7 +141,10 @@ fn page(frame: &Frame<'_>, (player, top): (PlayerIndex, u32), moments: &mut Roun
     moments.turn_to(player);
     let whose = Whose { frame, player: Some(player), top, chosen: false };
     let mut cells = cells(&whose, moments);
-    cells.extend(links(frame, player, top));
+    // Where all of a sheet is printed, nothing stands beside.
+    if room_beside(frame.room, player) {
+        cells.push(link(frame, player, top));
+    }
     in_order(cells).into_iter().for_each(emit);
 }
 
@@ -153,19 +163,9 @@ fn in_order(mut cells: Vec<Cell>) -> Vec<Cell> {
     cells
 }
 
-/// Returns what leads from a page to the standings and to the pages before and after it; beside what is printed.
-fn links(frame: &Frame<'_>, player: PlayerIndex, top: u32) -> Vec<Cell> {
+/// Returns what leads from a page to the player's row of the standings; beside what is printed.
+fn link(frame: &Frame<'_>, player: PlayerIndex, top: u32) -> Cell {
     let room = frame.room;
-    let position = room.standing[player];
-    let entries = &room.analysis.standings.entries;
-    let say = |key: &str, to: PlayerIndex| room.lang.say(key, &[("name", &room.figures().tournament.players[to].name)]);
-    let before = position
-        .checked_sub(1)
-        .and_then(|at| entries.get(at))
-        .map(|entry| (say("player.page_before", entry.player), room.to_player(entry.player)));
-    let after = entries.get(position + 1).map(|entry| (say("player.page_after", entry.player), room.to_player(entry.player)));
-    let back =
-        (room.names.standings.clone(), Some((room.names.standings.clone(), standings::row(position), 0)).filter(|_| room.has_notes()));
-    let all = [Some(back), before, after].into_iter().flatten();
-    (0u32..).zip(all).map(|(at, (text, link))| Cell::text(top + at, frame.links(), Role::Running, text).linked(link)).collect()
+    let to = Some((room.names.standings.clone(), standings::row(room.standing[player]), 0)).filter(|_| room.has_notes());
+    Cell::text(top, frame.links(), Role::Running, room.names.standings.clone()).linked(to)
 }

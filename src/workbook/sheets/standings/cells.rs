@@ -18,8 +18,12 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
     let of = |fig: &Fig| format!("INDEX({},{pointer})", room.fig_range(room.fig_column(fig)));
     let shown = |formula: String| format!("IF({pointer}=0,\"\",{formula})");
     Some(Template(match what {
-        Of::Position => return None,
+        Of::Position | Of::Page => return None,
         Of::Place => shown(of(&room.last_place())),
+        Of::Name if room.leads_to_pages() => {
+            let (page, name) = (format!("INDEX({},{pointer})", room.pages_of_players()), of(&Fig::Name));
+            shown(format!("IF({page}=\"\",{name},HYPERLINK({page},{name}))"))
+        }
         Of::Name => shown(of(&Fig::Name)),
         Of::Extra(extra) => shown(format!("{}&\"\"", room.extra_of(extra, &pointer))),
         Of::Record => {
@@ -87,6 +91,6 @@ pub fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, gr
             let by = entry.separated_by.map(|criterion| words.short(figures.rules.order[criterion]));
             by.unwrap_or_else(|| room.lang.text("standings.shared")).into()
         }
-        Of::Equal | Of::Decided | Of::Position => "".into(),
+        Of::Equal | Of::Decided | Of::Position | Of::Page => "".into(),
     }
 }

@@ -1,6 +1,7 @@
 //! The columns of 順位表: what each holds, and where it stands.
 
 use crate::rules::show::Show;
+use crate::workbook::names::Pages;
 use crate::workbook::plan::Look;
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::players::Extra;
@@ -34,13 +35,15 @@ pub enum Of {
     Category(usize),
     /// How many of the same category stand down to here.
     Count(usize),
+    /// Where the page of the player of this row on Players is: what names lead to.
+    Page,
 }
 
 impl Of {
     /// Whether a column is for the formulas of others.
     #[must_use]
     pub fn is_hidden(self) -> bool {
-        matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Category(_) | Self::Count(_))
+        matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Category(_) | Self::Count(_) | Self::Page)
     }
 }
 
@@ -53,7 +56,29 @@ impl Room<'_> {
         let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain([Of::Record]).chain(criteria);
         let shown = shown.chain(self.has_lines().then_some(Of::Qualify)).chain([Of::Decided]);
         let categories = (0..self.figures().tournament.categories.len()).flat_map(|at| [Of::Category(at), Of::Count(at)]);
-        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).chain(categories).collect()
+        let pages = self.leads_to_pages().then_some(Of::Page);
+        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).chain(categories).chain(pages).collect()
+    }
+
+    /// Whether names lead to the pages of players, whoever comes to stand in a row.
+    #[must_use]
+    pub fn leads_to_pages(&self) -> bool {
+        self.size.alive && self.has_notes() && !self.standing.is_empty() && !matches!(self.names.pages, Pages::None)
+    }
+
+    /// Returns where a player's page is, as a formula of links says it; nothing for who came after the pages.
+    #[must_use]
+    pub fn page_of(&self, slot: usize) -> Option<String> {
+        let player = Some(slot).filter(|slot| *slot < self.standing.len())?;
+        let (sheet, row, column) = self.to_player(player)?;
+        Some(format!("#'{}'!{}", sheet.replace('\'', "''"), crate::workbook::address::relative(row, column)))
+    }
+
+    /// Returns the pages of all players, as a range.
+    #[must_use]
+    pub fn pages_of_players(&self) -> String {
+        let (at, rows) = (self.standings_column(Of::Page), (row(0), row(self.size.players.max(1) - 1)));
+        crate::workbook::address::range_on(&self.names.standings, rows, (at, at))
     }
 
     /// Returns the column of the standings that holds something; a column that no sheet has where none does.

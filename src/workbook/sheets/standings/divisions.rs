@@ -44,9 +44,10 @@ impl Room<'_> {
         found
     }
 
-    /// Returns how many rows a division has: its members, and whoever may still come.
+    /// Returns how many rows a division has: its members, and one for somebody who may still come; for more, what is printed would
+    /// have holes.
     fn division_rows(&self, division: &Division<'_>) -> u32 {
-        crate::workbook::room::row(division.positions.len() + self.size.players.saturating_sub(self.standing.len()))
+        crate::workbook::room::row(division.positions.len() + self.size.players.saturating_sub(self.standing.len()).min(1))
     }
 
     /// Returns the first row below the divisions that begin at a row.
@@ -111,6 +112,23 @@ pub fn emit(room: &Room<'_>, columns: &[Of], paper: &Fitted, (last, start): (u32
         }
         row += 2 + room.division_rows(&division);
     }
+    if room.has_divisions() && room.size.alive {
+        emit(left_out(room, (last, start), row - 1));
+    }
+}
+
+/// Says in the row below the divisions, which begin at a row, how many players of a category stand in none of them: an edit may name
+/// a category that nobody was in, or bring more players than there are rows for.
+fn left_out(room: &Room<'_>, (last, start): (u32, u32), row: u32) -> Cell {
+    let pointer = room.standings_column(Of::Pointer);
+    let named = (0..room.categories().len()).map(|category| {
+        let at = room.standings_column(Of::Category(category));
+        format!("SUMPRODUCT(({}:{}<>\"\")*1)", fixed(FIRST_ROW, at), fixed(last, at))
+    });
+    let shown = format!("SUMPRODUCT(({}:{}>0)*1)", fixed(start, pointer), fixed(row - 1, pointer));
+    let left = format!("({}-{shown})", named.collect::<Vec<_>>().join("+"));
+    let said = joined(room.lang.text("standings.left_out"), &[("count", &left)]);
+    Cell::formula(row, 0, Role::Remark, format!("IF({left}>0,{said},\"\")"), "".into())
 }
 
 /// Emits the row of whoever is at a position of a division.
