@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::analysis::settings::{Drafts, defined_figure, of_workbook, with_settings};
+use crate::model::asked::Asked;
 use crate::model::{Published, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
@@ -139,13 +140,23 @@ pub struct Outcome {
     pub published: Option<Published>,
     /// Everything wrong or worth knowing.
     pub problems: Vec<Problem>,
+    /// The rows of pairings that could not be read, with what is open in them.
+    pub asked: Vec<Asked>,
 }
 
 impl Outcome {
     /// Returns that nothing was read because of one problem.
     #[must_use]
     pub fn refused(problem: Problem) -> Self {
-        Self { tournament: None, several: Vec::new(), analysis: None, draft: None, published: None, problems: vec![problem] }
+        Self {
+            tournament: None,
+            several: Vec::new(),
+            analysis: None,
+            draft: None,
+            published: None,
+            problems: vec![problem],
+            asked: Vec::new(),
+        }
     }
 }
 
@@ -188,7 +199,15 @@ pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outc
 pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
     let mut problems = reading.problems;
     let Some(mut tournament) = reading.tournament else {
-        return Ok(Outcome { tournament: None, several: reading.several, analysis: None, draft: None, published: None, problems });
+        return Ok(Outcome {
+            tournament: None,
+            several: reading.several,
+            analysis: None,
+            draft: None,
+            published: None,
+            problems,
+            asked: reading.asked,
+        });
     };
     if let Some(file) = &options.published {
         // What the output is compared with stays with it.
@@ -222,7 +241,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     }
     problems.extend(analysis.iter().flat_map(moved::moved));
     problems.sort();
-    Ok(Outcome { tournament: Some(tournament), several: Vec::new(), analysis, draft, published, problems })
+    Ok(Outcome { tournament: Some(tournament), several: Vec::new(), analysis, draft, published, problems, asked: reading.asked })
 }
 
 /// Computes and ranks a tournament under a rule set.

@@ -1,6 +1,7 @@
 //! A tournament as it was recorded: players, pairings and what was written down about each, before
 //! any rule says what it is worth.
 
+pub mod asked;
 mod away;
 
 use std::sync::Arc;

@@ -29,7 +29,10 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
     ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "parallel", "problem", "tiebreaks", "workbook"]),
     (
         "cli",
-        &["analysis", "audit", "explain", "guard", "lang", "model", "nearest", "pairing", "problem", "read", "rules", "workbook", "write"],
+        &[
+            "analysis", "audit", "explain", "guard", "lang", "model", "nearest", "pairing", "place", "problem", "read", "rules",
+            "workbook", "write",
+        ],
     ),
     ("lib", &[]),
 ];
@@ -39,7 +42,7 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
 const FLOORS: [(&str, &str); 8] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < recognize < days < own < events < opened < gather < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < recognize < asked < days < own < events < opened < gather < checks < tournament",
     ),
     (
         "read/file",
@@ -50,7 +53,7 @@ const FLOORS: [(&str, &str); 8] = [
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),
     ("read/checks", "caused < presence < consistency < copies < within < unread < stages < leftover < untold"),
-    ("workbook", "address < marks < chart < paper < plan < names paired room < sheets < blank"),
+    ("workbook", "address < marks < chart < paper < plan < names paired room < sheets < fixed < blank"),
 ];
 
 /// The crates that only one file may name.

@@ -198,7 +198,10 @@ pub struct CheckArgs {
     /// Write the problems as JSON (- for standard output)
     #[arg(long, value_name = "FILE|-")]
     pub json: Option<PathBuf>,
-    /// Replace an existing JSON file
+    /// Write a plain copy of the book that asks what is open, each question in a cell with what it may be meant to say
+    #[arg(long, value_name = "COPY.xlsx")]
+    pub fix: Option<PathBuf>,
+    /// Replace an existing JSON file or copy
     #[arg(long)]
     pub force: bool,
     #[command(flatten)]

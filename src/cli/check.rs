@@ -1,5 +1,6 @@
-//! `tiebook check`: reads and reports; writes nothing.
+//! `tiebook check`: reads and reports; writes nothing but a copy that asks what is open, where it is asked for.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use serde_json::json;
@@ -12,11 +13,18 @@ use crate::cli::output::not_written;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::complaints;
 use crate::lang::{Lang, one_line};
-use crate::problem::{Severity, any_error};
-use crate::read::{File, Opened};
+use crate::model::{Pairing, Tournament};
+use crate::place::Place;
+use crate::problem::{Kind, Problem, Severity, any_error};
+use crate::read::{self, File, Opened};
+use crate::workbook::fixed::{self, Copy, unasked};
 use crate::write::json as data;
 use crate::write::paint::{Paint, Painted};
 use crate::write::whole::{may_write, write_whole};
+use crate::write::xlsx;
+
+/// So many places are named that no copy can ask about.
+const MOST_NAMED: usize = 5;
 
 /// Runs the command.
 pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
@@ -30,6 +38,12 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let mut files = Files::read(&args.books, &args.reading);
     if let Some(path) = json_file {
         files.add(Use::Json, path);
+    }
+    if let Some(path) = &args.fix {
+        if args.books.len() > 1 {
+            return refuse((lang.text("cli.one_fix").to_string() + "\n").into());
+        }
+        files.add(Use::Workbook(args.books.first().cloned().unwrap_or_default()), path);
     }
     if let Some(clash) = files.clash(lang) {
         return refuse((clash + "\n").into());
@@ -58,6 +72,9 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
             Ok(outcomes) => {
                 for outcome in &outcomes {
                     told(book, outcome)?;
+                    if let Some(path) = &args.fix {
+                        code = code.max(fix(path, args, outcome, outcomes.len() > 1)?);
+                    }
                     if any_error(&outcome.problems) {
                         code = code.max(PROBLEMS);
                     }
@@ -74,6 +91,60 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
         },
     }
     Ok(code)
+}
+
+/// Writes the copy that asks what is open, unless something is wrong that no cell of it could ask.
+fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyhow::Result<u8> {
+    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+    let refuse = |text: String| {
+        print_error(&(text + "\n"));
+        Ok(PROBLEMS)
+    };
+    let Some(tournament) = outcome.tournament.as_deref().filter(|_| !several) else {
+        return refuse(lang.say("cli.not_fixed", &[("what", "")]));
+    };
+    let copy = Copy { tournament, asked: &outcome.asked, problems: &outcome.problems, rules: args.reading.rules.as_deref() };
+    let unasked: Vec<String> = unasked(&copy).take(MOST_NAMED).map(|problem| problem.place.within_book()).collect();
+    if !unasked.is_empty() {
+        return refuse(lang.say("cli.not_fixed", &[("what", &lang.list(unasked))]));
+    }
+    let mut bytes = std::io::Cursor::new(Vec::new());
+    xlsx::write(&fixed::plan(&copy, lang), &mut bytes)?;
+    // What was read of the book is read of the copy, or there is none.
+    if let Some(other) = differs(&copy, bytes.get_ref(), args) {
+        return refuse(lang.say("cli.not_fixed", &[("what", &other)]));
+    }
+    match write_whole(path, args.force, |file| file.write_all(bytes.get_ref())) {
+        Ok(()) => print(&(lang.say("cli.fixed", &[("file", &shown(path))]) + "\n"))?,
+        Err(error) => {
+            print_error(&(not_written(&error, lang) + "\n"));
+            return Ok(USAGE);
+        }
+    }
+    Ok(FINE)
+}
+
+/// Returns the place of the first pairing that a copy says otherwise, or not at all.
+fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<String> {
+    let Copy { tournament, asked, problems, .. } = *copied_from;
+    let doubted = |problem: &Problem| if let Kind::AlikeName { player, .. } = &problem.kind { Some(player.clone()) } else { None };
+    let doubtful: BTreeSet<String> = problems.iter().filter_map(doubted).collect();
+    let reading = read::read_bytes("copy.xlsx", copy, &read::Options::default());
+    let told = |tournament: &Tournament, pairing: &Pairing| {
+        let name = |player: usize| tournament.players.get(player).map(|player| player.name.to_string());
+        (pairing.round, name(pairing.first), pairing.second.and_then(name), pairing.result.clone())
+    };
+    let through = args.reading.through_round;
+    let copied: Vec<_> =
+        reading.tournament.iter().flat_map(|copied| copied.pairings.iter().map(move |pairing| told(copied, pairing))).collect();
+    let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
+    let is_asked = |pairing: &Pairing| asked.iter().any(|asked| row(&asked.place) == row(&pairing.place));
+    let alike = |pairing: &Pairing| pairing.players().any(|player| doubtful.contains(&*tournament.players[player].name));
+    let mut kept = tournament
+        .pairings
+        .iter()
+        .filter(|pairing| !is_asked(pairing) && !alike(pairing) && through.is_none_or(|through| pairing.round <= through));
+    kept.find(|pairing| !copied.contains(&told(tournament, pairing))).map(|pairing| pairing.place.within_book())
 }
 
 /// Reads a book, once; each of several tournaments is analysed by itself.

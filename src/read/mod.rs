@@ -11,6 +11,7 @@
 //!
 //! Each names those before it, and none after it (`tests/architecture.rs` holds this true).
 
+mod asked;
 mod checks;
 mod days;
 mod events;
@@ -32,6 +33,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::model::asked::Asked;
 use crate::model::{SheetRole, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
@@ -52,6 +54,8 @@ pub struct Reading {
     pub several: Vec<String>,
     /// Everything wrong or worth knowing, in the order of sheets and cells.
     pub problems: Vec<Problem>,
+    /// The rows of pairings that could not be read, with what is open in them.
+    pub asked: Vec<Asked>,
 }
 
 /// No tournament's file is larger, whatever pictures are in it.
@@ -133,7 +137,8 @@ impl Recognized<'_> {
         checks::caused::leave_out(&mut problems);
         problems.sort();
         problems.dedup();
-        Reading { tournament, several, problems }
+        let asked = asked::asked(&self.used, &problems);
+        Reading { tournament, several, problems, asked }
     }
 }
 

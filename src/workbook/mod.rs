@@ -3,6 +3,7 @@
 pub mod address;
 pub mod blank;
 pub mod chart;
+pub mod fixed;
 pub mod marks;
 pub mod names;
 pub mod paired;
