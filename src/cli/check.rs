@@ -13,7 +13,7 @@ use crate::cli::output::not_written;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::complaints;
 use crate::lang::{Lang, one_line};
-use crate::model::{Pairing, Tournament};
+use crate::model::{Pairing, Player, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity, any_error};
 use crate::read::{self, File, Opened};
@@ -140,11 +140,14 @@ fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<Stri
     let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
     let is_asked = |pairing: &Pairing| asked.iter().any(|asked| row(&asked.place) == row(&pairing.place));
     let alike = |pairing: &Pairing| pairing.players().any(|player| doubtful.contains(&*tournament.players[player].name));
-    let mut kept = tournament
-        .pairings
-        .iter()
-        .filter(|pairing| !is_asked(pairing) && !alike(pairing) && through.is_none_or(|through| pairing.round <= through));
-    kept.find(|pairing| !copied.contains(&told(tournament, pairing))).map(|pairing| pairing.place.within_book())
+    let is_kept = |pairing: &&Pairing| !is_asked(pairing) && !alike(pairing) && through.is_none_or(|through| pairing.round <= through);
+    let mut kept = tournament.pairings.iter().filter(is_kept);
+    let pairing = kept.find(|pairing| !copied.contains(&told(tournament, pairing))).map(|pairing| pairing.place.within_book());
+    // Of a player, everything but the place counts.
+    let said = |player: &Player| format!("{:?}", Player { place: Place::book(""), ..player.clone() });
+    let players: BTreeSet<String> = reading.tournament.iter().flat_map(|copied| copied.players.iter().map(said)).collect();
+    let mut listed = tournament.players.iter().filter(|player| !doubtful.contains(&*player.name));
+    pairing.or_else(|| listed.find(|player| !players.contains(&said(player))).map(|player| player.place.within_book()))
 }
 
 /// Reads a book, once; each of several tournaments is analysed by itself.

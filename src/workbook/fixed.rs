@@ -220,6 +220,7 @@ fn players(copy: &Copy<'_>, lang: &Lang) -> Vec<Cell> {
             lang.text("players.left_after").to_string(),
             Box::new(|player| player.left_after.map_or_else(String::new, |round| round.to_string())),
         ),
+        (lang.text("players.away").to_string(), Box::new(|player| player.away.to_string())),
     ];
     for (at, category) in tournament.categories.iter().enumerate().filter(|(_, category)| category.column == CategoryColumn::Own) {
         columns.push((category.heading.clone(), Box::new(move |player| player.categories.get(at).cloned().unwrap_or_default())));
