@@ -251,6 +251,8 @@ pub enum Outcome {
     Draw,
     /// A win without an opponent (不戦勝, pairing-allocated bye).
     Bye,
+    /// A win without an opponent that was asked for or granted (full-point bye).
+    FullBye,
     /// Half a win without an opponent.
     HalfBye,
     /// Won against a scheduled opponent without play.
@@ -271,11 +273,12 @@ pub enum Outcome {
 
 impl Outcome {
     /// Every outcome, in the order in which tables list them.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::Win,
         Self::Loss,
         Self::Draw,
         Self::Bye,
+        Self::FullBye,
         Self::HalfBye,
         Self::ForfeitWin,
         Self::ForfeitLoss,
@@ -290,7 +293,7 @@ impl Outcome {
     #[must_use]
     pub fn like(self) -> Self {
         match self {
-            Self::Win | Self::Bye | Self::ForfeitWin | Self::OpponentLeft => Self::Win,
+            Self::Win | Self::Bye | Self::FullBye | Self::ForfeitWin | Self::OpponentLeft => Self::Win,
             Self::Draw | Self::HalfBye => Self::Draw,
             Self::Out => Self::Out,
             Self::Loss | Self::ForfeitLoss | Self::DoubleLoss | Self::Left | Self::Absent => Self::Loss,
@@ -305,6 +308,7 @@ impl Outcome {
             Self::Loss => "loss",
             Self::Draw => "draw",
             Self::Bye => "bye",
+            Self::FullBye => "full_bye",
             Self::HalfBye => "half_bye",
             Self::ForfeitWin => "forfeit_win",
             Self::ForfeitLoss => "forfeit_loss",

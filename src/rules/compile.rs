@@ -48,8 +48,9 @@ impl Draft {
             let Some(ids) = ids else { continue };
             for id in ids.get_ref().iter().flat_map(|id| repeat::texts(id, rounds)) {
                 let named = origin.named(&id, ids.span());
+                let id = if definitions.contains_key(&id) { id } else { self.definition_coded(&id).unwrap_or(id) };
                 if !definitions.contains_key(&id) {
-                    let nearest = nearest(&id, definitions.keys().map(String::as_str));
+                    let nearest = nearest(&id, definitions.keys().map(String::as_str)).or_else(|| self.nearest_code(&id));
                     sorter.mistakes.push(origin.mistake(MistakeKind::UnknownName { name: id, nearest }, named));
                 } else if let Some(position) = sorter.need_for(&id, origin, &named)
                     && decides
@@ -272,6 +273,7 @@ impl Sorter<'_> {
             label: entry.label.clone(),
             short: entry.short.clone(),
             cite,
+            code: entry.code.clone(),
         });
         Some(self.definitions.len() - 1)
     }

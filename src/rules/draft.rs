@@ -271,7 +271,7 @@ pub(super) fn score(text: &str) -> Option<(Exact, Exact)> {
 }
 
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `games_to_win`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
+    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -291,15 +291,19 @@ impl Draft {
     fn set_as(&mut self, key: &str, value: &str, origin: Origin) -> Result<(), Mistake> {
         let value = value.trim();
         let whole = 0..origin.text.len();
-        if key == "order" {
+        if key == "order" || key == "also" {
             let names = value.split([',', '、', '>', ' ']).map(str::trim).filter(|name| !name.is_empty());
             let ids: Vec<String> = names
                 .map(|name| {
                     self.definition_named(name).ok_or_else(|| origin.mistake(self.unknown(name), origin.named(name, whole.clone())))
                 })
                 .collect::<Result<_, _>>()?;
-            self.file.order = Some(toml::Spanned::new(whole, ids));
-            self.order_origin = Arc::new(origin);
+            let (names, named_in) = match key {
+                "order" => (&mut self.file.order, &mut self.order_origin),
+                _ => (&mut self.file.also, &mut self.also_origin),
+            };
+            *names = Some(toml::Spanned::new(whole, ids));
+            *named_in = Arc::new(origin);
             self.note(key, value);
             return Ok(());
         }
@@ -324,7 +328,10 @@ impl Draft {
         let one = |known: &&str| !repeat::is_repeated(known);
         let ids = self.definitions.keys().map(String::as_str).filter(one);
         let short = self.definitions.values().flat_map(|(entry, _)| [entry.short.ja.as_str(), &entry.short.en]).filter(one);
-        MistakeKind::UnknownName { name: name.into(), nearest: nearest(name, ids).or_else(|| nearest(name, short)) }
+        MistakeKind::UnknownName {
+            name: name.into(),
+            nearest: nearest(name, ids).or_else(|| self.nearest_code(name)).or_else(|| nearest(name, short)),
+        }
     }
 
     fn set_value(&mut self, key: &str, value: &str) -> Result<(), MistakeKind> {
@@ -381,6 +388,7 @@ impl Draft {
             short: name,
             // Without the file's name: read again from the output, it is called otherwise.
             cite: Some(setting.value.place.within_book()),
+            code: None,
             repeated: false,
         };
         self.note(&format!("figure {id}"), &origin.text);
@@ -412,7 +420,7 @@ impl Draft {
     /// Returns every key that [`Draft::set`] takes.
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
-        let fixed = ["rounding", "order", "games_to_win"].map(String::from);
+        let fixed = ["rounding", "order", "also", "games_to_win"].map(String::from);
         let of_outcomes = |of: &'static str| Outcome::ALL.iter().map(move |outcome| format!("{of}.{}", outcome.id()));
         fixed
             .into_iter()
@@ -423,10 +431,24 @@ impl Draft {
             .collect()
     }
 
-    /// Finds a definition by id, label or short heading in either language.
+    /// Finds a definition by its code.
+    pub(super) fn definition_coded(&self, name: &str) -> Option<String> {
+        let coded = |entry: &DefinitionEntry| entry.code.as_ref().is_some_and(|code| code.eq_ignore_ascii_case(name));
+        self.definitions.iter().find(|(_, (entry, _))| coded(entry)).map(|(id, _)| id.clone())
+    }
+
+    /// Returns the code that a mistyped one was meant to be.
+    pub(super) fn nearest_code(&self, name: &str) -> Option<String> {
+        nearest(name, self.definitions.values().filter_map(|(entry, _)| entry.code.as_deref()))
+    }
+
+    /// Finds a definition by id, code, label or short heading in either language.
     fn definition_named(&self, name: &str) -> Option<String> {
         let named = |text: &Bilingual| text.ja == name || text.en == name;
         let one_round = |id: &str| repeat::is_round_of(id, name).then(|| name.to_string());
+        if let Some(coded) = self.definition_coded(name) {
+            return Some(coded);
+        }
         self.definitions.iter().find_map(|(id, (entry, _))| {
             one_round(id).or_else(|| (*id == name || named(&entry.label) || named(&entry.short)).then(|| id.clone()))
         })

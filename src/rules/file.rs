@@ -104,6 +104,8 @@ pub struct DefinitionEntry {
     pub short: Bilingual,
     /// Where it is published.
     pub cite: Option<String>,
+    /// What the field calls it, such as `BH/C1`.
+    pub code: Option<String>,
     /// Whether this was written once for every round, so that its text is not the file's.
     #[serde(skip)]
     pub repeated: bool,

@@ -114,6 +114,12 @@ impl RuleSet {
         }
     }
 
+    /// Whether all pairings were known before the first round, as in a round robin.
+    #[must_use]
+    pub fn is_predetermined(&self) -> bool {
+        self.choices.iter().any(|choice| choice.id == "system" && choice.value == "predetermined")
+    }
+
     /// Whether any definition needs the numbers of a result and not only who won.
     #[must_use]
     pub fn needs_scores(&self) -> bool {
@@ -181,4 +187,6 @@ pub struct Definition {
     pub short: Bilingual,
     /// Where it is published.
     pub cite: String,
+    /// What the field calls it, such as `BH/C1`.
+    pub code: Option<String>,
 }

@@ -64,6 +64,7 @@ pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry>
         label: both(&entry.label, number),
         short: both(&entry.short, number),
         cite: entry.cite.clone(),
+        code: entry.code.clone(),
         repeated: true,
     };
     numbers(MOST).map(one).collect()

@@ -39,6 +39,8 @@ words! {
         Lot "lot"
         /// Points a player starts with.
         StartScore "start_score"
+        /// Start number.
+        Number "number"
     }
 }
 
@@ -49,6 +51,12 @@ words! {
         Rounds "rounds"
         /// The last round with a result.
         LastRound "last_round"
+        /// Points of a win.
+        WinPoints "win_points"
+        /// Points of a draw.
+        DrawPoints "draw_points"
+        /// Points of whoever wins every game there is to play.
+        MaxPoints "max_points"
     }
 }
 
@@ -81,6 +89,8 @@ words! {
         PointsBefore "points_before"
         /// Points up to and with this round.
         PointsAfter "points_after"
+        /// The opponent's points of the same round.
+        OpponentPoints "opponent_points"
         /// The round's number.
         Round "round"
     }
@@ -109,6 +119,12 @@ words! {
         MovedSecond "moved_second"
         /// Any round before the last one.
         BeforeLast "before_last"
+        /// A bye of less than a win that was asked for: half a point or none, rounds the player was out of included.
+        RequestedBye "requested_bye"
+        /// Unplayed by the player's own choice: such a bye, or a loss by forfeit.
+        Voluntary "voluntary"
+        /// Before some round that was not unplayed by the player's own choice.
+        Returned "returned"
         /// Every round, also those the player was out of.
         Any "any"
     }
@@ -132,15 +148,17 @@ impl Quality {
     /// Whether a round with this outcome has the quality, as far as the outcome tells.
     #[must_use]
     pub fn of_outcome(self, outcome: Outcome) -> bool {
-        use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, HalfBye, Left, Loss, OpponentLeft, Out, Win};
+        use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win};
         match self {
             Self::Attended => outcome != Out,
-            Self::Opposed | Self::MovedFirst | Self::MovedSecond => !matches!(outcome, Bye | HalfBye | Absent | Out),
+            Self::Opposed | Self::MovedFirst | Self::MovedSecond => !matches!(outcome, Bye | FullBye | HalfBye | Absent | Out),
             Self::Played => matches!(outcome, Win | Loss | Draw | DoubleLoss),
-            Self::Won => matches!(outcome, Win | Bye | ForfeitWin | OpponentLeft),
+            Self::Won => matches!(outcome, Win | Bye | FullBye | ForfeitWin | OpponentLeft),
             Self::Lost => matches!(outcome, Loss | ForfeitLoss | DoubleLoss | Left | Absent),
             Self::Drawn => matches!(outcome, Draw | HalfBye),
-            Self::Scored | Self::BeforeLast | Self::Any => true,
+            Self::RequestedBye => matches!(outcome, HalfBye | Absent | Out),
+            Self::Voluntary => matches!(outcome, HalfBye | Absent | Out | ForfeitLoss),
+            Self::Scored | Self::BeforeLast | Self::Returned | Self::Any => true,
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Filling the columns is the trace: for each round they say whether it counted, or why it did not.
 
 use crate::exact::Exact;
-use crate::model::PlayerIndex;
+use crate::model::{Outcome, PlayerIndex};
 use crate::rules::lowered::{Column, Formula, Test, TotalOf};
 use crate::rules::operation::{Absence, End, Known, Operation};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
@@ -204,8 +204,7 @@ impl<'a> Evaluator<'a> {
         match formula {
             Formula::Number(value) => Ok(value.clone()),
             Formula::Constant(position) => Ok(figures.rules.constants[*position].value.clone()),
-            Formula::Event(EventFact::Rounds) => Ok(i64::from(figures.field.rounds).into()),
-            Formula::Event(EventFact::LastRound) => Ok(i64::from(figures.field.last_round).into()),
+            Formula::Event(fact) => Ok(self.event_fact(*fact)),
             Formula::Player(fact) => self.player_fact(*fact, self.player).ok_or(Absence::Nothing),
             Formula::OpponentPlayer(fact) => self.player_fact(*fact, opponent()?).ok_or(Absence::Nothing),
             Formula::Round(fact) => at.map_or(Err(Absence::Nothing), |view| round_fact(*fact, view)),
@@ -235,6 +234,19 @@ impl<'a> Evaluator<'a> {
         of.total.value(&cells.counted(of.column).collect::<Vec<_>>()).ok_or(Absence::Nothing)
     }
 
+    /// Returns what is true of the whole tournament.
+    #[must_use]
+    pub fn event_fact(&self, fact: EventFact) -> Exact {
+        let (field, rules) = (&self.figures.field, &self.figures.rules);
+        match fact {
+            EventFact::Rounds => i64::from(field.rounds).into(),
+            EventFact::LastRound => i64::from(field.last_round).into(),
+            EventFact::WinPoints => rules.points_of(Outcome::Win),
+            EventFact::DrawPoints => rules.points_of(Outcome::Draw),
+            EventFact::MaxPoints => rules.points_of(Outcome::Win) * Exact::from(i64::from(field.games_each)),
+        }
+    }
+
     /// Returns what the players sheet says of a player.
     #[must_use]
     pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
@@ -243,6 +255,7 @@ impl<'a> Evaluator<'a> {
             PlayerFact::Rating => player.rating.clone(),
             PlayerFact::Lot => player.lot.clone(),
             PlayerFact::StartScore => player.start_score.clone(),
+            PlayerFact::Number => Some(i64::from(player.number).into()),
         }
     }
 
@@ -286,6 +299,7 @@ fn round_fact(fact: RoundFact, view: &View) -> Known {
         RoundFact::DrawnGames => Some(view.drawn_games.clone()),
         RoundFact::PointsBefore => Some(view.points_before.clone()),
         RoundFact::PointsAfter => Some(view.points_before.clone() + view.points.clone()),
+        RoundFact::OpponentPoints => view.opponent_points.clone(),
         RoundFact::Round => Some(i64::from(view.round).into()),
     };
     value.ok_or(Absence::Nothing)

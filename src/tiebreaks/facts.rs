@@ -26,6 +26,10 @@ pub struct View {
     pub points: Exact,
     /// Points of all earlier rounds together.
     pub points_before: Exact,
+    /// The opponent's points of the round, where there is an opponent.
+    pub opponent_points: Option<Exact>,
+    /// Whether some later round was not unplayed by the player's own choice.
+    pub returned: bool,
     /// Whether the player was named first in the pairing.
     pub named_first: bool,
 }
@@ -50,6 +54,8 @@ impl View {
             drawn_games: zero(),
             points: rules.points_of(Outcome::Out),
             points_before: zero(),
+            opponent_points: None,
+            returned: false,
             named_first: true,
         }
     }
@@ -62,6 +68,8 @@ pub struct Field {
     pub rounds: u32,
     /// The last round with a result.
     pub last_round: u32,
+    /// How many games each can play: in a round robin of an odd number everybody sits out once in every turn.
+    pub games_each: u32,
     /// For each player the rounds that are over, in order; a round without a pairing is one the player was out of.
     pub views: Vec<Vec<View>>,
 }
@@ -134,6 +142,8 @@ impl Field {
                     drawn_games: pairing.result.score.as_ref().map_or_else(Exact::zero, |score| score.drawn.clone()),
                     points: rules.points_of(outcome),
                     points_before: Exact::zero(),
+                    opponent_points: sides[1 - side].map(|_| rules.points_of(outcomes[1 - side])),
+                    returned: false,
                     named_first: side == 0,
                 });
             }
@@ -142,12 +152,16 @@ impl Field {
             views.extend((1..=last_round).filter(|round| !paired[*round as usize]).map(|round| View::out(round, rules)));
             views.sort_by_key(|view| view.round);
             let mut total = Exact::zero();
+            let back = views.iter().rfind(|view| !Quality::Voluntary.of_outcome(view.outcome)).map_or(0, |view| view.round);
             for view in views {
+                view.returned = view.round < back;
                 view.points_before = total.clone();
                 total = total + view.points.clone();
             }
         }
-        Self { rounds: tournament.rounds, last_round, views }
+        let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
+        let sits_out = if rules.is_predetermined() && players % 2 == 1 { tournament.rounds / players } else { 0 };
+        Self { rounds: tournament.rounds, last_round, games_each: tournament.rounds - sits_out, views }
     }
 
     /// Whether a round has a quality.
@@ -156,6 +170,7 @@ impl Field {
         let opposed = || view.opponent.is_some() && Quality::Opposed.of_outcome(view.outcome);
         match quality {
             Quality::Scored => view.score.is_some() && view.opponent_score.is_some(),
+            Quality::Returned => view.returned,
             Quality::BeforeLast => view.round < self.last_round,
             Quality::Opposed => opposed(),
             Quality::MovedFirst => opposed() && view.named_first,

@@ -1,6 +1,8 @@
 //! The marks that may be chosen on Results: what each says of the two sides, or of a player alone.
 
-use crate::model::Outcome::{self, Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, HalfBye, Left, Loss, OpponentLeft, Out, Win};
+use crate::model::Outcome::{
+    self, Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win,
+};
 
 /// A mark.
 #[derive(Debug)]
@@ -32,8 +34,13 @@ pub const PAIRED: &[Mark] = &[
 ];
 
 /// The marks that fit a player alone.
-pub const ALONE: &[Mark] =
-    &[of("bye", None, Some(Bye)), of("half_bye", None, Some(HalfBye)), of("absent", None, Some(Absent)), of("out", None, Some(Out))];
+pub const ALONE: &[Mark] = &[
+    of("bye", None, Some(Bye)),
+    of("full_bye", None, Some(FullBye)),
+    of("half_bye", None, Some(HalfBye)),
+    of("absent", None, Some(Absent)),
+    of("out", None, Some(Out)),
+];
 
 /// Returns the key of the mark that says so of both sides, or of a player alone.
 #[must_use]
@@ -55,6 +62,6 @@ pub fn answer(outcome: Outcome) -> Option<Outcome> {
         DoubleLoss => DoubleLoss,
         Left => OpponentLeft,
         OpponentLeft => Left,
-        Bye | HalfBye | Absent | Out => return None,
+        Bye | FullBye | HalfBye | Absent | Out => return None,
     })
 }

@@ -116,6 +116,9 @@ fn player_figures(analysis: &Analysis, player: PlayerIndex) -> Map<String, Json>
             };
             let mut figure =
                 json!({ "exact": value.fraction().map(ToString::to_string), "decimal": decimal, "shown": figures.shown(position, player) });
+            if let Some(code) = &figures.rules.definitions[position].code {
+                figure["code"] = json!(code);
+            }
             if let Value::Power { .. } = value {
                 figure["expression"] = json!(value.to_string());
             }

@@ -49,13 +49,14 @@ pub const MARKS: &[(Outcome, &[&str])] = &[
         Outcome::Draw,
         &["△", "分", "分け", "引分", "引分け", "引き分け", "持", "持将棋", "千日手", "ジゴ", "d", "draw", "tie", "=", "0.5", "1/2"],
     ),
-    (Outcome::Bye, &["□", "不戦勝", "不戦", "bye"]),
+    (Outcome::Bye, &["□", "不戦勝", "不戦", "bye", "pab"]),
     (Outcome::ForfeitLoss, &["■", "不戦敗"]),
     (Outcome::ForfeitWin, &["+"]),
     (Outcome::DoubleLoss, &["両負", "両負け", "両者負け", "ダブルロス", "doubleloss"]),
     (Outcome::Left, &["退", "途中退席", "left"]),
+    (Outcome::FullBye, &["満点", "full-bye", "full bye", "fpb"]),
     (Outcome::HalfBye, &["半点", "half-bye", "half bye", "hpb"]),
-    (Outcome::Absent, &["欠", "欠席", "absent"]),
+    (Outcome::Absent, &["欠", "欠席", "absent", "zero-bye", "zero bye", "zpb"]),
     (Outcome::Out, &["離", "離脱", "-", "out"]),
 ];
 
@@ -81,6 +82,15 @@ pub fn mark_of(outcome: Outcome) -> &'static str {
     MARKS.iter().find(|(known, _)| *known == outcome).and_then(|(_, marks)| marks.first()).map_or("—", |mark| *mark)
 }
 
+/// The letters by which FIDE's files tell rounds without an opponent, folded; alone only, for words and numbers begin with letters.
+const LETTERS: [(&str, Outcome); 4] = [("u", Outcome::Bye), ("f", Outcome::FullBye), ("h", Outcome::HalfBye), ("z", Outcome::Absent)];
+
+/// Returns the outcome that a letter alone tells of a player without an opponent.
+#[must_use]
+pub fn letter(folded: &str) -> Option<Outcome> {
+    LETTERS.iter().find(|(letter, _)| *letter == folded).map(|(_, outcome)| *outcome)
+}
+
 /// Reads a result as seen from the player named first; an empty text is an open result.
 ///
 /// # Errors
@@ -95,6 +105,9 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         return Err(Refusal::Unreadable);
     }
     let told = |outcomes| Ok(Recorded { score: None, outcomes: Some(outcomes) });
+    if let Some(outcome) = letter(&folded) {
+        return told([outcome, Outcome::Out]);
+    }
     if let Some(outcome) = mark(&folded) {
         return told([outcome, answer(outcome)]);
     }
@@ -292,6 +305,7 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
             (None, None) => only(Outcome::Bye),
             (Some([outcome, _]), _) => match outcome {
                 Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => only(Outcome::Bye),
+                Outcome::FullBye => only(Outcome::FullBye),
                 Outcome::Draw | Outcome::HalfBye => only(Outcome::HalfBye),
                 Outcome::Loss | Outcome::ForfeitLoss | Outcome::Absent => only(Outcome::Absent),
                 Outcome::Out => only(Outcome::Out),
@@ -302,7 +316,7 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
         };
     }
     let outcomes = match recorded.outcomes {
-        Some([Outcome::Out, _]) => return Err(Refusal::Contradiction),
+        Some([Outcome::Out | Outcome::FullBye, _]) => return Err(Refusal::Contradiction),
         Some([Outcome::Bye, _]) => Some([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
         Some([Outcome::Absent, _]) => Some([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
         outcomes => outcomes,
@@ -417,6 +431,11 @@ mod tests {
             ("離脱", Ok(Out)),
             ("-", Ok(Out)),
             ("½", Ok(HalfBye)),
+            ("U", Ok(Bye)),
+            ("F", Ok(FullBye)),
+            ("H", Ok(HalfBye)),
+            ("Z", Ok(Absent)),
+            ("full-bye", Ok(FullBye)),
             ("2-1", Err(Refusal::NoOpponent)),
             ("退", Err(Refusal::NoOpponent)),
         ] {

@@ -28,12 +28,16 @@ pub enum Work {
     Drawn,
     /// Points.
     Points,
+    /// The opponent's points of the round.
+    OpponentPoints,
     /// 1, 1/2 or 0.
     Result,
     /// Points of all earlier rounds.
     Before,
     /// 1 for a win, 2 for a loss, 3 for a draw.
     Record,
+    /// The round, where it was not unplayed by the player's own choice; else 0.
+    Present,
     /// A column of the lowered form.
     Lowered(usize),
     /// How often the player played this opponent.
@@ -59,6 +63,8 @@ pub enum Fig {
     First,
     /// Wins, losses, draws: 1, 2, 3.
     Record(u32),
+    /// The last round that was not unplayed by the player's own choice.
+    Back,
     /// What the players sheet says.
     Fact(PlayerFact),
     /// In how many rounds a column of Workings is unknown.

@@ -18,6 +18,7 @@ impl Room<'_> {
             Fig::Row => self.lang.text("workings.row").into(),
             Fig::First => self.lang.text("figures.first").into(),
             Fig::Record(which) => self.lang.text(["figures.wins", "figures.losses", "figures.draws"][*which as usize - 1]).into(),
+            Fig::Back => self.lang.text("figures.back").into(),
             Fig::Fact(fact) => self.lang.texts_of("fact", fact.word()).into(),
             Fig::Unknown(term) => self.lang.say("figures.unknown", &[("term", &words.column(*term))]),
             Fig::Total(total) => words.formula(&Formula::Total(*total), 0),

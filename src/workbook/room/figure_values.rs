@@ -5,6 +5,7 @@ use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{Absence, COMPARED_DIGITS, Known};
 use crate::rules::show::Show;
+use crate::rules::vocabulary::Quality;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::{Figures, MISSING};
 use crate::tiebreaks::value::Value;
@@ -57,6 +58,10 @@ impl Room<'_> {
                 let counts = [record.wins, record.losses, record.draws];
                 whole(u32::try_from(counts[*which as usize - 1]).unwrap_or(u32::MAX))
             }
+            Fig::Back => {
+                let present = figures.field.views[player].iter().filter(|view| !Quality::Voluntary.of_outcome(view.outcome));
+                whole(present.map(|view| view.round).max().unwrap_or(0))
+            }
             Fig::Encounter(criterion, pass, step) => self.encounter_now(*criterion, *pass, *step, player),
             Fig::Deeper(criterion) => whole(self.encounters[*criterion].as_ref().map_or(0, |encounter| encounter.deeper[player])),
             Fig::Key(criterion) => key(figures, *criterion, player),
@@ -78,7 +83,7 @@ impl Room<'_> {
         let nobody = spare.tournament.players.len() - 1;
         let group = |definition: usize| spare.rules.lowered.formulas[definition].group_fact().is_some();
         match fig {
-            Fig::Record(_) | Fig::Differs(_) | Fig::Deeper(_) | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
+            Fig::Record(_) | Fig::Back | Fig::Differs(_) | Fig::Deeper(_) | Fig::Encounter(_, _, Step::Reach) => Cached::Number(0.0),
             Fig::Number | Fig::Name | Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed | Fig::Encounter(..) | Fig::Turn(_) => {
                 "".into()
             }

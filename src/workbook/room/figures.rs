@@ -24,6 +24,7 @@ const STEPS: [Step; 8] = [Step::Size, Step::Points, Step::Met, Step::AllMet, Ste
 pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &Divided, size: &Size) -> Vec<Fig> {
     let rules = &analysis.figures.rules;
     let mut all = vec![Fig::Number, Fig::Name, Fig::Row, Fig::First, Fig::Record(1), Fig::Record(2), Fig::Record(3)];
+    all.extend(Room::asks_who_returned(rules).then_some(Fig::Back));
     all.extend(Room::player_facts(rules).into_iter().map(Fig::Fact));
     let rounds_every_step = matches!(rules.rounding, Rounding::To { scope: Scope::EveryStep, .. });
     for (at, formula) in rules.lowered.formulas.iter().enumerate() {
@@ -110,6 +111,7 @@ impl Room<'_> {
             Fig::Row => format!("ROWS($A${first}:$A{own_row})", first = FIRST_ROW + 1),
             Fig::First => format!("({}-1)*slots+1", self.own_fig(&Fig::Row)),
             Fig::Record(which) => format!("COUNTIF({},{which})", self.rounds_of(&Work::Record)),
+            Fig::Back => format!("MAX({})", self.rounds_of(&Work::Present)),
             Fig::Fact(fact) => format!(
                 "IF(INDEX(player_{word},{row})=\"\",\"\",INDEX(player_{word},{row}))",
                 word = fact.word(),

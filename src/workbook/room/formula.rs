@@ -2,12 +2,25 @@
 //!
 //! Only functions that Excel 2010 and LibreOffice share are used.
 
+use crate::model::Outcome;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{ATOM, Form, Operation};
 use crate::rules::vocabulary::{EventFact, RoundFact};
 use crate::workbook::address::own;
 use crate::workbook::room::Room;
+use crate::workbook::room::codes::code_of;
 use crate::workbook::room::columns::{Fig, Work};
+
+/// Returns what stands in formulas for something that is true of the whole tournament.
+#[must_use]
+pub fn event_fact(fact: EventFact) -> String {
+    let points = |outcome: Outcome| format!("INDEX(outcome_points,{})", code_of(outcome));
+    match fact {
+        EventFact::WinPoints => points(Outcome::Win),
+        EventFact::DrawPoints => points(Outcome::Draw),
+        named => named.word().into(),
+    }
+}
 
 /// Writes formulas of one sheet: of Workings, where there is a round, or of Figures.
 #[derive(Clone, Copy)]
@@ -106,8 +119,7 @@ impl Writer<'_> {
                 (text, if value.is_negative() { 1 } else { binds })
             }
             Formula::Constant(position) => (room.constant(*position), ATOM),
-            Formula::Event(EventFact::Rounds) => ("rounds".into(), ATOM),
-            Formula::Event(EventFact::LastRound) => ("last_round".into(), ATOM),
+            Formula::Event(fact) => (event_fact(*fact), ATOM),
             Formula::Player(fact) => (mine(&Fig::Fact(*fact)), ATOM),
             Formula::OpponentPlayer(fact) => (of(&Fig::Fact(*fact), &work(&Work::Opponent)), ATOM),
             Formula::Figure(definition) => (mine(&Fig::Value(*definition)), ATOM),
@@ -134,6 +146,7 @@ impl Writer<'_> {
             RoundFact::DrawnGames => cell(&Work::Drawn),
             RoundFact::PointsBefore => cell(&Work::Before),
             RoundFact::PointsAfter => (format!("{}+{}", work(&Work::Before), work(&Work::Points)), 1),
+            RoundFact::OpponentPoints => cell(&Work::OpponentPoints),
             RoundFact::Round => cell(&Work::Round),
         }
     }

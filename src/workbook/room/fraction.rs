@@ -12,7 +12,7 @@ use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::operation::{Operation, Total};
 use crate::rules::rounding::{Rounding, Scope};
-use crate::rules::vocabulary::RoundFact;
+use crate::rules::vocabulary::{EventFact, RoundFact};
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::room::Room;
@@ -140,10 +140,10 @@ impl Of<'_> {
     fn formula(&self, formula: &Formula, round: bool) -> Option<Parts> {
         match formula {
             Formula::Number(number) => below(number).map(Parts::of_number),
-            Formula::Event(_) => Some(Parts::of_number(1)),
-            Formula::Constant(_) | Formula::Round(RoundFact::Points | RoundFact::PointsBefore | RoundFact::PointsAfter) => {
-                Some(Parts::units())
-            }
+            Formula::Event(EventFact::Rounds | EventFact::LastRound) => Some(Parts::of_number(1)),
+            Formula::Constant(_)
+            | Formula::Round(RoundFact::Points | RoundFact::PointsBefore | RoundFact::PointsAfter | RoundFact::OpponentPoints)
+            | Formula::Event(EventFact::WinPoints | EventFact::DrawPoints | EventFact::MaxPoints) => Some(Parts::units()),
             // Halves are known of ratings, start scores, scores and results.
             Formula::Player(_) | Formula::OpponentPlayer(_) | Formula::Round(_) => Some(Parts::of_number(2)),
             Formula::Group(_) => None,

@@ -28,8 +28,8 @@ use crate::lang::Lang;
 use crate::model::{Outcome, Player, PlayerIndex};
 use crate::place::Place;
 use crate::problem::Problem;
-use crate::rules::lowered::Formula;
-use crate::rules::vocabulary::{PlayerFact, RoundFact};
+use crate::rules::lowered::{Column, Formula};
+use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::names::SheetNames;
@@ -313,6 +313,23 @@ impl<'a> Room<'a> {
         let mut found = false;
         for formula in columns.flat_map(|column| rules.lowered.formulas_of(column)) {
             formula.walk(&mut |part| found |= matches!(part, Formula::Round(fact) if facts.contains(fact)));
+        }
+        found
+    }
+
+    /// Whether any formula asks who came back after a round unplayed by own choice.
+    #[must_use]
+    pub fn asks_who_returned(rules: &crate::rules::RuleSet) -> bool {
+        rules.lowered.columns.contains(&Column::Quality(Quality::Returned))
+    }
+
+    /// Whether any formula names a fact of the tournament.
+    #[must_use]
+    pub fn names_event(rules: &crate::rules::RuleSet, fact: EventFact) -> bool {
+        let mut found = false;
+        let of_columns = (0..rules.lowered.columns.len()).flat_map(|column| rules.lowered.formulas_of(column));
+        for formula in of_columns.chain(&rules.lowered.formulas).chain(rules.lowered.empties.iter().flatten()) {
+            formula.walk(&mut |part| found |= *part == Formula::Event(fact));
         }
         found
     }

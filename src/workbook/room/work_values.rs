@@ -105,6 +105,11 @@ impl Moment<'_> {
                 Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64()))
             }
             Work::Points => number(view.map(|(_, view)| &view.points)),
+            Work::OpponentPoints => number(view.and_then(|(_, view)| view.opponent_points.as_ref())),
+            Work::Present => {
+                let present = view.filter(|(_, view)| !Quality::Voluntary.of_outcome(view.outcome));
+                Cached::Number(present.map_or(0.0, |(_, view)| view.round.into()))
+            }
             Work::Result => number(view.and_then(|(_, view)| Exact::fraction(RoundFact::result_in_halves(view.outcome), 2)).as_ref()),
             Work::Before => Cached::Number(player.map_or(0.0, |player| room.points_before(player, self.round))),
             Work::Record => Cached::Number(view.map_or(0.0, |(_, view)| record_of(view.outcome).into())),

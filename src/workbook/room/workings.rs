@@ -8,7 +8,7 @@ use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::workbook::address::{Template, above, own};
 use crate::workbook::room::Room;
 use crate::workbook::room::codes::code_of;
-use crate::workbook::room::columns::Work;
+use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
 use crate::workbook::room::size::{ROUNDS_OF_A_KEY, Size};
@@ -20,9 +20,11 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
     let mut all = vec![Work::Row, Work::Name, Work::Round, Work::Pairing, Work::Side, Work::Opponent, Work::Code, Work::Own, Work::Other];
     all.extend(names(&[RoundFact::DrawnGames]).then_some(Work::Drawn));
     all.push(Work::Points);
+    all.extend(names(&[RoundFact::OpponentPoints]).then_some(Work::OpponentPoints));
     all.extend(names(&[RoundFact::Result]).then_some(Work::Result));
     all.extend(names(&[RoundFact::PointsBefore, RoundFact::PointsAfter]).then_some(Work::Before));
     all.push(Work::Record);
+    all.extend(Room::asks_who_returned(rules).then_some(Work::Present));
     all.extend((0..rules.lowered.columns.len()).map(Work::Lowered));
     if encounters.iter().any(Option::is_some) {
         all.push(Work::Times);
@@ -35,6 +37,12 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
         all.retain(|what| is_read(rules, what));
     }
     all
+}
+
+/// Returns 1 where an outcome's code is one of those with a quality, else 0.
+fn is_one_of(code: &str, quality: Quality) -> String {
+    let those = Outcome::ALL.into_iter().filter(|outcome| quality.of_outcome(*outcome));
+    format!("OR({})*1", those.map(|outcome| format!("{code}={}", code_of(outcome))).collect::<Vec<_>>().join(","))
 }
 
 /// Whether people read a column: facts and terms. The others serve formulas, or stand on other sheets too.
@@ -108,7 +116,12 @@ impl Room<'_> {
             Work::Other => score("outcome_other_score", &format!("2-{side}")),
             Work::Drawn => format!("IF({}=unknown,unknown,IF({pairing}=0,0,INDEX(result_drawn,{pairing})))", cell(&Work::Own)),
             Work::Points => of_outcome("outcome_points"),
+            Work::OpponentPoints => {
+                let theirs = format!("INDEX(result_codes,{pairing},2-{side})");
+                format!("IF({pairing}=0,\"\",IF(AND(ISNUMBER({opponent}),{theirs}>0),INDEX(outcome_points,{theirs}),\"\"))")
+            }
             Work::Result => of_outcome("outcome_result"),
+            Work::Present => format!("IF({code}=0,0,{round}*(1-{}))", is_one_of(&code, Quality::Voluntary)),
             Work::Record => format!("IF({code}=0,0,INDEX(outcome_record,{code}))"),
             Work::Before => {
                 let column = |what: &Work| above(self.work_column(what));
@@ -216,6 +229,11 @@ impl Room<'_> {
                 return format!("IF({own}=unknown,unknown,ISNUMBER({own})*ISNUMBER({other}))");
             }
             Quality::Any => return format!("({code}>0)*1"),
+            Quality::RequestedBye | Quality::Voluntary => is_one_of(code, quality),
+            Quality::Returned => {
+                let back = format!("INDEX({},{})", self.fig_range(self.fig_column(&Fig::Back)), self.cell(&Work::Row));
+                return format!("({code}>0)*({}<{back})", self.cell(&Work::Round));
+            }
             Quality::BeforeLast => return format!("({code}>0)*({}<last_round)", self.cell(&Work::Round)),
             Quality::Opposed => format!("{}*{met}", of(Quality::Opposed)),
             Quality::MovedFirst => format!("{}*{met}*({side}=0)", of(Quality::Opposed)),
@@ -256,6 +274,8 @@ impl Room<'_> {
             Work::Other => "column.other_score",
             Work::Drawn => "column.drawn",
             Work::Points => "column.points",
+            Work::OpponentPoints => return self.lang.texts_of("fact", RoundFact::OpponentPoints.word()).to_string(),
+            Work::Present => "workings.present",
             Work::Result => "workings.result",
             Work::Before => "workings.before",
             Work::Record => "workings.record",

@@ -27,7 +27,7 @@ enum Of {
 impl Of {
     fn heading(self) -> &'static str {
         match self {
-            Self::Number => "column.number",
+            Self::Number | Self::Fact(PlayerFact::Number) => "column.number",
             Self::Name => "column.name",
             Self::Fact(PlayerFact::Rating) => "new.rating",
             Self::Fact(PlayerFact::Lot) => "new.lot",
@@ -47,7 +47,7 @@ impl Of {
         let number = |value: &Option<Exact>| value.as_ref().map(|value| Content::Number(value.to_f64()));
         let text = |text: &Option<String>| text.clone().map(Content::Text);
         match self {
-            Self::Number => Some(Content::Number(player.number.into())),
+            Self::Number | Self::Fact(PlayerFact::Number) => Some(Content::Number(player.number.into())),
             Self::Name => Some(Content::Text(player.name.to_string())),
             Self::Fact(PlayerFact::Rating) => number(&player.rating),
             Self::Fact(PlayerFact::Lot) => number(&player.lot),
@@ -115,6 +115,7 @@ impl Room<'_> {
         let any = |of: Of| tournament.players.iter().any(|player| of.content(player).is_some());
         let facts = PlayerFact::ALL
             .iter()
+            .filter(|fact| **fact != PlayerFact::Number)
             .map(|fact| Of::Fact(*fact))
             .filter(|of| any(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
         let empty = tournament.players.is_empty();
@@ -174,6 +175,7 @@ impl Room<'_> {
     pub fn player_names(&self) -> Vec<(String, String)> {
         let name = |(at, of): (usize, Of)| {
             let name = match of {
+                Of::Number => format!("player_{}", PlayerFact::Number.word()),
                 Of::Name => "player_name".to_string(),
                 Of::Fact(fact) => format!("player_{}", fact.word()),
                 _ => return None,

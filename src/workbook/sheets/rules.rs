@@ -4,13 +4,14 @@ use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::model::Outcome;
 use crate::record::rules::{self as record, KEY};
-use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::rules::vocabulary::{EventFact, Quality, RoundFact};
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, on, range_on};
 use crate::workbook::marks::{self, Mark};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Range, Role, Setup, Sheet};
 use crate::workbook::room::codes::{code_of, record_of};
 use crate::workbook::room::columns::Fig;
+use crate::workbook::room::formula::event_fact;
 use crate::workbook::room::{CONSTANTS_ROW, Room, fraction, row};
 use crate::workbook::sheets::{as_f64, equal_on, head, settings};
 
@@ -123,10 +124,19 @@ impl Room<'_> {
         let count = self.figures().rules.order.len() + 1;
         let criteria = [("criterion_names", 0), ("criteria_equal", 1), ("criterion_pattern", 2), ("criterion_fine", 3)]
             .map(|(name, column)| (name.to_string(), table(self.criteria_row(), count, (column, column))));
+        let games = if self.figures().rules.is_predetermined() {
+            // Of an odd number everybody sits out once in every turn.
+            let players = "SUMPRODUCT((player_name<>\"\")*1)";
+            format!("(rounds-MOD({players},2)*INT(rounds/{players}))")
+        } else {
+            "rounds".to_string()
+        };
+        let most = Room::names_event(&self.figures().rules, EventFact::MaxPoints);
+        let most = most.then(|| (EventFact::MaxPoints.word().to_string(), format!("{}*{games}", event_fact(EventFact::WinPoints))));
         let title = ("event_title".to_string(), on(rules, self.settings_row() + 1, 1));
         let units = [("parts".to_string(), on(rules, PARTS_ROW, DIVIDES))];
         let of_all = self.parts_of_all().map(|(at, definition, _)| (Self::parts_name(definition), on(rules, at, DIVIDES)));
-        constants.chain(event).chain(outcomes).chain(marks).chain(criteria).chain([title]).chain(units).chain(of_all).collect()
+        constants.chain(event).chain(outcomes).chain(marks).chain(criteria).chain([title]).chain(most).chain(units).chain(of_all).collect()
     }
 
     /// Returns the row above the settings that are read back, of which the first is the event's title.

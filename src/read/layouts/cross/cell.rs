@@ -111,7 +111,11 @@ fn chess(folded: &str) -> Option<Entry> {
         "-1" | "1" | "bye" | "+" => return Some(Entry::Alone(Outcome::Bye)),
         "-0.5" | "0.5" | "-.5" => return Some(Entry::Alone(Outcome::HalfBye)),
         "0" => return Some(Entry::Alone(Outcome::Out)),
-        _ => {}
+        letter => {
+            if let Some(outcome) = result::letter(letter) {
+                return Some(Entry::Alone(outcome));
+            }
+        }
     }
     let (number, rest) = numbered(folded)?;
     let (colour, rest) = split_first(rest)?;
@@ -176,10 +180,11 @@ fn marks(folded: &str) -> Option<Entry> {
         // A letter or a digit is a mark only beside a number: names begin with letters.
         found.filter(|(_, _, rest)| !rest.is_empty()).max_by_key(|(length, ..)| *length)
     };
-    if let Some(outcome) = result::mark(&bare).or_else(|| result::mark(folded)) {
+    if let Some(outcome) = result::mark(&bare).or_else(|| result::letter(&bare)).or_else(|| result::mark(folded)) {
         return Some(match outcome {
             Outcome::Out => Entry::Nothing,
             Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => Entry::Alone(Outcome::Bye),
+            Outcome::FullBye => Entry::Alone(Outcome::FullBye),
             Outcome::Draw | Outcome::HalfBye => Entry::Alone(Outcome::HalfBye),
             _ => Entry::Alone(Outcome::Absent),
         });
@@ -196,7 +201,7 @@ fn marks(folded: &str) -> Option<Entry> {
         Outcome::Bye => Outcome::ForfeitWin,
         Outcome::Absent => Outcome::ForfeitLoss,
         Outcome::HalfBye => Outcome::Draw,
-        Outcome::Out => return None,
+        Outcome::Out | Outcome::FullBye => return None,
         outcome => outcome,
     };
     let rest = rest.trim_start_matches("no");

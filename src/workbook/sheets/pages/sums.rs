@@ -7,12 +7,12 @@ use crate::model::Outcome;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::operation::{ATOM, Form, NUDGE, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope};
-use crate::rules::vocabulary::EventFact;
 use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::columns::{Fig, Step, Work};
+use crate::workbook::room::formula::event_fact;
 use crate::workbook::room::halves::{NEAR_DIGITS, fraction, told, told_formula};
 use crate::workbook::room::work_values::Rounds;
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, as_written};
@@ -168,11 +168,8 @@ impl Sums<'_> {
                 in_product(said, outside, constant.is_negative())
             }
             Formula::Event(fact) => {
-                let (name, value) = match fact {
-                    EventFact::Rounds => ("rounds", figures.field.rounds),
-                    EventFact::LastRound => ("last_round", figures.field.last_round),
-                };
-                Said::of(name, value.to_string())
+                let value = Evaluator { figures, player: 0 }.event_fact(*fact);
+                Said::of(told_formula(&event_fact(*fact), true), told(&value, true))
             }
             Formula::Figure(other) => {
                 let now = match self.exact_of(*other) {
