@@ -89,6 +89,14 @@ kinds! {
     PairedTwice "paired-twice" Error { player, round, other }
     /// A player is paired with themselves.
     PairedWithSelf "paired-with-self" Error { player, round }
+    /// A part of a report file that cannot be read.
+    TrfDamaged "trf-damaged" Error { line, column }
+    /// A player's line names an opponent whose line does not name the player.
+    TrfOneSided "trf-one-sided" Error { round, player, opponent }
+    /// Points that were assigned by hand.
+    TrfAssigned "trf-assigned" Error {}
+    /// Lines of a report file that nothing is made of.
+    TrfIgnored "trf-ignored" Information { codes }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Names that were found in the list of players without what stands beside them: a grade, a club, a reading.

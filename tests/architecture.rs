@@ -42,7 +42,7 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
 const FLOORS: [(&str, &str); 8] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < recognize < asked < days < own < events < opened < gather < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < trf < recognize < asked < days < own < events < opened < gather < checks < tournament",
     ),
     (
         "read/file",
@@ -193,7 +193,7 @@ fn every_file_says_what_it_is_and_stays_small() {
 #[test]
 fn every_template_is_in_the_program() {
     let library = fs::read_to_string("src/rules/library.rs").unwrap();
-    for folder in ["rules", "tiebreaks"] {
+    for folder in ["rules", "tiebreaks", "families"] {
         for path in sources(&Path::new("templates").join(folder)) {
             let name = path.strip_prefix("templates").unwrap().to_string_lossy().into_owned();
             assert!(library.contains(&format!("\"{name}\"")), "{name} is not embedded");

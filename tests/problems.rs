@@ -14,6 +14,10 @@ const JANUARY_2: f64 = 46024.0;
 const STRUCK: &str = "<table><tr><th>Round<th>Player 1<th>Result<th>Player 2</tr><tr><td>1<td>Ann<td>2-0<td>Ben</tr>\
     <tr><td><td><s>Cai</s><td><s>2-0</s><td><s>Dee</s></tr></table>\
     <table><tr><td>Rule set<td>mtg</tr><tr><td>Title<td>Open</tr></table>";
+/// A report file of two players.
+const REPORT: &str = "XXR 1\n\
+    001    1      Ann                               2000                             1.0    1     2 w 1\n\
+    001    2      Ben                               1900                             0.0    2     1 b 0\n";
 const GOOD: [[&str; 5]; 2] = [["1", "1", "Ann", "2-1", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
 
 /// Three rounds of two under these headings, which may be known or not.
@@ -31,9 +35,14 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
     let only = |rows: &[[&str; 5]]| rules(book().pairings(&headings, rows));
     let roster = |rows: &[&[&str]], pairings: &[[&str; 5]]| rules(book().pairings(&headings, pairings).sheet("Players", rows));
     let setting = |key: &str, value: &str| book().pairings(&headings, &GOOD).sheet("Rules", &[&["Rule set", "mtg"], &[key, value]]).save();
+    let report = |from: &str, to: &str| Saved::bytes("report.trf", REPORT.replace(from, to).as_bytes());
     vec![
         ("paired-twice", with(&[["1", "3", "Ann", "2-0", "Eve"]]), "!D4"),
         ("paired-with-self", with(&[["2", "1", "Ann", "2-0", "Ann"]]), "!E4"),
+        ("trf-damaged", report("001    1      Ann", "001    x      Ann"), "2:5"),
+        ("trf-one-sided", report("   1 b 0", "   2 b 0"), "2:92"),
+        ("trf-assigned", report("XXR 1", "XXR 1\n299 something"), "3:1"),
+        ("trf-ignored", report("XXR 1", "XXR 1\n260    1    2"), "3:1"),
         ("unknown-player", roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"]], &GOOD), "!E3"),
         ("names-matched", roster(&[&["No", "Name"], &["1", "Ann (Red)"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"]], &GOOD), "!C2"),
         ("unreadable-name", with(&[["2", "1", "Ann", "2-0", "？？"]]), "!E4"),

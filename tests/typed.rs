@@ -415,7 +415,7 @@ fn what_the_program_shows_of_a_result_can_be_typed() {
         let sections = ["mark", "outcome", "outcome_why"].into_iter();
         let words = sections.flat_map(|section| Outcome::ALL.map(|outcome| (outcome, lang.texts_of(section, outcome.id()))));
         for (outcome, word) in words.filter(|(_, word)| !word.is_empty()) {
-            let alone = matches!(outcome, Outcome::Bye | Outcome::HalfBye | Outcome::Absent | Outcome::Out);
+            let alone = matches!(outcome, Outcome::Bye | Outcome::FullBye | Outcome::HalfBye | Outcome::Absent | Outcome::Out);
             let row = ["1", "1", "Ann", word, if alone { "" } else { "Ben" }];
             let saved = Book::new("words.xlsx").pairings(&EN, &[row, ["1", "2", "Cai", "2-0", "Dee"]]).rules("mtg").save();
             let read = tiebook::read::read(&saved.path, &tiebook::read::Options::default()).unwrap();

@@ -33,7 +33,7 @@ impl Analysis {
             let mut tournament = (**whole).clone();
             tournament.pairings.retain(|pairing| pairing.round <= round);
             tournament.rounds = round;
-            Standings::new(&Figures::compute(Arc::new(tournament), Arc::clone(&self.figures.rules)))
+            Standings::new(&Figures::for_places(Arc::new(tournament), Arc::clone(&self.figures.rules)))
         };
         let mut places = vec![0; whole.players.len()];
         for entry in &standings.entries {

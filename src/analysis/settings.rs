@@ -58,6 +58,10 @@ pub fn with_settings(
     for setting in settings.iter().filter(|setting| others(&setting.key.value)) {
         if let Err(mistake) = draft.set_from(setting) {
             if matches!(mistake.kind, MistakeKind::UnknownSetting { .. }) {
+                // What a file tells besides, in no cell, is no setting that somebody wrote for these rules.
+                if setting.key.place.cell.is_none() {
+                    continue;
+                }
                 draft.keep(setting);
             }
             problems.push(setting_problem(setting, &mistake));

@@ -71,7 +71,7 @@ fn distance(one: &Recorded, other: &Recorded) -> Exact {
 fn turns(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex, change: &Change) -> bool {
     let mut tournament = (*analysis.figures.tournament).clone();
     tournament.pairings[change.pairing].result = change.result.clone();
-    let figures = Figures::compute(std::sync::Arc::new(tournament), analysis.figures.rules.clone());
+    let figures = Figures::for_places(std::sync::Arc::new(tournament), analysis.figures.rules.clone());
     let standings = Standings::new(&figures);
     let place = |player: PlayerIndex| standings.entries.iter().find(|entry| entry.player == player).map(|entry| entry.rank);
     place(lower) < place(upper)

@@ -4,10 +4,10 @@ use crate::exact::Exact;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
-use crate::rules::lowered::{Column, Formula, Test, TotalOf};
+use crate::rules::lowered::{Column, Formula, Serves, Test, TotalOf};
 use crate::rules::operation::{ATOM, Absence, Form, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope, mode_word};
-use crate::rules::vocabulary::Quality;
+use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::direct::Table;
 use crate::tiebreaks::eval::{Cells, Evaluator, Status};
 use crate::tiebreaks::figures::{Figures, MISSING};
@@ -64,11 +64,18 @@ impl Words<'_> {
             Formula::Figure(definition) => self.short(*definition).to_string(),
             Formula::OpponentFigure(definition) => of_opponent(self.short(*definition)),
             Formula::Total(total) => self.total(&self.rules.lowered.totals[*total]),
+            Formula::Column(column) => self.named_column(*column),
+            Formula::Lookup(table, value) => {
+                let table = self.rules.tables[*table].label.get(self.lang.language);
+                self.lang.say("words.lookup", &[("table", table), ("value", &self.formula(value, 0))])
+            }
+            Formula::Least(_, reached) => self.lang.say("words.least", &[("reached", &self.formula(reached, 0))]),
             Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => self.pick(*operation, inputs),
             // 1/2 is one number to who reads it.
             Formula::Apply(Operation::Divide, inputs) if matches!(&inputs[..], [Formula::Number(_), Formula::Number(_)]) => {
                 inputs.iter().map(|input| self.formula(input, 0)).collect::<Vec<_>>().join("/")
             }
+            Formula::Apply(Operation::Add, inputs) if is_step(inputs) => self.lang.text("cut.step").to_string(),
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs, outside),
         }
     }
@@ -110,13 +117,18 @@ impl Words<'_> {
         };
         let position = if let Total::Nth(position, _) = of.total { position.to_string() } else { String::new() };
         let whole = self.lang.say(key, &[("terms", &terms), ("position", &position)]);
-        let Column::Kept { lowest, highest, .. } = &self.rules.lowered.columns[of.column] else { return whole };
+        let (lowest, highest) = self.rules.lowered.cuts(of);
         let key = match (lowest, highest) {
+            (0, 0) => return whole,
             (_, 0) => "words.without_lowest",
             (0, _) => "words.without_highest",
             _ => "words.without_both",
         };
-        self.lang.say(key, &[("value", &whole), ("low", &lowest.to_string()), ("high", &highest.to_string())])
+        let cut = self.lang.say(key, &[("value", &whole), ("low", &lowest.to_string()), ("high", &highest.to_string())]);
+        match of.first.filter(|_| lowest > 0) {
+            Some(first) => self.lang.say("words.cut_first", &[("value", &cut), ("filter", &self.filter(first))]),
+            None => cut,
+        }
     }
 
     fn terms(&self, clauses: &[(usize, Formula)]) -> String {
@@ -150,8 +162,11 @@ impl Words<'_> {
     fn tests(&self, column: usize, wording: &str, between: &str) -> String {
         let quality = |column: usize| match &self.rules.lowered.columns[column] {
             Column::Quality(quality) => self.lang.texts_of(wording, quality.word()).to_string(),
-            _ => String::new(),
+            _ => self.served(column).unwrap_or_default(),
         };
+        if let Some(served) = self.served(column) {
+            return served;
+        }
         let Column::Holds(tests) = &self.rules.lowered.columns[column] else { return quality(column) };
         let one = |test: &Test| match test {
             Test::Is(of, true) => quality(*of),
@@ -165,6 +180,12 @@ impl Words<'_> {
     #[must_use]
     pub fn column(&self, column: usize) -> String {
         let term_of = |of: usize| self.column(of);
+        if let Some(named) = self.rules.lowered.of_rounds.get(&column) {
+            return self.rules.of_rounds[*named].short.get(self.lang.language).to_string();
+        }
+        if let Some(served) = self.served(column) {
+            return served;
+        }
         match &self.rules.lowered.columns[column] {
             Column::Quality(_) | Column::Holds(_) => self.lang.say("workings.counts", &[("filter", &self.filter_short(column))]),
             Column::Term(clauses) => {
@@ -174,6 +195,36 @@ impl Words<'_> {
             Column::Place { of, .. } => self.lang.say("workings.place", &[("term", &term_of(*of))]),
             Column::Kept { of, .. } => self.lang.say("workings.kept", &[("term", &term_of(*of))]),
         }
+    }
+}
+
+impl Words<'_> {
+    /// Returns what a column that another names is called.
+    fn named_column(&self, column: usize) -> String {
+        match self.rules.lowered.of_rounds.get(&column) {
+            Some(named) => self.rules.of_rounds[*named].short.get(self.lang.language).to_string(),
+            None => self.column(column),
+        }
+    }
+
+    /// Returns what a column is called that only serves a cut or a search.
+    fn served(&self, column: usize) -> Option<String> {
+        let (serves, term) = self.rules.lowered.serving.get(&column)?;
+        let key = match serves {
+            Serves::Order => "cut.order",
+            Serves::Least => "cut.least",
+            Serves::First => "cut.first",
+            Serves::Instead => "cut.instead",
+            Serves::Goes => "cut.goes",
+            Serves::Remains => "cut.remains",
+            Serves::Sought => "cut.sought",
+        };
+        // Of several steps, each is called after the value that is cut.
+        let mut term = *term;
+        while let Some((_, before)) = term.and_then(|term| self.rules.lowered.serving.get(&term)) {
+            term = *before;
+        }
+        Some(self.lang.say(key, &[("term", &term.map_or_else(String::new, |term| self.column(term)))]))
     }
 }
 
@@ -269,6 +320,7 @@ impl One<'_> {
                 let has_value = inputs.first().is_some_and(|input| self.eval.formula(input, None, &self.cells).is_ok());
                 inputs.get(usize::from(!has_value)).map_or_else(String::new, |input| self.numbers(input, outside))
             }
+            Formula::Lookup(_, value) => self.numbers_looked_up(formula, value),
             Formula::Apply(operation, inputs) => {
                 let face = operation.face();
                 let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, outside));
@@ -279,6 +331,12 @@ impl One<'_> {
                 value.map_or_else(absent, |value| number(&value, outside))
             }
         }
+    }
+
+    /// Tells a value and what the table says of it: `0.55 ↦ 36`.
+    fn numbers_looked_up(&self, formula: &Formula, value: &Formula) -> String {
+        let of = |formula: &Formula| self.eval.formula(formula, None, &self.cells).map_or_else(absent, |value| number(&value, 2));
+        format!("[{} ↦ {}]", of(value), of(formula))
     }
 
     fn total(&self, of: &TotalOf, outside: u8) -> String {
@@ -319,7 +377,8 @@ impl One<'_> {
         let Some(group) = figures.group_of(self.definition, self.eval.player) else {
             return self.lang.text("words.nobody_equal").to_string();
         };
-        let table = Table::new(&figures.field, &figures.rules, group);
+        let games = figures.rules.lowered.formulas[self.definition].group_fact().map_or(Quality::Played, GroupFact::games);
+        let table = Table::new(&figures.field, &figures.rules, group, games);
         let told = group.iter().enumerate().map(|(one, &player)| {
             let name = &figures.tournament.players[player].name;
             format!("{name} {}", table.total(one))
@@ -339,6 +398,7 @@ impl One<'_> {
                 Status::Filtered => self.lang.texts_of("outcome", view.outcome.id()),
                 Status::NoValue => self.lang.text("words.no_value"),
                 Status::DroppedLowest => self.lang.text("words.dropped_lowest"),
+                Status::DroppedFirst => self.lang.text("words.dropped_first"),
                 Status::DroppedHighest => self.lang.text("words.dropped_highest"),
             };
             Some(self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)]))
@@ -354,6 +414,12 @@ impl One<'_> {
         });
         self.lang.list(left_out.collect::<Vec<_>>())
     }
+}
+
+/// Whether a sum is a step of a search: what is added is added or is not.
+fn is_step(inputs: &[Formula]) -> bool {
+    let [_, Formula::Apply(Operation::Multiply, by)] = inputs else { return false };
+    matches!(by.as_slice(), [Formula::Apply(Operation::Below, _), Formula::Number(_)])
 }
 
 /// Tells that there is no value, or that nobody knows it.

@@ -5,6 +5,7 @@
 //! | `file` | sheets and cells of xlsx, xls, xlsb, ods, csv and web pages |
 //! | `words` | what a cell's text means |
 //! | `roles` | what a sheet is for that has no pairings |
+//! | `trf` | FIDE's report file, which has no sheets |
 //! | `layouts` | the ways in which pairings stand: one file each |
 //! | `settled`, `recognize`, `events`, `gather` | what the organizer settles before, which sheet is what, which make one tournament, what they say together |
 //! | `checks` | what does not fit, and what was left over |
@@ -27,6 +28,7 @@ mod recognize;
 mod roles;
 mod settled;
 mod tournament;
+mod trf;
 mod words;
 
 use std::io::Read;
@@ -116,6 +118,9 @@ impl Recognized<'_> {
     /// Reads the tournament that is meant.
     #[must_use]
     pub fn read(&self, options: &Options) -> Reading {
+        if let Some(report) = &self.opened.report {
+            return report.through(options.through_round);
+        }
         let mut problems = Vec::new();
         let found = match &self.opened.sheets {
             Ok((_, odd)) => {

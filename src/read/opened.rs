@@ -15,6 +15,7 @@ use crate::read::options::Options;
 use crate::read::own::{self, Own};
 use crate::read::recognize::{self, Used};
 use crate::read::settled;
+use crate::read::trf::{self, Report};
 
 /// A file whose sheets were read.
 #[derive(Debug)]
@@ -27,6 +28,8 @@ pub struct Opened {
     pub(super) sheets: Result<(Book, Vec<Problem>), Problem>,
     /// What was to be settled, and had no effect.
     pub(super) unsettled: Vec<Problem>,
+    /// The tournament of a report file, which has no sheets.
+    pub(super) report: Option<Report>,
     /// The same as anybody could have written it, where tiebook did.
     pub(super) own: Result<Option<Own>, Problem>,
 }
@@ -45,13 +48,15 @@ impl Opened {
     #[must_use]
     pub fn of(name: &str, bytes: &[u8], options: &Options) -> Self {
         let name: Arc<str> = name.into();
-        let mut sheets = file::sheets(&name, bytes);
+        let sha256 = sha256(bytes);
+        let report = trf::read(&name, bytes, &sha256);
+        let mut sheets = if report.is_some() { Ok((Book::new(&name, Vec::new()), Vec::new())) } else { file::sheets(&name, bytes) };
         let own = sheets.as_ref().map_or(Ok(None), |(book, _)| own::of(book));
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, _)), Ok(None)) => settled::settle(book, options),
             _ => Vec::new(),
         };
-        Self { name, sha256: sha256(bytes), sheets, unsettled, own }
+        Self { name, sha256, sheets, unsettled, report, own }
     }
 
     /// Returns what tiebook wrote itself, where it did.

@@ -28,6 +28,12 @@ pub enum Expr {
     Default(Box<Expr>, Box<Expr>),
     /// A fold over the player's rounds.
     Fold(Fold),
+    /// `lookup(table, x)`: what the table says from the greatest of its numbers on that x reaches.
+    Lookup(String, Box<Expr>),
+    /// `least(r: A >= B)`: the least whole number for which A reaches B.
+    Least(Box<Expr>, Box<Expr>),
+    /// The number that `least` looks for.
+    Sought,
 }
 
 /// What a name stands for.
@@ -45,6 +51,8 @@ pub enum Name {
     Group(GroupFact),
     /// Something about the round a fold is at.
     Round(RoundFact),
+    /// What a definition says of the round a fold is at.
+    OfRound(String),
     /// A definition, of the opponent of the round a fold is at.
     OpponentDefinition(String),
     /// Something the players sheet says of that opponent.
@@ -84,6 +92,10 @@ pub struct Fold {
     pub clauses: Vec<Clause>,
     /// How many of the lowest terms are left out.
     pub drop_lowest: u32,
+    /// By what the lowest are found, where not by the terms themselves.
+    pub drop_by: Option<Box<Expr>>,
+    /// Which rounds go first, unless they are worth less than the lowest.
+    pub drop_first: Option<Filter>,
     /// How many of the highest terms are left out.
     pub drop_highest: u32,
 }
@@ -204,17 +216,23 @@ impl Expr {
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Expr)) {
         visit(self);
         match self {
-            Self::Number(_) | Self::Name(_) => {}
-            Self::Binary(_, a, b) | Self::Default(a, b) => {
+            Self::Number(_) | Self::Name(_) | Self::Sought => {}
+            Self::Binary(_, a, b) | Self::Default(a, b) | Self::Least(a, b) => {
                 a.walk(visit);
                 b.walk(visit);
             }
-            Self::Negative(inner) | Self::Round(inner, ..) => inner.walk(visit),
+            Self::Negative(inner) | Self::Round(inner, ..) | Self::Lookup(_, inner) => inner.walk(visit),
             Self::Pick(_, all) => all.iter().for_each(|one| one.walk(visit)),
             Self::Fold(fold) => {
                 for clause in &fold.clauses {
                     clause.term.walk(visit);
                     clause.filter.walk(visit);
+                }
+                if let Some(by) = &fold.drop_by {
+                    by.walk(visit);
+                }
+                if let Some(first) = &fold.drop_first {
+                    first.walk(visit);
                 }
             }
         }

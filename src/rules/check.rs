@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use crate::exact::Mode;
 use crate::nearest::nearest;
-use crate::rules::ast::{Clause, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
+use crate::rules::ast::{Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::mistake::MistakeKind;
 use crate::rules::parse::{Argument, Call, Node, Raw, RawCondition, Syntax, parse};
 use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
@@ -20,10 +20,15 @@ pub struct Known<'a> {
     pub constants: HashSet<&'a str>,
     /// Ids of definitions.
     pub definitions: HashSet<&'a str>,
+    /// Ids of those that stand beside each round.
+    pub of_rounds: HashSet<&'a str>,
+    /// Ids of tables.
+    pub tables: HashSet<&'a str>,
 }
 
 /// The functions of values and the folds.
-const FUNCTIONS: [&str; 10] = ["max", "min", "round", "round_down", "default", "sum", "mean", "count", "highest", "lowest"];
+const FUNCTIONS: [&str; 12] =
+    ["max", "min", "round", "round_down", "default", "sum", "mean", "count", "highest", "lowest", "lookup", "least"];
 
 /// Parses and checks one formula.
 ///
@@ -38,7 +43,7 @@ pub fn formula(text: &str, known: &Known<'_>) -> Result<Expr, Misplaced> {
         let end = text[at..].chars().next().map_or(0, char::len_utf8);
         (kind, at..at + end)
     })?;
-    let expr = Checker { known, in_fold: false }.expr(&raw)?;
+    let expr = Checker { known, in_fold: false, sought: None }.expr(&raw)?;
     if let Some(span) = inner_power(&raw, true) {
         return Err((MistakeKind::PowerInside, span));
     }
@@ -84,12 +89,15 @@ fn exponent_is_whole(raw: &Raw) -> bool {
 struct Checker<'a> {
     known: &'a Known<'a>,
     in_fold: bool,
+    /// The name of the number that `least` looks for.
+    sought: Option<&'a str>,
 }
 
 impl Checker<'_> {
     fn expr(&self, raw: &Raw) -> Result<Expr, Misplaced> {
         Ok(match &raw.node {
             Node::Number(value) => Expr::Number(value.clone()),
+            Node::Name { opponent: false, name } if self.sought == Some(name) => Expr::Sought,
             Node::Name { opponent, name } => Expr::Name(self.name(*opponent, name, &raw.span)?),
             Node::Binary(op, a, b) => Expr::Binary(*op, Box::new(self.expr(a)?), Box::new(self.expr(b)?)),
             Node::Negative(inner) => Expr::Negative(Box::new(self.expr(inner)?)),
@@ -111,7 +119,11 @@ impl Checker<'_> {
         if let Some(fact) = RoundFact::from_word(name).filter(|_| self.in_fold && !opponent) {
             return Ok(Name::Round(fact));
         }
-        if self.known.definitions.contains(name) {
+        if self.known.of_rounds.contains(name) && !opponent {
+            let of_round = Name::OfRound(name.into());
+            return if self.in_fold { Ok(of_round) } else { Err((MistakeKind::OutsideFold(name.into()), span.clone())) };
+        }
+        if self.known.definitions.contains(name) && !self.known.of_rounds.contains(name) {
             return Ok(if opponent { Name::OpponentDefinition(name.into()) } else { Name::Definition(name.into()) });
         }
         if !opponent {
@@ -138,7 +150,7 @@ impl Checker<'_> {
     fn call(&self, call: &Call, span: &Range<usize>) -> Result<Expr, Misplaced> {
         let (function, function_span) = &call.name;
         let wrong = || (MistakeKind::Arguments(function.clone()), span.clone());
-        let plain = || call.drops == [0, 0] && call.arguments.iter().all(|argument| argument.filter.is_none());
+        let plain = || call.drops.is_none() && call.arguments.iter().all(|argument| argument.filter.is_none());
         Ok(match function.as_str() {
             "max" | "min" if plain() && call.arguments.len() > 1 => {
                 let values = call.arguments.iter().filter_map(|argument| argument.term.as_ref()).map(|term| self.expr(term));
@@ -155,7 +167,32 @@ impl Checker<'_> {
                 }
                 _ => return Err(wrong()),
             },
-            "max" | "min" => return Err(wrong()),
+            "lookup" => match call.arguments.as_slice() {
+                [
+                    Argument { term: Some(Raw { node: Node::Name { opponent: false, name: table }, span, .. }), .. },
+                    Argument { term: Some(value), .. },
+                ] if plain() => {
+                    if !self.known.tables.contains(table.as_str()) {
+                        let nearest = nearest(table, self.known.tables.iter().copied());
+                        return Err((MistakeKind::UnknownName { name: table.clone(), nearest }, span.clone()));
+                    }
+                    Expr::Lookup(table.clone(), Box::new(self.expr(value)?))
+                }
+                _ => return Err(wrong()),
+            },
+            "least" if !self.in_fold && call.drops.is_none() => match call.arguments.as_slice() {
+                [Argument { term: Some(Raw { node: Node::Name { name, .. }, .. }), filter: Some(conditions) }] => {
+                    match conditions.as_slice() {
+                        [RawCondition::Compare(a, Comparison::AtLeast, b)] => {
+                            let inside = Checker { sought: Some(name), known: self.known, in_fold: self.in_fold };
+                            Expr::Least(Box::new(inside.expr(a)?), Box::new(self.expr(b)?))
+                        }
+                        _ => return Err(wrong()),
+                    }
+                }
+                _ => return Err(wrong()),
+            },
+            "max" | "min" | "least" => return Err(wrong()),
             "sum" => self.fold(FoldKind::Sum, call, &call.arguments)?,
             "mean" => self.fold(FoldKind::Mean, call, &call.arguments)?,
             "count" => self.fold(FoldKind::Count, call, &call.arguments)?,
@@ -180,7 +217,7 @@ impl Checker<'_> {
         if self.in_fold {
             return Err((MistakeKind::NestedFold(call.name.0.clone()), call.name.1.clone()));
         }
-        let inside = Checker { in_fold: true, ..*self };
+        let inside = Checker { in_fold: true, known: self.known, sought: self.sought };
         let clauses = arguments.iter().map(|argument| {
             let term = argument.term.as_ref().map_or(Ok(Expr::Number(1.into())), |term| inside.expr(term))?;
             Ok(Clause { term, filter: inside.filter(argument.filter.as_deref())? })
@@ -188,8 +225,10 @@ impl Checker<'_> {
         Ok(Expr::Fold(Fold {
             kind,
             clauses: clauses.collect::<Result<_, Misplaced>>()?,
-            drop_lowest: call.drops[0],
-            drop_highest: call.drops[1],
+            drop_lowest: call.drops.lowest,
+            drop_by: call.drops.by.as_ref().map(|by| inside.expr(by)).transpose()?.map(Box::new),
+            drop_first: call.drops.first.as_ref().map(|first| inside.filter(Some(first))).transpose()?,
+            drop_highest: call.drops.highest,
         }))
     }
 }
@@ -201,19 +240,20 @@ impl Checker<'_> {
             return Ok(Filter(vec![Condition::Is(Quality::Attended, true)]));
         };
         let one = |condition: &RawCondition| match condition {
-            RawCondition::Word(wanted, word, span) => {
-                let quality = Quality::from_word(word).ok_or_else(|| {
-                    let nearest = nearest(word, Quality::ALL.iter().map(|quality| quality.word()));
-                    (MistakeKind::UnknownFilter { name: word.clone(), nearest }, span.clone())
-                })?;
-                Ok(Condition::Is(quality, *wanted))
-            }
+            RawCondition::Word(wanted, word, span) => Ok(Condition::Is(quality(word, span)?, *wanted)),
             RawCondition::Compare(a, comparison, b) => {
                 Ok(Condition::Compare(Box::new(self.expr(a)?), *comparison, Box::new(self.expr(b)?)))
             }
         };
         conditions.iter().map(one).collect::<Result<_, _>>().map(Filter)
     }
+}
+
+fn quality(word: &str, span: &Range<usize>) -> Result<Quality, Misplaced> {
+    Quality::from_word(word).ok_or_else(|| {
+        let nearest = nearest(word, Quality::ALL.iter().map(|quality| quality.word()));
+        (MistakeKind::UnknownFilter { name: word.into(), nearest }, span.clone())
+    })
 }
 
 fn small_number(raw: &Raw) -> Option<u32> {
@@ -228,7 +268,8 @@ fn small_number(raw: &Raw) -> Option<u32> {
 #[must_use]
 pub fn may_be_empty(expr: &Expr) -> bool {
     match expr {
-        Expr::Number(_) | Expr::Name(_) => false,
+        Expr::Number(_) | Expr::Name(_) | Expr::Sought => false,
+        Expr::Lookup(..) | Expr::Least(..) => true,
         Expr::Negative(inner) | Expr::Round(inner, ..) => may_be_empty(inner),
         Expr::Default(_, otherwise) => may_be_empty(otherwise),
         Expr::Pick(_, all) => all.iter().any(may_be_empty),

@@ -9,14 +9,16 @@ use crate::model::Outcome;
 use crate::nearest::nearest;
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
-use crate::rules::draft::{Definitions, Draft, Origin, inside, number, outcome, score};
-use crate::rules::file::DefinitionEntry;
+use crate::rules::draft::{Definitions, Draft, Origin};
+use crate::rules::file::{DefinitionEntry, TableEntry};
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
-use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated};
+use crate::rules::values::{inside, number, outcome, score};
+use crate::rules::vocabulary::PlayerFact;
+use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
 
 impl Draft {
     /// Checks everything and puts the definitions in order, for a tournament with pairings of so many rounds.
@@ -29,7 +31,7 @@ impl Draft {
             .definitions
             .values()
             .flat_map(|(entry, origin)| repeat::definitions(entry, rounds).into_iter().map(|entry| (entry, Arc::clone(origin))))
-            .map(|(entry, origin)| (entry.id.get_ref().clone(), (entry, origin)))
+            .map(|(entry, origin)| (entry.id.get_ref().clone(), (entry.read_so(&file.choices), origin)))
             .collect();
         let mut sorter = Sorter {
             draft: self,
@@ -37,7 +39,10 @@ impl Draft {
             known: Known {
                 constants: file.constants.keys().map(String::as_str).collect(),
                 definitions: definitions.keys().map(String::as_str).collect(),
+                of_rounds: definitions.iter().filter(|(_, (entry, _))| entry.is_of_round()).map(|(id, _)| id.as_str()).collect(),
+                tables: file.tables.iter().map(|table| table.id.get_ref().as_str()).collect(),
             },
+            of_rounds: Vec::new(),
             done: HashMap::new(),
             definitions: Vec::new(),
             path: Vec::new(),
@@ -49,7 +54,7 @@ impl Draft {
             for id in ids.get_ref().iter().flat_map(|id| repeat::texts(id, rounds)) {
                 let named = origin.named(&id, ids.span());
                 let id = if definitions.contains_key(&id) { id } else { self.definition_coded(&id).unwrap_or(id) };
-                if !definitions.contains_key(&id) {
+                if definitions.get(&id).is_none_or(|(entry, _)| entry.is_of_round()) {
                     let nearest = nearest(&id, definitions.keys().map(String::as_str)).or_else(|| self.nearest_code(&id));
                     sorter.mistakes.push(origin.mistake(MistakeKind::UnknownName { name: id, nearest }, named));
                 } else if let Some(position) = sorter.need_for(&id, origin, &named)
@@ -80,7 +85,8 @@ impl Draft {
         }
         let written_out = |definition: &Definition| definitions.get(&definition.id).is_some_and(|(entry, _)| entry.repeated);
         let repeats = sorter.definitions.iter().any(written_out);
-        let definitions = sorter.definitions;
+        let (definitions, of_rounds) = (sorter.definitions, sorter.of_rounds);
+        let tables: Vec<Table> = file.tables.iter().map(table).collect();
         let rounding = |text: &toml::Spanned<String>| Rounding::parse(text.get_ref());
         let constants: Vec<Constant> = file
             .constants
@@ -95,7 +101,7 @@ impl Draft {
         Ok(RuleSet {
             repeats,
             stated: Stated { file: self.origin.of_user(), settings: self.settings.clone(), others: self.others.clone() },
-            lowered: Lowered::new(&definitions, &constants),
+            lowered: Lowered::new(&definitions, &of_rounds, &tables, &constants),
             id: file.id.clone().unwrap_or_else(|| self.origin.name.clone()),
             name: file.name.clone(),
             about: file.about.clone(),
@@ -122,6 +128,8 @@ impl Draft {
             pairing,
             order,
             definitions,
+            of_rounds,
+            tables,
         })
     }
 
@@ -155,6 +163,8 @@ struct Sorter<'a> {
     /// Position of each finished definition; for one with a mistake its first.
     done: HashMap<String, Result<usize, MistakeKind>>,
     definitions: Vec<Definition>,
+    /// Those that stand beside each round.
+    of_rounds: Vec<Definition>,
     /// The definitions being compiled, outermost first.
     path: Vec<String>,
     mistakes: Vec<Mistake>,
@@ -229,6 +239,7 @@ impl Sorter<'_> {
                 None
             }),
         };
+        let terms = if entry.is_of_round() { Some(self.terms(entry, origin)?) } else { None };
         let mut parse = |text: &toml::Spanned<String>| {
             formula(text.get_ref(), &self.known)
                 .map_err(|(kind, span)| {
@@ -238,12 +249,12 @@ impl Sorter<'_> {
                 })
                 .ok()
         };
-        let expr = parse(&entry.formula)?;
+        let expr = terms.map_or_else(|| parse(&entry.formula), Some)?;
         let empty = match &entry.empty {
             Some(text) if text.get_ref() == "none" => None,
             Some(text) => Some(parse(text)?),
             None => {
-                if may_be_empty(&expr) {
+                if !entry.is_of_round() && may_be_empty(&expr) {
                     self.mistakes.push(origin.mistake(MistakeKind::EmptyUnsaid, inside(&entry.formula)));
                 }
                 None
@@ -252,6 +263,7 @@ impl Sorter<'_> {
         for needed in needed(&expr).into_iter().chain(empty.as_ref().map(needed).unwrap_or_default()) {
             let named = origin.named(needed, inside(&entry.formula));
             if let Some(position) = self.need_for(needed, origin, &named)
+                && !self.known.of_rounds.contains(needed)
                 && self.definitions[position].expr.group_fact().is_some()
             {
                 // Whoever put another formula under the name of one that the program's own are made from has to mend it.
@@ -263,7 +275,8 @@ impl Sorter<'_> {
         if self.mistakes.len() > before {
             return None;
         }
-        self.definitions.push(Definition {
+        let into = if entry.is_of_round() { &mut self.of_rounds } else { &mut self.definitions };
+        into.push(Definition {
             id: id.into(),
             formula: entry.formula.get_ref().clone(),
             expr,
@@ -274,15 +287,39 @@ impl Sorter<'_> {
             short: entry.short.clone(),
             cite,
             code: entry.code.clone(),
+            needs: entry.needs.as_ref().and_then(|needs| PlayerFact::from_word(needs.get_ref())),
         });
-        Some(self.definitions.len() - 1)
+        Some(into.len() - 1)
+    }
+
+    /// Compiles the terms that stand beside each round: what stands between the parentheses of a sum.
+    fn terms(&mut self, entry: &DefinitionEntry, origin: &Origin) -> Option<Expr> {
+        const BEFORE: &str = "sum(";
+        let wrapped = format!("{BEFORE}{})", entry.formula.get_ref());
+        let wrong = |(kind, span): (MistakeKind, Range<usize>)| {
+            let (start, length) = (inside(&entry.formula).start, entry.formula.get_ref().len());
+            let at = |at: usize| start + at.saturating_sub(BEFORE.len()).min(length);
+            origin.mistake(kind, at(span.start)..at(span.end))
+        };
+        formula(&wrapped, &self.known).map_err(|found| self.mistakes.push(wrong(found))).ok()
+    }
+}
+
+/// Returns a table, whose numbers were read when its file was checked.
+fn table(entry: &TableEntry) -> Table {
+    let of = |text: &toml::Spanned<String>| number(text.get_ref()).unwrap_or_else(Exact::zero);
+    Table {
+        id: entry.id.get_ref().clone(),
+        label: entry.label.clone(),
+        steps: entry.steps.iter().map(|[from, to]| (of(from), of(to))).collect(),
+        cite: entry.cite.clone(),
     }
 }
 
 /// Returns the ids of the definitions that a formula names.
 fn needed(expr: &Expr) -> Vec<&str> {
     let of = |name| match name {
-        &Name::Definition(ref id) | &Name::OpponentDefinition(ref id) => Some(id.as_str()),
+        &Name::Definition(ref id) | &Name::OpponentDefinition(ref id) | &Name::OfRound(ref id) => Some(id.as_str()),
         _ => None,
     };
     expr.names().into_iter().filter_map(of).collect()

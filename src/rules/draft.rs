@@ -5,16 +5,16 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use crate::exact::Exact;
 use crate::lang::Bilingual;
 use crate::model::{KeptRules, Outcome, Setting};
 use crate::nearest::nearest;
 use crate::rules::RuleSet;
-use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile};
-use crate::rules::library::{Embedded, RULES, TIEBREAKS, id_of};
+use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
+use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
+use crate::rules::values::{check_values, inside, number, outcome, score};
 
 /// The text of a rule file or setting, what it is called, and whose it is.
 #[derive(Clone, Debug)]
@@ -158,6 +158,16 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         }
     };
     let mut definitions = base.definitions;
+    let mut file = file;
+    for name in &file.families.clone() {
+        let family = family(name.get_ref())?.ok_or_else(|| {
+            let known = FAMILIES.iter().map(|(path, _)| family_of(path)).collect::<Vec<_>>().join(" | ");
+            let kind = MistakeKind::BadValue { key: "families".into(), found: name.get_ref().clone(), expected: known };
+            Mistakes::from(origin.mistake(kind, inside(name)))
+        })?;
+        definitions.extend(family.0);
+        file.tables.extend(family.1);
+    }
     for entry in &file.definitions {
         definitions.insert(entry.id.get_ref().clone(), (entry.clone(), Arc::clone(&origin)));
     }
@@ -192,82 +202,13 @@ fn library() -> Result<Definitions, Mistakes> {
     Ok(all)
 }
 
-/// Checks the values of one file, while it is known where they stand.
-fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mistakes> {
-    let mut mistakes = Vec::new();
-    let mut bad = |key: &str, value: &toml::Spanned<String>, expected: String| {
-        let kind = MistakeKind::BadValue { key: key.into(), found: value.get_ref().clone(), expected };
-        mistakes.push(origin.mistake(kind, inside(value)));
-    };
-    let outcomes = || Outcome::ALL.map(Outcome::id).join(" | ");
-    for (key, value) in &file.points {
-        if outcome(key).is_none() {
-            bad(key, value, outcomes());
-        } else if number(value.get_ref()).is_none() {
-            bad(key, value, "3 | 1/2 | 0.5".into());
-        }
-    }
-    for (key, value) in &file.scores {
-        if outcome(key).is_none() {
-            bad(key, value, outcomes());
-        } else if score(value.get_ref()).is_none() {
-            bad(key, value, "2-0".into());
-        }
-    }
-    for value in file.rounding.iter().chain(&file.rounding_readings).filter(|value| Rounding::parse(value.get_ref()).is_none()) {
-        bad("rounding", value, Rounding::EXPECTED.into());
-    }
-    for (key, constant) in &file.constants {
-        if number(constant.value.get_ref()).is_none() || constant.readings.iter().any(|reading| number(reading).is_none()) {
-            bad(key, &constant.value, "33/100 | 0.33 | 1".into());
-        }
-    }
-    for (key, choice) in &file.choices {
-        let readings = || choice.readings.keys().map(toml::Spanned::get_ref);
-        match CHOICES.iter().find(|(id, _)| id == key.get_ref()) {
-            // What the program does not know would be shown, and change nothing.
-            None => bad("choices", key, CHOICES.map(|(id, _)| id).join(" | ")),
-            Some((_, known)) => {
-                for reading in choice.readings.keys().filter(|reading| !known.contains(&reading.get_ref().as_str())) {
-                    bad("readings", reading, known.join(" | "));
-                }
-                if !readings().any(|reading| reading == choice.value.get_ref()) {
-                    bad(key.get_ref(), &choice.value, readings().cloned().collect::<Vec<_>>().join(" | "));
-                }
-            }
-        }
-    }
-    if let Some(value) = file.score_is.as_ref().filter(|value| !SCORES.contains(&value.get_ref().as_str())) {
-        bad("score_is", value, SCORES.join(" | "));
-    }
-    if mistakes.is_empty() { Ok(()) } else { Err(mistakes.into()) }
-}
-
-/// The open points that are no numbers, and the readings that the program knows of each.
-const CHOICES: [(&str, [&str; 2]); 1] = [("unplayed_match", ["loss", "draw"])];
-
-/// What the numbers of a result may be.
-const SCORES: [&str; 2] = ["games", "points"];
-
-/// Returns the place of a TOML string's content, without its quotes.
-pub(super) fn inside(value: &toml::Spanned<String>) -> Range<usize> {
-    let span = value.span();
-    let quotes = (span.len() - value.get_ref().len().min(span.len())) / 2;
-    span.start + quotes..span.end - quotes
-}
-
-pub(super) fn outcome(id: &str) -> Option<Outcome> {
-    Outcome::ALL.into_iter().find(|outcome| outcome.id() == id)
-}
-
-/// Reads a constant; `none` is 0, which for a floor means that there is none.
-pub(super) fn number(text: &str) -> Option<Exact> {
-    if text.trim() == "none" { Some(Exact::zero()) } else { text.parse().ok() }
-}
-
-pub(super) fn score(text: &str) -> Option<(Exact, Exact)> {
-    let (own, other) = text.split_once('-')?;
-    Some((own.parse().ok()?, other.parse().ok()?))
+/// Returns the definitions and tables of a family; nothing where there is none of that name.
+fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes> {
+    let Some((path, text)) = FAMILIES.iter().find(|(path, _)| family_of(path) == name) else { return Ok(None) };
+    let origin = Arc::new(Origin { name: (*path).into(), text: (*text).into(), author: Author::Program });
+    let file: LibraryFile = read_toml(&origin)?;
+    let own = file.definitions.into_iter().map(|entry| (entry.id.get_ref().clone(), (entry, Arc::clone(&origin))));
+    Ok(Some((own.collect(), file.tables)))
 }
 
 impl Draft {
@@ -381,6 +322,9 @@ impl Draft {
         let entry = DefinitionEntry {
             id: text(id),
             formula: text(&origin.text),
+            instead: Vec::new(),
+            of: None,
+            needs: None,
             empty: Some(text("none")),
             show: Some(text("decimal 4")),
             lower_is_better: false,

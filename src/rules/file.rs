@@ -51,9 +51,29 @@ pub struct RuleFile {
     /// Open points that are no numbers.
     #[serde(default)]
     pub choices: BTreeMap<Spanned<String>, Choice>,
+    /// Families of the library that its figures are of, beside those that every rule set may use.
+    #[serde(default)]
+    pub families: Vec<Spanned<String>>,
     /// Definitions of its own.
     #[serde(default, rename = "definition")]
     pub definitions: Vec<DefinitionEntry>,
+    /// Tables of its own.
+    #[serde(default, rename = "table")]
+    pub tables: Vec<TableEntry>,
+}
+
+/// A table that formulas look numbers up in.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct TableEntry {
+    /// The table's id.
+    pub id: Spanned<String>,
+    /// What it tells.
+    pub label: Bilingual,
+    /// From which number on which holds, the least first: `["0", "-800"]`.
+    pub steps: Vec<[Spanned<String>; 2]>,
+    /// Where it is published.
+    pub cite: String,
 }
 
 /// A number that formulas name, with the readings that sources differ in.
@@ -89,6 +109,13 @@ pub struct DefinitionEntry {
     pub id: Spanned<String>,
     /// The formula.
     pub formula: Spanned<String>,
+    /// Other formulas where an open point is read so; the first that fits counts.
+    #[serde(default)]
+    pub instead: Vec<Instead>,
+    /// What it is of: `player`, or `round` for what stands beside each of the player's rounds.
+    pub of: Option<Spanned<String>>,
+    /// What the players sheet must say of everybody, or there is no such figure.
+    pub needs: Option<Spanned<String>>,
     /// Its value when the formula has none: a formula of constants, or `none`.
     pub empty: Option<Spanned<String>>,
     /// How it is printed: `integer`, `decimal N` or `percent N`.
@@ -111,6 +138,42 @@ pub struct DefinitionEntry {
     pub repeated: bool,
 }
 
+/// A formula that holds where open points are read so.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Instead {
+    /// The choice and its reading, `system = predetermined`; several joined by `and`.
+    pub when: Spanned<String>,
+    /// The formula.
+    pub formula: Spanned<String>,
+}
+
+impl Instead {
+    /// Returns the choices and readings under which the formula holds; nothing for what is none.
+    pub fn conditions(&self) -> Option<Vec<(&str, &str)>> {
+        let conditions = self.when.get_ref().split(" and ").map(|one| one.split_once('='));
+        conditions.map(|one| one.map(|(choice, reading)| (choice.trim(), reading.trim()))).collect()
+    }
+}
+
+impl DefinitionEntry {
+    /// Whether this is what stands beside each round, and no figure of the player.
+    pub fn is_of_round(&self) -> bool {
+        self.of.as_ref().is_some_and(|of| of.get_ref() == "round")
+    }
+
+    /// Returns the definition with the formula that holds where these open points are read so.
+    #[must_use]
+    pub fn read_so(mut self, choices: &BTreeMap<Spanned<String>, Choice>) -> Self {
+        let holds = |(id, reading): &(&str, &str)| choices.get(*id).is_some_and(|choice| choice.value.get_ref() == reading);
+        let fits = |instead: &&Instead| instead.conditions().is_some_and(|all| all.iter().all(holds));
+        if let Some(instead) = self.instead.iter().find(fits) {
+            self.formula = instead.formula.clone();
+        }
+        self
+    }
+}
+
 /// A file of the definitions library.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -118,6 +181,9 @@ pub struct LibraryFile {
     /// The definitions.
     #[serde(rename = "definition")]
     pub definitions: Vec<DefinitionEntry>,
+    /// The tables.
+    #[serde(default, rename = "table")]
+    pub tables: Vec<TableEntry>,
 }
 
 impl RuleFile {
@@ -144,7 +210,9 @@ impl RuleFile {
             score_is: self.score_is.or(base.score_is),
             constants: merged(self.constants, base.constants),
             choices: merged(self.choices, base.choices),
+            families: base.families.into_iter().chain(self.families).collect(),
             definitions: base.definitions.into_iter().chain(self.definitions).collect(),
+            tables: base.tables.into_iter().chain(self.tables).collect(),
         }
     }
 }

@@ -18,6 +18,9 @@ pub const TIEBREAKS: &[Embedded] = embedded![
     "tiebreaks/scores.toml",
 ];
 
+/// The definitions of families, which only those rule sets have that name them.
+pub const FAMILIES: &[Embedded] = embedded!["families/fide.toml"];
+
 /// The rule sets, in the order in which they are listed.
 pub const RULES: &[Embedded] = embedded![
     "rules/hyogo-2009.toml",
@@ -40,8 +43,18 @@ pub const RULES: &[Embedded] = embedded![
     "rules/draughts.toml",
     "rules/carrom.toml",
     "rules/scrabble.toml",
+    "rules/fide-2026.toml",
+    "rules/fide-2026-rr.toml",
+    "rules/fide-2024.toml",
+    "rules/fide-2024-rr.toml",
     "rules/fide-2019.toml",
 ];
+
+/// Returns the name of an embedded family: its file's name.
+#[must_use]
+pub fn family_of(path: &str) -> &str {
+    path.trim_start_matches("families/").trim_end_matches(".toml")
+}
 
 /// Returns the id of an embedded rule set: its file's name.
 #[must_use]

@@ -3,11 +3,13 @@
 //! The evaluator fills this form, the words tell it, and the workbook writes it down: a column here is a column of the sheet
 //! Workings, a total and a definition are columns of the sheet Figures.
 
+use std::collections::BTreeMap;
+
 use crate::exact::Exact;
 use crate::rules::ast::{Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::operation::{End, Operation, Total};
 use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
-use crate::rules::{Constant, Definition};
+use crate::rules::{Constant, Definition, Table};
 
 /// Arithmetic over values that are known for a player, or for a player and a round.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -32,6 +34,12 @@ pub enum Formula {
     Group(GroupFact),
     /// A total of the player's rounds.
     Total(usize),
+    /// What another column says of the round.
+    Column(usize),
+    /// What a table says of a value.
+    Lookup(usize, Box<Formula>),
+    /// The least whole number for which something reaches a value: how it is found, and the value.
+    Least(Box<Formula>, Box<Formula>),
     /// An operation on other values.
     Apply(Operation, Vec<Formula>),
 }
@@ -85,6 +93,8 @@ pub struct TotalOf {
     pub term: usize,
     /// The filters, one for each clause.
     pub filters: Vec<usize>,
+    /// The quality of the rounds that are cut before others, where some are.
+    pub first: Option<usize>,
     /// The columns that have to be filled for it, each after those it needs.
     pub needs: Vec<usize>,
 }
@@ -104,28 +114,52 @@ pub struct Lowered {
     pub needs: Vec<Vec<usize>>,
     /// Whether each definition may rest on a score that was not written down.
     pub misses: Vec<bool>,
+    /// What stands beside each round under a name, by column: a position in the rule set's list of such.
+    pub of_rounds: BTreeMap<usize, usize>,
+    /// The columns that only serve a cut or a search, and of which column: what each is called.
+    pub serving: BTreeMap<usize, (Serves, Option<usize>)>,
+    /// Whether each column may rest on a score that was not written down.
+    column_misses: Vec<bool>,
+}
+
+/// What a column serves that stands for a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Serves {
+    /// The order in which values are cut.
+    Order,
+    /// The value that is the least significant.
+    Least,
+    /// The values that are cut before others.
+    First,
+    /// Whether one of those is cut in place of the least significant.
+    Instead,
+    /// Whether it is cut.
+    Goes,
+    /// What remains.
+    Remains,
+    /// The expected result of a search.
+    Sought,
 }
 
 impl Lowered {
     /// Lowers definitions, each of which stands after those it names.
     #[must_use]
-    pub fn new(definitions: &[Definition], constants: &[Constant]) -> Self {
-        let mut lowerer = Lowerer { definitions, constants, lowered: Self::default() };
+    pub fn new(definitions: &[Definition], of_rounds: &[Definition], tables: &[Table], constants: &[Constant]) -> Self {
+        let mut lowerer = Lowerer { definitions, of_rounds, tables, constants, sought: None, lowered: Self::default() };
         for definition in definitions {
             let formula = lowerer.formula(&definition.expr);
             let empty = definition.empty.as_ref().map(|empty| lowerer.formula(empty));
+            let misses = lowerer.lowered.may_miss(&formula);
             lowerer.lowered.formulas.push(formula);
             lowerer.lowered.empties.push(empty);
+            lowerer.lowered.misses.push(misses);
         }
-        // Games among equals are looked for among those played.
-        if lowerer.lowered.formulas.iter().any(|formula| formula.group_fact().is_some()) {
-            lowerer.column(Column::Quality(Quality::Played));
+        // Games among equals are looked for among those that count.
+        let asked: Vec<GroupFact> = lowerer.lowered.formulas.iter().filter_map(Formula::group_fact).collect();
+        for fact in asked {
+            lowerer.column(Column::Quality(fact.games()));
         }
         let mut lowered = lowerer.lowered;
-        for definition in 0..definitions.len() {
-            let misses = lowered.may_miss(&lowered.formulas[definition]);
-            lowered.misses.push(misses);
-        }
         lowered.needs = (0..definitions.len()).map(|definition| lowered.needed(definition)).collect();
         lowered
     }
@@ -140,6 +174,8 @@ impl Lowered {
             // Something stands in for what is missing.
             Formula::Apply(Operation::Default, inputs) => inputs.last().is_some_and(|otherwise| self.may_miss(otherwise)),
             Formula::Apply(_, inputs) => inputs.iter().any(|input| self.may_miss(input)),
+            Formula::Column(column) => self.column_may_miss(*column),
+            Formula::Lookup(_, inner) | Formula::Least(inner, _) => self.may_miss(inner),
             _ => false,
         }
     }
@@ -147,7 +183,11 @@ impl Lowered {
     /// Whether a column may rest on a score that was not written down.
     #[must_use]
     pub fn column_may_miss(&self, column: usize) -> bool {
-        match &self.columns[column] {
+        self.column_misses.get(column).copied().unwrap_or(false)
+    }
+
+    fn misses_of(&self, column: &Column) -> bool {
+        match column {
             Column::Quality(quality) => *quality == Quality::Scored,
             Column::Holds(tests) => tests.iter().any(|test| match test {
                 Test::Is(quality, _) => self.column_may_miss(*quality),
@@ -180,6 +220,19 @@ impl Lowered {
     }
 
     fn inputs(&self, column: usize) -> Vec<usize> {
+        let mut named = Vec::new();
+        for formula in self.formulas_of(column) {
+            formula.walk(&mut |part| match part {
+                Formula::Column(other) => named.push(*other),
+                Formula::Total(total) => named.extend(&self.totals[*total].needs),
+                _ => {}
+            });
+        }
+        named.extend(self.inputs_of(column));
+        named
+    }
+
+    fn inputs_of(&self, column: usize) -> Vec<usize> {
         match &self.columns[column] {
             Column::Quality(_) => Vec::new(),
             Column::Holds(tests) => tests.iter().filter_map(|test| if let Test::Is(of, _) = test { Some(*of) } else { None }).collect(),
@@ -206,10 +259,25 @@ impl Formula {
     /// Calls `visit` with this and everything inside it.
     pub fn walk<'a>(&'a self, visit: &mut impl FnMut(&'a Self)) {
         visit(self);
-        if let Self::Apply(_, inputs) = self {
-            for input in inputs {
-                input.walk(visit);
+        match self {
+            Self::Apply(_, inputs) => inputs.iter().for_each(|input| input.walk(visit)),
+            Self::Lookup(_, inner) => inner.walk(visit),
+            Self::Least(found, reached) => {
+                found.walk(visit);
+                reached.walk(visit);
             }
+            _ => {}
+        }
+    }
+
+    /// Returns what this is made from, one step down.
+    #[must_use]
+    pub fn inside(&self) -> Vec<&Self> {
+        match self {
+            Self::Apply(_, inputs) => inputs.iter().collect(),
+            Self::Lookup(_, inner) => vec![inner],
+            Self::Least(found, reached) => vec![found, reached],
+            _ => Vec::new(),
         }
     }
 
@@ -220,22 +288,29 @@ impl Formula {
     }
 }
 
-struct Lowerer<'a> {
+pub(super) struct Lowerer<'a> {
     definitions: &'a [Definition],
+    pub(super) of_rounds: &'a [Definition],
+    tables: &'a [Table],
     constants: &'a [Constant],
-    lowered: Lowered,
+    /// What stands for the number that `least` looks for.
+    pub(super) sought: Option<Formula>,
+    pub(super) lowered: Lowered,
 }
 
 impl Lowerer<'_> {
-    fn column(&mut self, column: Column) -> usize {
+    pub(super) fn column(&mut self, column: Column) -> usize {
         let known = self.lowered.columns.iter().position(|known| *known == column);
         known.unwrap_or_else(|| {
+            // Found out once, from the columns before: a search names each step many times.
+            let misses = self.lowered.misses_of(&column);
+            self.lowered.column_misses.push(misses);
             self.lowered.columns.push(column);
             self.lowered.columns.len() - 1
         })
     }
 
-    fn formula(&mut self, expr: &Expr) -> Formula {
+    pub(super) fn formula(&mut self, expr: &Expr) -> Formula {
         match expr {
             Expr::Number(value) => Formula::Number(value.clone()),
             Expr::Name(name) => self.name(name),
@@ -257,10 +332,19 @@ impl Lowerer<'_> {
             Expr::Round(inner, digits, mode) => Formula::Apply(Operation::Round(*digits, *mode), vec![self.formula(inner)]),
             Expr::Default(value, otherwise) => Formula::Apply(Operation::Default, vec![self.formula(value), self.formula(otherwise)]),
             Expr::Fold(fold) => self.total(fold),
+            Expr::Lookup(table, value) => match self.tables.iter().position(|known| known.id == *table) {
+                Some(table) => Formula::Lookup(table, Box::new(self.formula(value))),
+                None => Formula::Number(Exact::zero()),
+            },
+            Expr::Least(sum, reached) => self.least(sum, reached),
+            Expr::Sought => self.sought.clone().unwrap_or_else(|| Formula::Number(Exact::zero())),
         }
     }
 
-    fn name(&self, name: &Name) -> Formula {
+    fn name(&mut self, name: &Name) -> Formula {
+        if let Name::OfRound(id) = name {
+            return self.of_round(id).map_or_else(|| Formula::Number(Exact::zero()), Formula::Column);
+        }
         let definition = |id: &str| self.definitions.iter().position(|definition| definition.id == id);
         let found = match name {
             Name::Constant(id) => self.constants.iter().position(|constant| constant.id == *id).map(Formula::Constant),
@@ -271,12 +355,13 @@ impl Lowerer<'_> {
             Name::Event(fact) => Some(Formula::Event(*fact)),
             Name::Group(fact) => Some(Formula::Group(*fact)),
             Name::Round(fact) => Some(Formula::Round(*fact)),
+            Name::OfRound(_) => None,
         };
         // Names were looked up when the rule set was checked.
         found.unwrap_or_else(|| Formula::Number(Exact::zero()))
     }
 
-    fn filter(&mut self, filter: &Filter) -> usize {
+    pub(super) fn filter(&mut self, filter: &Filter) -> usize {
         let tests: Vec<Test> = filter
             .0
             .iter()
@@ -304,24 +389,32 @@ impl Lowerer<'_> {
         let of = match (&filters[..], &fold.clauses[..]) {
             // How often a filter holds is the sum of its column.
             ([filter], [Clause { term: Expr::Number(one), .. }]) if total == Total::Count && !cuts && *one == Exact::one() => {
-                self.totals(Total::Sum, *filter, *filter, filters.clone())
+                self.totals(Total::Sum, *filter, *filter, filters.clone(), None)
             }
             _ => {
                 let clauses = filters.iter().zip(&fold.clauses).map(|(filter, clause)| (*filter, self.formula(&clause.term))).collect();
                 let term = self.column(Column::Term(clauses));
-                let column = if cuts {
-                    let place = self.column(Column::Place { of: term, from: End::Lowest });
-                    self.column(Column::Kept { of: term, place, lowest: fold.drop_lowest, highest: fold.drop_highest })
-                } else {
-                    term
+                let first = fold.drop_first.as_ref().map(|first| self.filter(first));
+                let column = match (&fold.drop_by, first) {
+                    _ if !cuts => term,
+                    (None, None) => self.without_ends(term, fold.drop_lowest, fold.drop_highest),
+                    (None, Some(first)) => {
+                        let remains = self.without_first(term, first, fold.drop_lowest);
+                        self.without_ends(remains, 0, fold.drop_highest)
+                    }
+                    (Some(by), first) => {
+                        let by = self.formula(by);
+                        let remains = (0..fold.drop_lowest).fold(term, |remains, _| self.without_least(remains, &by, first));
+                        self.without_ends(remains, 0, fold.drop_highest)
+                    }
                 };
-                self.totals(total, column, term, filters)
+                self.totals(total, column, term, filters, first.filter(|_| cuts))
             }
         };
         Formula::Total(of)
     }
 
-    fn totals(&mut self, total: Total, column: usize, term: usize, filters: Vec<usize>) -> usize {
+    pub(super) fn totals(&mut self, total: Total, column: usize, term: usize, filters: Vec<usize>, first: Option<usize>) -> usize {
         let mut needs = vec![column];
         let mut next = 0;
         while let Some(needed) = needs.get(next).copied() {
@@ -330,7 +423,7 @@ impl Lowerer<'_> {
         }
         needs.sort_unstable();
         needs.dedup();
-        let of = TotalOf { total, column, term, filters, needs };
+        let of = TotalOf { total, column, term, filters, first, needs };
         let known = self.lowered.totals.iter().position(|known| *known == of);
         known.unwrap_or_else(|| {
             self.lowered.totals.push(of);

@@ -7,6 +7,8 @@ mod draft;
 mod file;
 mod library;
 pub mod lowered;
+mod lowered_asked;
+mod lowered_steps;
 pub mod mistake;
 pub mod operation;
 pub mod pairing;
@@ -14,6 +16,7 @@ mod parse;
 mod repeat;
 pub mod rounding;
 pub mod show;
+mod values;
 pub mod vocabulary;
 
 use std::collections::HashMap;
@@ -28,6 +31,7 @@ use lowered::Lowered;
 use pairing::PairingRules;
 use rounding::Rounding;
 use show::Show;
+use vocabulary::PlayerFact;
 
 /// A rule set, checked and ready to compute with.
 #[derive(Clone, Debug)]
@@ -66,6 +70,10 @@ pub struct RuleSet {
     pub pairing_figure: usize,
     /// Every definition used, each after those it needs.
     pub definitions: Vec<Definition>,
+    /// What stands beside each of a player's rounds under a name: its formula is a sum whose terms they are.
+    pub of_rounds: Vec<Definition>,
+    /// The tables that formulas look numbers up in.
+    pub tables: Vec<Table>,
     /// Whether some were written out for every round of the tournament.
     pub repeats: bool,
     /// The same lowered: what is computed, told and written.
@@ -118,6 +126,12 @@ impl RuleSet {
     #[must_use]
     pub fn is_predetermined(&self) -> bool {
         self.choices.iter().any(|choice| choice.id == "system" && choice.value == "predetermined")
+    }
+
+    /// Whether figures made of ratings count players without one, by a rating that the rule set gives them.
+    #[must_use]
+    pub fn counts_unrated(&self) -> bool {
+        self.choices.iter().any(|choice| choice.id == "unrated" && choice.value == "counted")
     }
 
     /// Whether any definition needs the numbers of a result and not only who won.
@@ -189,4 +203,28 @@ pub struct Definition {
     pub cite: String,
     /// What the field calls it, such as `BH/C1`.
     pub code: Option<String>,
+    /// What the players sheet must say of everybody, or nobody has a value.
+    pub needs: Option<PlayerFact>,
+}
+
+/// A table that formulas look numbers up in.
+#[derive(Clone, Debug)]
+pub struct Table {
+    /// Its id.
+    pub id: String,
+    /// What it tells.
+    pub label: Bilingual,
+    /// From which number on which holds, the least first.
+    pub steps: Vec<(Exact, Exact)>,
+    /// Where it is published.
+    pub cite: String,
+}
+
+impl Table {
+    /// Returns what holds from the greatest of its numbers on that `value` reaches.
+    #[must_use]
+    pub fn at(&self, value: &Exact) -> Option<&Exact> {
+        let after = self.steps.partition_point(|(from, _)| from <= value);
+        self.steps.get(after.checked_sub(1)?).map(|(_, holds)| holds)
+    }
 }

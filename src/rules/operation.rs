@@ -50,6 +50,8 @@ pub enum Operation {
     Min,
     /// Rounded to so many decimals.
     Round(u32, Mode),
+    /// 1 where the first is less than the second, else 0.
+    Below,
     /// The second where the first has no value.
     Default,
 }
@@ -157,6 +159,13 @@ impl Operation {
                     Form::Around(operation.rounding().map_or_else(String::new, |(digits, _)| format!("round({{0}}, {digits})")))
                 },
                 words: "words.round",
+                binds: ATOM,
+            },
+            Self::Below => Face {
+                value: |_, inputs| of_two(inputs, |a, b| Some(if a < b { Exact::one() } else { Exact::zero() })),
+                excel: |_| Form::Around(format!("((ROUND({{0}}-{{1}},{COMPARED_DIGITS})<0)*1)")),
+                told: |_| Form::Between(" < "),
+                words: "",
                 binds: ATOM,
             },
             Self::Default => Face {

@@ -48,8 +48,29 @@ pub struct Call {
     pub name: (String, Span),
     /// What stands between the commas.
     pub arguments: Vec<Argument>,
-    /// `drop lowest n` and `drop highest n`.
-    pub drops: [u32; 2],
+    /// What is dropped.
+    pub drops: Drops,
+}
+
+/// `drop lowest n by key filter first highest m`.
+#[derive(Clone, Debug, Default)]
+pub struct Drops {
+    /// How many of the lowest.
+    pub lowest: u32,
+    /// How many of the highest.
+    pub highest: u32,
+    /// By what the lowest are found.
+    pub by: Option<Box<Raw>>,
+    /// What is asked of the rounds that go first.
+    pub first: Option<Vec<RawCondition>>,
+}
+
+impl Drops {
+    /// Whether nothing is dropped.
+    #[must_use]
+    pub fn is_none(&self) -> bool {
+        self.lowest == 0 && self.highest == 0
+    }
 }
 
 /// One argument: `term for filter`, `term`, or (in `count`) a filter alone.
@@ -249,12 +270,16 @@ fn named(input: &mut Input<'_>) -> Parsed<Raw> {
     if opt((multispace0, '(')).parse_next(input)?.is_none() {
         return Ok(Raw { node: Node::Name { opponent: false, name: first.to_string() }, span, depth: 1 });
     }
-    let one = if first == "count" { filter_argument } else { argument };
+    let one = match first {
+        "count" => filter_argument,
+        "least" => sought,
+        _ => argument,
+    };
     let arguments: Vec<Argument> = inside(input, |input| cut_err(separated(1.., one, (multispace0, ','))).parse_next(input))?;
     let drops = opt(drops).parse_next(input)?.unwrap_or_default();
     cut_err((multispace0, ')'.context(expected(", for drop )")))).parse_next(input)?;
     let whole = span.start..input.previous_token_end();
-    let depth = arguments.iter().flat_map(Argument::parts).map(|part| part.depth).max().unwrap_or(0) + 1;
+    let depth = arguments.iter().flat_map(Argument::parts).chain(drops.by.as_deref()).map(|part| part.depth).max().unwrap_or(0) + 1;
     if depth > DEEPEST {
         return too_deep(input, whole.start, DEEPEST);
     }
@@ -269,6 +294,15 @@ fn argument(input: &mut Input<'_>) -> Parsed<Argument> {
 
 fn filter_argument(input: &mut Input<'_>) -> Parsed<Argument> {
     Ok(Argument { term: None, filter: Some(filter(input)?) })
+}
+
+/// Reads `r: A >= B`, what `least` asks of the number it looks for.
+fn sought(input: &mut Input<'_>) -> Parsed<Argument> {
+    let name = word.context(expected("a name")).parse_next(input)?;
+    let sign = (multispace0, ':').context(expected(":"));
+    let (_, condition) = (cut_err(sign), cut_err(compared)).parse_next(input)?;
+    let sought = Raw { node: Node::Name { opponent: false, name: name.0.to_string() }, span: name.1, depth: 1 };
+    Ok(Argument { term: Some(sought), filter: Some(vec![condition]) })
 }
 
 fn filter(input: &mut Input<'_>) -> Parsed<Vec<RawCondition>> {
@@ -286,15 +320,24 @@ fn quality(input: &mut Input<'_>) -> Parsed<RawCondition> {
     Ok(RawCondition::Word(not.is_none(), name.to_string(), span))
 }
 
-fn drops(input: &mut Input<'_>) -> Parsed<[u32; 2]> {
+fn drops(input: &mut Input<'_>) -> Parsed<Drops> {
     keyword("drop")(input)?;
-    let end = alt((keyword("lowest").value(0usize), keyword("highest").value(1usize)));
-    let count = digit1.parse_to::<u32>().verify(|count| (0..=MOST_DROPPED).contains(count)).context(expected("a number from 0 to 100"));
-    let one = (end, cut_err(preceded(multispace0, count)));
-    let drops = repeat(1..=2, one).verify_map(|all: Vec<(usize, u32)>| match all[..] {
-        [(end, count)] => Some(if end == 0 { [count, 0] } else { [0, count] }),
-        [(0, low), (1, high)] | [(1, high), (0, low)] => Some([low, high]),
-        _ => None,
+    let count = |input: &mut Input<'_>| {
+        let count = digit1.parse_to::<u32>().verify(|count| (0..=MOST_DROPPED).contains(count));
+        cut_err(preceded(multispace0, count.context(expected("a number from 0 to 100")))).parse_next(input)
+    };
+    let lowest = |input: &mut Input<'_>| {
+        let count = preceded(keyword("lowest"), count).parse_next(input)?;
+        let by = opt(preceded(keyword("by"), cut_err(sum))).parse_next(input)?;
+        let first = opt(terminated(filter, keyword("first"))).parse_next(input)?;
+        Ok(Drops { lowest: count, by: by.map(Box::new), first, highest: 0 })
+    };
+    let highest = |input: &mut Input<'_>| Ok(Drops { highest: preceded(keyword("highest"), count).parse_next(input)?, ..Drops::default() });
+    let either = alt((lowest.map(|drops| (0, drops)), highest.map(|drops| (1, drops))));
+    let both = repeat(1..=2, either).verify_map(|all: Vec<(u8, Drops)>| match <[(u8, Drops); 2]>::try_from(all) {
+        Ok([(0, low), (1, high)] | [(1, high), (0, low)]) => Some(Drops { highest: high.highest, ..low }),
+        Ok(_) => None,
+        Err(one) => one.into_iter().next().map(|(_, drops)| drops),
     });
-    cut_err(preceded(multispace0, drops).context(expected("lowest or highest, each once"))).parse_next(input)
+    cut_err(preceded(multispace0, both).context(expected("lowest or highest, each once"))).parse_next(input)
 }

@@ -58,6 +58,9 @@ pub fn definitions(entry: &DefinitionEntry, rounds: u32) -> Vec<DefinitionEntry>
     let one = |number: u32| DefinitionEntry {
         id: spanned(&entry.id, numbered(entry.id.get_ref(), number)),
         formula: spanned(&entry.formula, numbered(entry.formula.get_ref(), number)),
+        instead: Vec::new(),
+        of: entry.of.clone(),
+        needs: entry.needs.clone(),
         empty: entry.empty.clone(),
         show: entry.show.clone(),
         lower_is_better: entry.lower_is_better,

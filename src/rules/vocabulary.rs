@@ -65,6 +65,8 @@ words! {
     GroupFact {
         /// Place inside the group by the games its players played against each other.
         DirectEncounter "direct_encounter"
+        /// The same, games decided by forfeit included.
+        DirectEncounterWithForfeits "direct_encounter_with_forfeits"
         /// The same, where everybody in the group met everybody.
         DirectEncounterIfAllMet "direct_encounter_if_all_met"
         /// The same, where exactly two are equal.
@@ -127,6 +129,17 @@ words! {
         Returned "returned"
         /// Every round, also those the player was out of.
         Any "any"
+    }
+}
+
+impl GroupFact {
+    /// Returns the quality of the games that count.
+    #[must_use]
+    pub fn games(self) -> Quality {
+        match self {
+            Self::DirectEncounterWithForfeits => Quality::Opposed,
+            Self::DirectEncounter | Self::DirectEncounterIfAllMet | Self::DirectEncounterOfTwo => Quality::Played,
+        }
     }
 }
 

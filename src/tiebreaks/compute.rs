@@ -7,6 +7,7 @@ use crate::model::{PlayerIndex, Tournament};
 use crate::rules::RuleSet;
 use crate::rules::operation::Absence;
 use crate::rules::rounding::Rounding;
+use crate::rules::vocabulary::PlayerFact;
 use crate::tiebreaks::direct;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::facts::Field;
@@ -24,18 +25,40 @@ impl Figures {
     /// Computes everything from the players' rounds as they are given.
     #[must_use]
     pub fn of_field(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field) -> Self {
+        let asked = vec![true; rules.definitions.len()];
+        Self::of_asked(tournament, rules, field, &asked)
+    }
+
+    /// Computes what places are decided by, and nothing else: for standings alone.
+    #[must_use]
+    pub fn for_places(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
+        let field = Field::new(&tournament, &rules);
+        let asked = rules.lowered.needed_for(&rules.order);
+        Self::of_asked(tournament, rules, field, &asked)
+    }
+
+    fn of_asked(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field, asked: &[bool]) -> Self {
         let mut figures = Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new(), equals: Vec::new() };
-        figures.compute_definitions();
+        figures.compute_definitions(asked);
         figures.compute_groups();
         figures
     }
 
-    fn compute_definitions(&mut self) {
+    fn compute_definitions(&mut self, asked: &[bool]) {
         let mut cells = Cells::default();
         // Definitions stand after those they need, so every value asked for is there already.
-        for position in 0..self.rules.definitions.len() {
+        for (position, asked) in asked.iter().enumerate() {
+            if !asked {
+                self.values.push(vec![None; self.tournament.players.len()]);
+                continue;
+            }
             let mut missing = Vec::new();
+            let needs = self.rules.definitions[position].needs.filter(|_| !self.rules.counts_unrated());
+            let lacks = needs.is_some_and(|fact| self.lacks(fact));
             let values = (0..self.tournament.players.len()).map(|player| {
+                if lacks {
+                    return None;
+                }
                 let eval = Evaluator { figures: self, player };
                 eval.fill(&self.rules.lowered.needs[position], &mut cells);
                 let value = eval.definition_of(position, &cells);
@@ -49,6 +72,12 @@ impl Figures {
             self.missing.extend(missing);
             self.values.push(values);
         }
+    }
+
+    /// Whether the players sheet does not say something of everybody.
+    fn lacks(&self, fact: PlayerFact) -> bool {
+        let says = |player| Evaluator { figures: self, player }.player_fact(fact, player).is_some();
+        !(0..self.tournament.players.len()).all(says)
     }
 
     /// Fills in the criteria that are found out among the players still equal when their turn comes.

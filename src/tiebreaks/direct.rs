@@ -39,12 +39,12 @@ impl Among {
 }
 
 impl Table {
-    /// Looks up the games played to the end among the players of a group.
+    /// Looks up the games that count among the players of a group.
     #[must_use]
-    pub fn new(field: &Field, rules: &RuleSet, group: &[PlayerIndex]) -> Self {
+    pub fn new(field: &Field, rules: &RuleSet, group: &[PlayerIndex], games: Quality) -> Self {
         let position: HashMap<PlayerIndex, usize> = group.iter().enumerate().map(|(at, &player)| (player, at)).collect();
         let of_player = |player: &PlayerIndex| {
-            let played = field.views[*player].iter().filter(|view| field.has(Quality::Played, view));
+            let played = field.views[*player].iter().filter(|view| field.has(games, view));
             let mut games: Vec<(usize, Exact)> =
                 played.filter_map(|view| Some((*position.get(&view.opponent?)?, view.points.clone()))).collect();
             games.sort_by_key(|(other, _)| *other);
@@ -147,7 +147,7 @@ pub fn places(field: &Field, rules: &RuleSet, group: &[PlayerIndex], fact: Group
     if fact == GroupFact::DirectEncounterOfTwo && group.len() != 2 {
         return places;
     }
-    let table = Table::new(field, rules, group);
+    let table = Table::new(field, rules, group, fact.games());
     let everybody: Vec<usize> = (0..group.len()).collect();
     if fact == GroupFact::DirectEncounterIfAllMet && everybody.iter().any(|&one| table.met(one) + 1 < group.len()) {
         return places;

@@ -2,6 +2,9 @@
 //!
 //! Filling the columns is the trace: for each round they say whether it counted, or why it did not.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use crate::exact::Exact;
 use crate::model::{Outcome, PlayerIndex};
 use crate::rules::lowered::{Column, Formula, Test, TotalOf};
@@ -12,14 +15,19 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::{Value, power};
 
 /// The columns of one player's rounds: for each column its value in each of the player's rounds; a column nobody asked for is empty.
+/// Beside them the totals that were asked for: a search asks for each of its steps again and again.
 #[derive(Clone, Debug, Default)]
-pub struct Cells(Vec<Vec<Known>>);
+pub struct Cells(Vec<Vec<Known>>, RefCell<HashMap<usize, Known>>);
 
 impl Cells {
     /// Returns a column's value in a round, a position among the player's rounds.
     #[must_use]
     pub fn value(&self, column: usize, view: usize) -> Option<&Exact> {
         self.0.get(column)?.get(view)?.as_ref().ok()
+    }
+
+    fn known(&self, column: usize, view: usize) -> Known {
+        self.0.get(column).and_then(|values| values.get(view)).cloned().unwrap_or(Err(Absence::Nothing))
     }
 
     /// Whether nobody knows a column's value in a round, because a score was not written down.
@@ -56,6 +64,8 @@ pub enum Status {
     Missing,
     /// Left out as one of the lowest.
     DroppedLowest,
+    /// Left out before others, for a quality of the round.
+    DroppedFirst,
     /// Left out as one of the highest.
     DroppedHighest,
 }
@@ -119,6 +129,7 @@ impl<'a> Evaluator<'a> {
     /// Does the same in the room of what was there before.
     pub fn fill(&self, columns: &[usize], cells: &mut Cells) {
         cells.0.iter_mut().for_each(Vec::clear);
+        cells.1.borrow_mut().clear();
         let needed = columns.last().map_or(0, |last| last + 1).max(cells.0.len());
         cells.0.resize_with(needed, Vec::new);
         for &column in columns {
@@ -151,7 +162,7 @@ impl<'a> Evaluator<'a> {
                     if cells.value(*filter, at).is_some_and(Exact::is_beyond) {
                         return Ok(Exact::beyond());
                     }
-                    self.formula(term, Some(view), cells)
+                    self.formula(term, Some((at, view)), cells)
                 };
                 into.extend(rounds.map(term));
             }
@@ -175,7 +186,7 @@ impl<'a> Evaluator<'a> {
                 Test::Is(quality, _) if cells.is_missing(*quality, at) => Err(Absence::Missing),
                 Test::Is(quality, wanted) => Ok(cells.holds(*quality, at) == *wanted),
                 Test::Compare(a, comparison, b) => {
-                    let value = |formula: &Formula| self.formula(formula, Some(view), cells);
+                    let value = |formula: &Formula| self.formula(formula, Some((at, view)), cells);
                     match (value(a), value(b)) {
                         // Nobody knows how it compares.
                         (Ok(a), Ok(b)) if a.is_beyond() || b.is_beyond() => return Ok(Exact::beyond()),
@@ -198,20 +209,33 @@ impl<'a> Evaluator<'a> {
     ///
     /// # Errors
     /// Why it has none.
-    pub fn formula(&self, formula: &Formula, at: Option<&View>, cells: &Cells) -> Known {
+    pub fn formula(&self, formula: &Formula, at: Option<(usize, &View)>, cells: &Cells) -> Known {
         let figures = self.figures;
-        let opponent = || at.and_then(|view| view.opponent).ok_or(Absence::Nothing);
+        let opponent = || at.and_then(|(_, view)| view.opponent).ok_or(Absence::Nothing);
         match formula {
             Formula::Number(value) => Ok(value.clone()),
             Formula::Constant(position) => Ok(figures.rules.constants[*position].value.clone()),
             Formula::Event(fact) => Ok(self.event_fact(*fact)),
             Formula::Player(fact) => self.player_fact(*fact, self.player).ok_or(Absence::Nothing),
             Formula::OpponentPlayer(fact) => self.player_fact(*fact, opponent()?).ok_or(Absence::Nothing),
-            Formula::Round(fact) => at.map_or(Err(Absence::Nothing), |view| round_fact(*fact, view)),
+            Formula::Round(fact) => at.map_or(Err(Absence::Nothing), |(_, view)| round_fact(*fact, view)),
             Formula::Figure(definition) => figures.known(*definition, self.player),
             Formula::OpponentFigure(definition) => figures.known(*definition, opponent()?),
             Formula::Group(fact) => figures.group_place(*fact, self.player).ok_or(Absence::Nothing),
-            Formula::Total(total) => Self::total(&figures.rules.lowered.totals[*total], cells),
+            Formula::Column(column) => at.map_or(Err(Absence::Nothing), |(at, _)| cells.known(*column, at)),
+            Formula::Lookup(table, value) => {
+                let value = self.formula(value, at, cells)?;
+                figures.rules.tables[*table].at(&value).cloned().ok_or(Absence::Nothing)
+            }
+            Formula::Least(found, _) => self.formula(found, at, cells),
+            Formula::Total(total) => {
+                if let Some(known) = cells.1.borrow().get(total) {
+                    return known.clone();
+                }
+                let value = Self::total(&figures.rules.lowered.totals[*total], cells);
+                cells.1.borrow_mut().insert(*total, value.clone());
+                value
+            }
             Formula::Apply(operation, inputs) => {
                 let value = |input: &Formula| self.formula(input, at, cells);
                 match inputs.as_slice() {
@@ -255,7 +279,8 @@ impl<'a> Evaluator<'a> {
             PlayerFact::Rating => player.rating.clone(),
             PlayerFact::Lot => player.lot.clone(),
             PlayerFact::StartScore => player.start_score.clone(),
-            PlayerFact::Number => Some(i64::from(player.number).into()),
+            // Nobody has none.
+            PlayerFact::Number => (!player.name.is_empty()).then(|| i64::from(player.number).into()),
         }
     }
 
@@ -268,14 +293,23 @@ impl<'a> Evaluator<'a> {
         if !of.filters.iter().any(|filter| cells.holds(*filter, view)) {
             return Status::Filtered;
         }
-        match (&self.figures.rules.lowered.columns[of.column], cells.value(of.term, view)) {
-            (_, None) => Status::NoValue,
-            (Column::Kept { .. }, Some(_)) if cells.value(of.column, view).is_some() => Status::Counted,
-            (Column::Kept { place, lowest, .. }, Some(_)) => {
+        if cells.value(of.term, view).is_none() {
+            return Status::NoValue;
+        }
+        if of.column == of.term || cells.value(of.column, view).is_some() {
+            return Status::Counted;
+        }
+        let is_highest = match &self.figures.rules.lowered.columns[of.column] {
+            Column::Kept { of: before, place, lowest, highest } if *highest > 0 && cells.value(*before, view).is_some() => {
                 let place = cells.value(*place, view).and_then(Exact::to_i32).unwrap_or(i32::MAX);
-                if u32::try_from(place).is_ok_and(|place| place <= *lowest) { Status::DroppedLowest } else { Status::DroppedHighest }
+                u32::try_from(place).is_ok_and(|place| place > *lowest)
             }
-            (_, Some(_)) => Status::Counted,
+            _ => false,
+        };
+        match of.first {
+            _ if is_highest => Status::DroppedHighest,
+            Some(first) if cells.holds(first, view) => Status::DroppedFirst,
+            _ => Status::DroppedLowest,
         }
     }
 

@@ -1,7 +1,7 @@
 //! What the columns of Workings and Figures hold. Formulas, values and headings are told of each elsewhere.
 
 use crate::rules::lowered::Formula;
-use crate::rules::vocabulary::PlayerFact;
+use crate::rules::vocabulary::{PlayerFact, Quality};
 
 /// A column of Workings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,8 +40,8 @@ pub enum Work {
     Present,
     /// A column of the lowered form.
     Lowered(usize),
-    /// How often the player played this opponent.
-    Times,
+    /// How often the player had this opponent, in rounds with a quality.
+    Times(Quality),
     /// For a criterion and a pass: points against an opponent of the same group.
     EncounterPoints(usize, usize),
     /// The same: the share of an opponent of the same group.

@@ -64,7 +64,7 @@ impl Encounter {
         let mut place = analysis.standings.places_after(criterion);
         let mut passes: Vec<Pass> = Vec::new();
         for pass in 0..count {
-            let now = Pass::new(&analysis.figures, place.clone());
+            let now = Pass::new(&analysis.figures, place.clone(), fact);
             place = now.after(fact, pass == 0);
             passes.push(now);
         }
@@ -76,7 +76,7 @@ impl Encounter {
 }
 
 impl Pass {
-    fn new(figures: &Figures, before: Vec<u32>) -> Self {
+    fn new(figures: &Figures, before: Vec<u32>, fact: GroupFact) -> Self {
         let players = before.len();
         let mut pass = Self {
             size: vec![1; players],
@@ -90,7 +90,7 @@ impl Pass {
         };
         let win = figures.rules.points_of(Outcome::Win);
         for group in &pass.groups() {
-            pass.group(&Table::new(&figures.field, &figures.rules, group), group, &win);
+            pass.group(&Table::new(&figures.field, &figures.rules, group, fact.games()), group, &win);
         }
         pass
     }
@@ -163,7 +163,7 @@ impl Pass {
     pub fn applies(&self, fact: GroupFact, player: PlayerIndex) -> bool {
         self.size[player] > 1
             && match fact {
-                GroupFact::DirectEncounter => true,
+                GroupFact::DirectEncounter | GroupFact::DirectEncounterWithForfeits => true,
                 GroupFact::DirectEncounterIfAllMet => self.all_met[player],
                 GroupFact::DirectEncounterOfTwo => self.size[player] == 2,
             }

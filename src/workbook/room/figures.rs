@@ -5,6 +5,7 @@ use crate::rules::lowered::Formula;
 use crate::rules::operation::{COMPARED_DIGITS, Operation, SAME, round};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::Show;
+use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{Template, above, own};
 use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
@@ -14,7 +15,7 @@ use crate::workbook::room::formula::Writer;
 use crate::workbook::room::fraction::Divided;
 use crate::workbook::room::halves::{NEAR_DIGITS, half_formula, whole_or};
 use crate::workbook::room::size::Size;
-use crate::workbook::room::steps::steps;
+use crate::workbook::room::steps::{search_steps, steps};
 use crate::workbook::room::{FIRST_ROW, Room};
 
 const STEPS: [Step; 8] = [Step::Size, Step::Points, Step::Met, Step::AllMet, Step::Best, Step::Reach, Step::Ahead, Step::After];
@@ -34,6 +35,12 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &
                 all.push(Fig::Unknown(term));
             }
         }
+        // What a column asks of a total has a column.
+        for total in rules.lowered.needs[at].iter().flat_map(|column| rules.lowered.formulas_of(*column)).flat_map(Formula::totals) {
+            if !all.contains(&Fig::Total(total)) {
+                all.push(Fig::Total(total));
+            }
+        }
         // A definition that is nothing but a total needs no column for it.
         if !matches!(formula, Formula::Total(_)) {
             for total in totals {
@@ -43,6 +50,7 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &
             }
             let mut helpers = Vec::new();
             steps(formula, &mut helpers);
+            search_steps(formula, &mut helpers);
             all.extend(helpers.into_iter().map(Fig::Helper));
         }
         if formula.group_fact().is_none() {
@@ -123,7 +131,10 @@ impl Room<'_> {
                 let computed = format!("IFERROR({},\"\")", writer.operation(*operation, inputs).0);
                 writer.unless_unknown(&inputs.iter().collect::<Vec<_>>(), computed)
             }
-            Fig::Helper(formula) => writer.value(formula),
+            Fig::Helper(formula) => {
+                let computed = format!("IFERROR({},\"\")", writer.unhelped(formula));
+                writer.unless_unknown(&formula.inside(), computed)
+            }
             Fig::Value(definition) if rules.lowered.formulas[*definition].group_fact().is_some() => self.encounter_value(*definition),
             Fig::Value(definition) => {
                 let unrounded = Fig::Unrounded(*definition);
@@ -131,10 +142,10 @@ impl Room<'_> {
                     (Rounding::To { mode, digits, .. }, Some(cell)) => {
                         format!("IF(ISNUMBER({cell}),{},{cell})", round(&cell, digits, mode))
                     }
-                    _ => self.definition(*definition),
+                    _ => self.asked(*definition),
                 }
             }
-            Fig::Unrounded(definition) => self.definition(*definition),
+            Fig::Unrounded(definition) => self.asked(*definition),
             Fig::Encounter(criterion, pass, step) => self.encounter_step(*criterion, *pass, *step),
             Fig::Deeper(criterion) => self.deeper(*criterion),
             Fig::Key(criterion) => {
@@ -225,6 +236,21 @@ impl Room<'_> {
             Formula::Total(total) => self.total(*total, &empty),
             formula => writer.unless_unknown(&[formula], format!("IFERROR({},{empty})", writer.value(formula))),
         }
+    }
+
+    /// Returns a definition, where all is said of everybody that it asks for.
+    fn asked(&self, definition: usize) -> String {
+        let computed = self.definition(definition);
+        match self.figures().rules.definitions[definition].needs.filter(|_| !self.figures().rules.counts_unrated()) {
+            Some(fact) => format!("IF({}>0,\"\",{computed})", Self::lacking(fact)),
+            None => computed,
+        }
+    }
+
+    /// Returns the name of what counts of how many players something is not said.
+    #[must_use]
+    pub fn lacking(fact: PlayerFact) -> String {
+        format!("lacking_{}", fact.word())
     }
 
     /// Returns a criterion as it is printed, as text: what Reasons shows of whichever criterion decides.

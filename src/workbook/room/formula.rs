@@ -4,7 +4,7 @@
 
 use crate::model::Outcome;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::{ATOM, Form, Operation};
+use crate::rules::operation::{ATOM, Form, Operation, SAME};
 use crate::rules::vocabulary::{EventFact, RoundFact};
 use crate::workbook::address::own;
 use crate::workbook::room::Room;
@@ -37,7 +37,7 @@ impl Writer<'_> {
     #[must_use]
     pub fn value(&self, formula: &Formula) -> String {
         match formula {
-            Formula::Apply(..) if self.helper(formula).is_none() => self.written(formula).0,
+            Formula::Apply(..) | Formula::Lookup(..) | Formula::Least(..) if self.helper(formula).is_none() => self.written(formula).0,
             Formula::Number(_) | Formula::Constant(_) | Formula::Event(_) => self.written(formula).0,
             reference => format!("0+{}", self.operand(reference, 2)),
         }
@@ -85,6 +85,7 @@ impl Writer<'_> {
                     self.may_be_unknown(input, cells);
                 }
             }
+            Formula::Lookup(_, inner) | Formula::Least(inner, _) if self.helper(formula).is_none() => self.may_be_unknown(inner, cells),
             reference => {
                 let cell = format!("{}=unknown", self.operand(reference, ATOM));
                 if !cells.contains(&cell) {
@@ -128,7 +129,24 @@ impl Writer<'_> {
             Formula::Group(_) => ("\"\"".into(), ATOM),
             Formula::Total(total) => (mine(&Fig::Total(*total)), ATOM),
             Formula::Round(fact) => Self::round_fact(*fact, &work),
+            Formula::Column(column) => (work(&Work::Lowered(*column)), ATOM),
+            Formula::Lookup(..) | Formula::Least(..) => (self.unhelped(formula), ATOM),
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs),
+        }
+    }
+
+    /// Returns a formula that has a column of its own, as it stands there.
+    #[must_use]
+    pub fn unhelped(&self, formula: &Formula) -> String {
+        match formula {
+            Formula::Apply(operation, inputs) => self.operation(*operation, inputs).0,
+            Formula::Lookup(table, value) => {
+                let [from, to] = Room::table_names(&self.room.figures().rules.tables[*table].id);
+                // A decimal that the double misses is the decimal; see SAME.
+                format!("LOOKUP({}+{SAME},{from},{to})", self.operand(value, 1))
+            }
+            Formula::Least(found, _) => self.operand(found, 0),
+            reference => self.value(reference),
         }
     }
 

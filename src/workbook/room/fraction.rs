@@ -140,7 +140,7 @@ impl Of<'_> {
     fn formula(&self, formula: &Formula, round: bool) -> Option<Parts> {
         match formula {
             Formula::Number(number) => below(number).map(Parts::of_number),
-            Formula::Event(EventFact::Rounds | EventFact::LastRound) => Some(Parts::of_number(1)),
+            Formula::Event(EventFact::Rounds | EventFact::LastRound) | Formula::Least(..) => Some(Parts::of_number(1)),
             Formula::Constant(_)
             | Formula::Round(RoundFact::Points | RoundFact::PointsBefore | RoundFact::PointsAfter | RoundFact::OpponentPoints)
             | Formula::Event(EventFact::WinPoints | EventFact::DrawPoints | EventFact::MaxPoints) => Some(Parts::units()),
@@ -150,6 +150,11 @@ impl Of<'_> {
             Formula::Figure(definition) => self.figure(*definition, if round { Factor::All } else { Factor::Own }),
             Formula::OpponentFigure(definition) => self.figure(*definition, Factor::All),
             Formula::Total(total) => self.total(*total),
+            Formula::Column(column) => self.terms(*column),
+            Formula::Lookup(table, _) => {
+                let all = self.rules.tables[*table].steps.iter();
+                all.map(|(_, value)| below(value)).try_fold(Parts::of_number(1), |parts, value| parts.and(Parts::of_number(value?)))
+            }
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs, round),
         }
     }
@@ -161,15 +166,17 @@ impl Of<'_> {
 
     fn total(&self, total: usize) -> Option<Parts> {
         let of = &self.rules.lowered.totals[total];
-        let Column::Term(clauses) = &self.rules.lowered.columns[of.term] else { return Some(Parts::of_number(1)) };
         if of.total == Total::Count {
             return Some(Parts::of_number(1));
         }
-        let mut parts = Parts::of_number(1);
-        for (_, term) in clauses {
-            parts = parts.and(self.formula(term, true)?)?;
-        }
+        let parts = self.terms(of.term)?;
         Some(if of.total == Total::Mean { parts.with(Factor::Count(total)) } else { parts })
+    }
+
+    /// Returns the parts of what a column says of a round.
+    fn terms(&self, column: usize) -> Option<Parts> {
+        let Column::Term(clauses) = &self.rules.lowered.columns[column] else { return Some(Parts::of_number(1)) };
+        clauses.iter().try_fold(Parts::of_number(1), |parts, (_, term)| parts.and(self.formula(term, true)?))
     }
 
     fn operation(&self, operation: Operation, inputs: &[Formula], round: bool) -> Option<Parts> {

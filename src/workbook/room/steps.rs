@@ -14,8 +14,36 @@ pub fn length(formula: &Formula) -> usize {
         Formula::Apply(operation, inputs) => {
             inputs.iter().map(length).sum::<usize>() + if matches!(operation, Operation::Round(..)) { 110 } else { 8 }
         }
+        Formula::Lookup(_, inner) => length(inner) + 60,
         _ => 7,
     }
+}
+
+/// Collects what is looked up, and the steps of a search, each of which names the one before: they have columns of their own.
+pub fn search_steps(formula: &Formula, helpers: &mut Vec<Formula>) {
+    let mut found = Vec::new();
+    let mut add = |part: &Formula| {
+        if !found.contains(part) {
+            found.push(part.clone());
+        }
+    };
+    formula.walk(&mut |part| match part {
+        Formula::Lookup(..) => add(part),
+        Formula::Least(inner, _) => {
+            add(part);
+            inner.walk(&mut |step| {
+                // A step adds to the one before, or adds nothing.
+                if let Formula::Apply(Operation::Add, inputs) = step
+                    && let [_, Formula::Apply(Operation::Multiply, by)] = inputs.as_slice()
+                    && matches!(by[0], Formula::Apply(Operation::Below, _))
+                {
+                    add(step);
+                }
+            });
+        }
+        _ => {}
+    });
+    helpers.extend(found.into_iter().rev().filter(|step| !helpers.contains(step)).collect::<Vec<_>>());
 }
 
 /// Collects the parts of a formula that are computed in columns of their own, so that each formula stays short.

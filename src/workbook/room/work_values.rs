@@ -28,8 +28,6 @@ pub struct Moment<'r> {
     view: Option<(usize, &'r View)>,
     pairing: Option<(usize, usize)>,
     opponent: Option<PlayerIndex>,
-    /// How often the player played the opponent to the end; 0 where this round was not.
-    times: usize,
 }
 
 impl Room<'_> {
@@ -40,10 +38,10 @@ impl Room<'_> {
         Rounds { room: self, all, cells: Cells::default(), slot: 0, player: None }
     }
 
-    /// Returns how often a player played the opponent of a round to the end; 0 where the round was not.
-    fn times(&self, player: PlayerIndex, view: Option<&View>) -> usize {
+    /// Returns in how many rounds with a quality a player had the opponent of a round; 0 where the round has it not.
+    fn times(&self, player: PlayerIndex, view: Option<&View>, games: Quality) -> usize {
         let field = &self.figures().field;
-        let played = |view: &&View| field.has(Quality::Played, view);
+        let played = |view: &&View| field.has(games, view);
         let Some(view) = view.filter(played) else { return 0 };
         field.views[player].iter().filter(played).filter(|other| other.opponent == view.opponent).count()
     }
@@ -72,9 +70,7 @@ impl<'r> Rounds<'r> {
         let view = self.player.and_then(|player| self.room.view(player, round));
         let pairing = self.player.and_then(|player| self.room.pairing(player, round));
         let opponent = self.player.and_then(|player| self.room.opponent(player, round));
-        let needs_times = self.room.encounters.iter().any(Option::is_some) && self.room.size.alive;
-        let times = self.player.filter(|_| needs_times).map_or(0, |player| self.room.times(player, view.map(|(_, view)| view)));
-        Moment { rounds: self, round, view, pairing, opponent, times }
+        Moment { rounds: self, round, view, pairing, opponent }
     }
 }
 
@@ -123,7 +119,7 @@ impl Moment<'_> {
                     _ => number(value),
                 }
             }
-            Work::Times => whole(self.times),
+            Work::Times(games) => whole(self.times(*games)),
             Work::EncounterPoints(criterion, pass) => self.in_group(*criterion, *pass).map_or_else(
                 || "".into(),
                 |times| Cached::Number(view.map_or(0.0, |(_, view)| view.points.to_f64()) / f64::from(u32::try_from(times).unwrap_or(1))),
@@ -135,10 +131,16 @@ impl Moment<'_> {
         }
     }
 
+    fn times(&self, games: Quality) -> usize {
+        let view = self.view.map(|(_, view)| view);
+        self.rounds.player.map_or(0, |player| self.rounds.room.times(player, view, games))
+    }
+
     /// Returns how often two players of one group played, where this round's opponent is of the same group.
     fn in_group(&self, criterion: usize, pass: usize) -> Option<usize> {
         let (player, opponent) = (self.rounds.player?, self.opponent?);
         let groups = &self.rounds.room.encounters.get(criterion)?.as_ref()?.passes[pass].before;
-        (self.times > 0 && groups[player] == groups[opponent]).then_some(self.times)
+        let same = groups[player] == groups[opponent];
+        Some(self.times(self.rounds.room.games_of(criterion))).filter(|times| same && *times > 0)
     }
 }

@@ -26,8 +26,11 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
     all.push(Work::Record);
     all.extend(Room::asks_who_returned(rules).then_some(Work::Present));
     all.extend((0..rules.lowered.columns.len()).map(Work::Lowered));
-    if encounters.iter().any(Option::is_some) {
-        all.push(Work::Times);
+    for encounter in encounters.iter().flatten() {
+        let times = Work::Times(encounter.fact.games());
+        if !all.contains(&times) {
+            all.push(times);
+        }
     }
     for (criterion, _) in encounters.iter().enumerate().filter(|(_, encounter)| encounter.is_some()) {
         all.extend((0..PASSES).flat_map(|pass| [Work::EncounterPoints(criterion, pass), Work::EncounterMet(criterion, pass)]));
@@ -49,7 +52,9 @@ fn is_one_of(code: &str, quality: Quality) -> String {
 fn is_read(rules: &RuleSet, what: &Work) -> bool {
     match what {
         Work::Row | Work::Round | Work::Opponent | Work::Own | Work::Other | Work::Drawn | Work::Points => true,
-        Work::Lowered(column) => matches!(rules.lowered.columns[*column], Column::Term(_) | Column::Kept { .. }),
+        Work::Lowered(column) => {
+            matches!(rules.lowered.columns[*column], Column::Term(_) | Column::Kept { .. }) && !rules.lowered.serving.contains_key(column)
+        }
         _ => false,
     }
 }
@@ -128,19 +133,19 @@ impl Room<'_> {
                 format!("IF({row}={},N({})+N({}),0)", column(&Work::Row), column(&Work::Before), column(&Work::Points))
             }
             Work::Lowered(column) => self.lowered_formula(*column),
-            Work::Times => {
-                let played = self.played();
+            Work::Times(games) => {
+                let played = self.games(*games);
                 let ranges = [&Work::Opponent, &played].map(|what| self.own_rounds(self.work_column(what)));
                 format!("IF({}=1,SUMPRODUCT(({}={opponent})*({}=1)),0)", cell(&played), ranges[0], ranges[1])
             }
             Work::EncounterPoints(criterion, pass) => {
                 let group = self.encounter_group(*criterion, *pass);
-                let (times, points) = (cell(&Work::Times), cell(&Work::Points));
+                let (times, points) = (cell(&self.times_of(*criterion)), cell(&Work::Points));
                 format!("IF({times}=0,\"\",IF(INDEX({group},{opponent})=INDEX({group},{row}),{points}/{times},\"\"))")
             }
             Work::EncounterMet(criterion, pass) => {
                 let points = cell(&Work::EncounterPoints(*criterion, *pass));
-                format!("IF(ISNUMBER({points}),1/{},\"\")", cell(&Work::Times))
+                format!("IF(ISNUMBER({points}),1/{},\"\")", cell(&self.times_of(*criterion)))
             }
             Work::Summary => {
                 let (own, other) = (cell(&Work::Own), cell(&Work::Other));
@@ -152,9 +157,21 @@ impl Room<'_> {
         Some(Template(formula))
     }
 
-    fn played(&self) -> Work {
+    /// Returns the column that tells whether games have a quality.
+    fn games(&self, games: Quality) -> Work {
         let columns = &self.figures().rules.lowered.columns;
-        Work::Lowered(columns.iter().position(|column| *column == Column::Quality(Quality::Played)).unwrap_or(0))
+        Work::Lowered(columns.iter().position(|column| *column == Column::Quality(games)).unwrap_or(0))
+    }
+
+    /// Returns the column that tells how often an opponent was met in games that count for a criterion.
+    fn times_of(&self, criterion: usize) -> Work {
+        Work::Times(self.games_of(criterion))
+    }
+
+    /// Returns which games count for a criterion that is found out among equals.
+    pub(super) fn games_of(&self, criterion: usize) -> Quality {
+        let encounter = self.encounters.get(criterion).and_then(Option::as_ref);
+        encounter.map_or(Quality::Played, |encounter| encounter.fact.games())
     }
 
     fn lowered_formula(&self, at: usize) -> String {
@@ -280,7 +297,7 @@ impl Room<'_> {
             Work::Before => "workings.before",
             Work::Record => "workings.record",
             Work::Lowered(column) => return words.column(*column),
-            Work::Times => "workings.times",
+            Work::Times(_) => "workings.times",
             Work::EncounterPoints(..) => "workings.encounter_points",
             Work::EncounterMet(..) => "workings.encounter_met",
             Work::Summary => "workings.summary",

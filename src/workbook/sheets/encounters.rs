@@ -2,6 +2,7 @@
 
 use crate::explain::words::Words;
 use crate::model::PlayerIndex;
+use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::direct::Table;
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::{Cell, Role};
@@ -38,7 +39,8 @@ pub fn tables(room: &Room<'_>, mut row: u32, emit: &mut dyn FnMut(Cell)) {
 /// Emits one group: who scored what against whom, in sum, and the place. Returns the row after it.
 fn table(room: &Room<'_>, definition: usize, group: &[PlayerIndex], row: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     let figures = room.figures();
-    let games = Table::new(&figures.field, &figures.rules, group);
+    let fact = figures.rules.lowered.formulas[definition].group_fact();
+    let games = Table::new(&figures.field, &figures.rules, group, fact.map_or(Quality::Played, GroupFact::games));
     let everybody: Vec<usize> = (0..group.len()).collect();
     let name = |player: PlayerIndex| &*figures.tournament.players[player].name;
     let of = |at: usize| column(at + 2);

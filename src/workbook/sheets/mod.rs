@@ -17,6 +17,7 @@ pub mod readings;
 pub mod record;
 pub mod results;
 pub mod round;
+mod rule_tables;
 pub mod rules;
 pub mod said;
 mod settings;

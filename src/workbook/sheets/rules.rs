@@ -4,16 +4,15 @@ use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::model::Outcome;
 use crate::record::rules::{self as record, KEY};
-use crate::rules::vocabulary::{EventFact, Quality, RoundFact};
+use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, on, range_on};
 use crate::workbook::marks::{self, Mark};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Range, Role, Setup, Sheet};
 use crate::workbook::room::codes::{code_of, record_of};
 use crate::workbook::room::columns::Fig;
-use crate::workbook::room::formula::event_fact;
 use crate::workbook::room::{CONSTANTS_ROW, Room, fraction, row};
-use crate::workbook::sheets::{as_f64, equal_on, head, settings};
+use crate::workbook::sheets::{as_f64, equal_on, head, rule_tables, settings};
 
 /// The row that says into how many parts points and constants divide; what it is found by stands below it.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
@@ -124,19 +123,19 @@ impl Room<'_> {
         let count = self.figures().rules.order.len() + 1;
         let criteria = [("criterion_names", 0), ("criteria_equal", 1), ("criterion_pattern", 2), ("criterion_fine", 3)]
             .map(|(name, column)| (name.to_string(), table(self.criteria_row(), count, (column, column))));
-        let games = if self.figures().rules.is_predetermined() {
-            // Of an odd number everybody sits out once in every turn.
-            let players = "SUMPRODUCT((player_name<>\"\")*1)";
-            format!("(rounds-MOD({players},2)*INT(rounds/{players}))")
-        } else {
-            "rounds".to_string()
-        };
-        let most = Room::names_event(&self.figures().rules, EventFact::MaxPoints);
-        let most = most.then(|| (EventFact::MaxPoints.word().to_string(), format!("{}*{games}", event_fact(EventFact::WinPoints))));
         let title = ("event_title".to_string(), on(rules, self.settings_row() + 1, 1));
         let units = [("parts".to_string(), on(rules, PARTS_ROW, DIVIDES))];
         let of_all = self.parts_of_all().map(|(at, definition, _)| (Self::parts_name(definition), on(rules, at, DIVIDES)));
-        constants.chain(event).chain(outcomes).chain(marks).chain(criteria).chain([title]).chain(most).chain(units).chain(of_all).collect()
+        constants
+            .chain(event)
+            .chain(outcomes)
+            .chain(marks)
+            .chain(criteria)
+            .chain([title])
+            .chain(self.found_names())
+            .chain(units)
+            .chain(of_all)
+            .collect()
     }
 
     /// Returns the row above the settings that are read back, of which the first is the event's title.
@@ -153,7 +152,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             landscape: true,
             widest: 22.0,
             widths: vec![(0, 15.0), (1, 46.0), (2, 10.0)],
-            hidden_columns: vec![(NUMBER, DIVIDES)],
+            hidden_columns: vec![(NUMBER, DIVIDES + 2 * crate::workbook::room::column(room.figures().rules.tables.len()))],
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),
             ..Setup::default()
@@ -174,6 +173,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             criteria(room, emit);
             let below = settings::plan(room, room.settings_row(), emit);
             definitions(room, below, emit);
+            rule_tables::tables(room, emit);
             if room.size.alive {
                 parts(room, emit);
             }

@@ -7,7 +7,7 @@ use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::halves::{fraction, told, told_formula};
 use crate::workbook::room::work_values::{Moment, Rounds};
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written};
-use crate::workbook::sheets::pages::terms::{Cut, Piece};
+use crate::workbook::sheets::pages::terms::{Cut, End, Piece};
 use crate::workbook::sheets::pages::whose::Whose;
 use crate::workbook::sheets::said::{Is, Said};
 
@@ -160,15 +160,30 @@ impl Whose<'_> {
     fn dropped(&self, round: &Round<'_>, kept: &Work, cut: &Cut) -> Said {
         let number = |what: &Work| as_written(&round.moment.value(what));
         let is_dropped = number(kept).is_none() && number(&cut.of).is_some();
-        let is_lowest = number(&cut.place).is_some_and(|place| place <= i64::from(cut.lowest).into());
-        let (kept, of, place) = (self.work(kept, round.number), self.work(&cut.of, round.number), self.work(&cut.place, round.number));
+        let is_lowest = match &cut.end {
+            End::Place(place, lowest) => {
+                let is = number(place).is_some_and(|place| place <= i64::from(*lowest).into());
+                Is::of(format!("{}<={lowest}", self.work(place, round.number)), is)
+            }
+            End::Before(before) => Is::of(format!("NOT(ISNUMBER({}))", self.work(before, round.number)), number(before).is_none()),
+            End::Lowest => Is::of("TRUE", true),
+        };
+        let (kept, of) = (self.work(kept, round.number), self.work(&cut.of, round.number));
         let say = |several: bool, one: &str, some: &str| {
             let lang = self.frame.room.lang;
             Said::fixed(&(lang.say(if several { some } else { one }, &[("figures", &cut.figures)]) + "  "))
         };
         let lowest = say(cut.several[0], "player.lowest", "player.lowest_ones");
         let highest = say(cut.several[1], "player.highest", "player.highest_ones");
-        let said = lowest.or(&Is::of(format!("{place}<={}", cut.lowest), is_lowest), &highest);
+        let lowest = match &cut.first {
+            Some(first) => {
+                let is_first = number(first).is_some_and(|first| !first.is_zero());
+                let said = say(false, "player.cut_first", "player.cut_first");
+                said.or(&Is::of(format!("{}=1", self.work(first, round.number)), is_first), &lowest)
+            }
+            None => lowest,
+        };
+        let said = lowest.or(&is_lowest, &highest);
         said.only(&Is::of(format!("AND(ISNUMBER({of}),NOT(ISNUMBER({kept})))"), is_dropped))
     }
 

@@ -185,7 +185,17 @@ impl Sums<'_> {
                 in_product(said.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::fixed("—")), outside, true)
             }
             // They have a meaning only in a round.
-            Formula::OpponentPlayer(_) | Formula::Round(_) | Formula::OpponentFigure(_) => Said::fixed(""),
+            Formula::OpponentPlayer(_) | Formula::Round(_) | Formula::OpponentFigure(_) | Formula::Column(_) => Said::fixed(""),
+            // They have columns of their own.
+            helper @ (Formula::Lookup(..) | Formula::Least(..)) => {
+                let value = self.page.player.and_then(|player| {
+                    let eval = Evaluator { figures, player };
+                    eval.formula(helper, None, &eval.cells(&figures.rules.lowered.needs[definition])).ok()
+                });
+                let cell = self.page.fig(&Fig::Helper(helper.clone()));
+                let said = Said::of(told_formula(&cell, false), value.as_ref().map_or_else(String::new, |value| told(value, false)));
+                in_product(said.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::fixed("—")), outside, true)
+            }
         }
     }
 

@@ -3,7 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::explain::words::Words;
-use crate::rules::lowered::{Column, Formula};
+use crate::rules::lowered::{Column, Formula, Serves};
 use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
 use crate::workbook::plan::{Cached, Look};
@@ -34,15 +34,26 @@ pub struct Term {
 
 /// How the lowest and highest are dropped.
 pub struct Cut {
-    /// The column of Workings before the cut, and each value's place from the lowest.
+    /// The column of Workings before the cut.
     pub of: Work,
-    pub place: Work,
-    /// How many of the lowest go.
-    pub lowest: u32,
+    /// What tells the highest from the lowest.
+    pub end: End,
+    /// The column of the quality for which rounds go first.
+    pub first: Option<Work>,
     /// Whether more than one goes at an end.
     pub several: [bool; 2],
     /// From what they are dropped.
     pub figures: String,
+}
+
+/// What tells of a value that was dropped at which end.
+pub enum End {
+    /// Each value's place from the lowest: so many of the lowest go.
+    Place(Work, u32),
+    /// What remained before the highest were dropped.
+    Before(Work),
+    /// None of the highest are.
+    Lowest,
 }
 
 /// A part of a sum in words for each round: the opponent's name and what counts.
@@ -136,6 +147,7 @@ impl Frame<'_> {
     /// Whether a column is one of terms; points stand beside the result already.
     fn is_shown(&self, term: usize) -> bool {
         match &self.room.figures().rules.lowered.columns[term] {
+            _ if matches!(self.room.figures().rules.lowered.serving.get(&term), Some((Serves::Sought, _))) => false,
             Column::Term(clauses) => !matches!(&clauses[..], [(_, Formula::Round(RoundFact::Points))]),
             _ => false,
         }
@@ -150,13 +162,22 @@ impl Frame<'_> {
             let heading = format!("{}\n{}", names.join(room.lang.text("list.separator")), room.lang.text("workings.encounter_points"));
             return Term { what, cut: None, heading, look: Look::Plain, between: None };
         };
-        let (of, cut) = match &rules.lowered.columns[at] {
-            Column::Kept { of, place, lowest, highest } => {
+        let total = rules.lowered.totals.iter().find(|total| total.column == at && total.column != total.term);
+        let (of, cut) = match (total, &rules.lowered.columns[at]) {
+            (Some(total), last) => {
+                let (lowest, highest) = rules.lowered.cuts(total);
+                let end = match last {
+                    Column::Kept { of, place, lowest, .. } if *of == total.term && total.first.is_none() => {
+                        End::Place(Work::Lowered(*place), *lowest)
+                    }
+                    Column::Kept { of, .. } if highest > 0 => End::Before(Work::Lowered(*of)),
+                    _ => End::Lowest,
+                };
                 let figures = names.join(room.lang.text("list.separator"));
-                let several = [*lowest > 1, *highest > 1];
-                (*of, Some(Cut { of: Work::Lowered(*of), place: Work::Lowered(*place), lowest: *lowest, several, figures }))
+                let first = total.first.map(Work::Lowered);
+                (total.term, Some(Cut { of: Work::Lowered(total.term), end, first, several: [lowest > 1, highest > 1], figures }))
             }
-            _ => (at, None),
+            (None, _) => (at, None),
         };
         let mut heading = words.column(of);
         let is_long = heading.width_cjk() > LONGEST_HEADING;

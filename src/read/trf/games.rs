@@ -1,0 +1,107 @@
+//! What two players' lines say together: pairings, byes and absences.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use crate::model::{Outcome, Pairing, Recorded};
+use crate::problem::{Kind, Problem};
+use crate::read::trf::line::{Entry, Game};
+use crate::read::trf::place;
+
+/// Returns the pairings, in order of round, and what is wrong with them.
+pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, Vec<Problem>) {
+    let by_number: HashMap<u32, usize> = entries.iter().enumerate().map(|(at, (entry, _))| (entry.number, at)).collect();
+    let rounds = entries.iter().map(|(entry, _)| entry.rounds.len()).max().unwrap_or(0);
+    let (mut pairings, mut problems) = (Vec::new(), Vec::new());
+    for round in 0..rounds {
+        for (at, (entry, line)) in entries.iter().enumerate() {
+            let Some(Some(game)) = entry.rounds.get(round) else { continue };
+            let here = place(name, *line, game.column);
+            let number = u32::try_from(round + 1).unwrap_or(u32::MAX);
+            let pairing = |first, second, outcomes| Pairing {
+                round: number,
+                table: None,
+                first,
+                second,
+                result: Recorded { score: None, outcomes },
+                place: here.clone(),
+            };
+            let mut problem = |kind, found: String| problems.push(Problem { place: here.clone(), kind, found });
+            let Some(opponent) = game.opponent else {
+                pairings.push(pairing(at, None, Some([alone(game.result), Outcome::Out])));
+                continue;
+            };
+            let other = by_number.get(&opponent).copied();
+            let answer =
+                other.and_then(|other| (*entries[other].0.rounds.get(round)?).filter(|answer| answer.opponent == Some(entry.number)));
+            let (Some(other), Some(answer)) = (other, answer) else {
+                let kind =
+                    Kind::TrfOneSided { round: number.to_string(), player: entry.number.to_string(), opponent: opponent.to_string() };
+                problem(kind, entry.name.clone());
+                continue;
+            };
+            if other == at {
+                problem(Kind::PairedWithSelf { player: entry.name.clone(), round: number.to_string() }, String::new());
+            } else if at < other {
+                let first = first_of(game, &answer);
+                match outcomes(game.result, answer.result).zip(first) {
+                    Some((outcomes, true)) => pairings.push(pairing(at, Some(other), outcomes)),
+                    Some((outcomes, false)) => {
+                        pairings.push(pairing(other, Some(at), outcomes.map(|[one, other]| [other, one])));
+                    }
+                    None => problem(Kind::Contradiction { one: told(game), other: told(&answer) }, told(game)),
+                }
+            }
+        }
+    }
+    (pairings, problems)
+}
+
+fn told(game: &Game) -> String {
+    let colour = game.white.map_or('-', |white| if white { 'w' } else { 'b' });
+    format!("{colour} {}", game.result).trim().to_string()
+}
+
+/// Whether the one had White; without colours, the lower number stands first. Nothing where both had the same.
+fn first_of(one: &Game, other: &Game) -> Option<bool> {
+    match (one.white, other.white) {
+        (Some(one), Some(other)) => (one != other).then_some(one),
+        (Some(one), None) => Some(one),
+        (None, Some(other)) => Some(!other),
+        (None, None) => Some(true),
+    }
+}
+
+/// Returns what happened to a player without an opponent.
+fn alone(result: char) -> Outcome {
+    match result {
+        'U' => Outcome::Bye,
+        // A forfeit without an opponent is a bye that was granted.
+        'F' | '+' => Outcome::FullBye,
+        'H' | '=' => Outcome::HalfBye,
+        _ => Outcome::Absent,
+    }
+}
+
+/// Returns what two results say together, nothing inside for an open game; nothing at all where they contradict each other.
+#[allow(clippy::option_option, reason = "an open game is no contradiction")]
+fn outcomes(one: char, other: char) -> Option<Option<[Outcome; 2]>> {
+    use Outcome::{DoubleLoss, Draw, ForfeitLoss, ForfeitWin, Loss, Win};
+    let plain = |letter: char| match letter {
+        'W' => '1',
+        'L' => '0',
+        'D' => '=',
+        letter => letter,
+    };
+    Some(match (plain(one), plain(other)) {
+        (' ', ' ') => None,
+        ('1', '0') => Some([Win, Loss]),
+        ('0', '1') => Some([Loss, Win]),
+        ('=', '=') => Some([Draw, Draw]),
+        ('0', '0') => Some([DoubleLoss, DoubleLoss]),
+        ('+', '-') => Some([ForfeitWin, ForfeitLoss]),
+        ('-', '+') => Some([ForfeitLoss, ForfeitWin]),
+        ('-', '-') => Some([ForfeitLoss, ForfeitLoss]),
+        _ => return None,
+    })
+}

@@ -1,0 +1,209 @@
+//! FIDE's tournament report file (TRF16, TRF26): lines that begin with a code, columns of fixed width, one line for each player.
+
+mod games;
+mod line;
+mod settings;
+
+use std::sync::Arc;
+
+use crate::lang::Language;
+use crate::model::{Player, Published, PublishedColumn, PublishedRow, SheetRole, SheetUse, Source, Tournament};
+use crate::place::{Located, Place};
+use crate::problem::{Kind, Problem, any_error};
+use crate::read::Reading;
+use crate::read::file::encoding::decode;
+use crate::read::trf::line::{Entry, Widths};
+
+/// What a report came to.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// The tournament, unless something is wrong with the file.
+    pub tournament: Option<Tournament>,
+    /// What is wrong or worth knowing.
+    pub problems: Vec<Problem>,
+}
+
+impl Report {
+    /// Returns what was read up to a round.
+    #[must_use]
+    pub fn through(&self, last: Option<u32>) -> Reading {
+        let Self { mut tournament, mut problems } = self.clone();
+        if let (Some(tournament), Some(last)) = (&mut tournament, last) {
+            let before = tournament.pairings.len();
+            tournament.pairings.retain(|pairing| pairing.round <= last);
+            if tournament.pairings.len() < before {
+                tournament.rounds = last;
+                let kind = Kind::RoundsLeftOut { through: last.to_string() };
+                problems.push(Problem { place: Place::book(&tournament.source.file), kind, found: String::new() });
+            }
+        }
+        problems.sort();
+        Reading { tournament, several: Vec::new(), problems, asked: Vec::new() }
+    }
+}
+
+/// The code of a player's line.
+const PLAYER: &str = "001";
+/// A player's line is at least this long: up to the points.
+const SHORTEST: usize = 80;
+/// Points that were assigned by hand: nothing here knows of what.
+const ASSIGNED: &str = "299";
+/// Lines that say nothing that standings rest on.
+const SILENT: [&str; 15] = ["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "142", "###"];
+/// Lines that are taken into account as settings.
+const SETTINGS: [&str; 12] = ["152", "162", "192", "202", "212", "XXR", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+
+/// One line with its code.
+pub(super) struct Line<'t> {
+    number: usize,
+    code: &'t str,
+    rest: &'t str,
+}
+
+impl Line<'_> {
+    /// Returns where a column of the line stands; both count from 1.
+    fn at(&self, name: &Arc<str>, column: usize) -> Place {
+        place(name, self.number, column)
+    }
+}
+
+/// Returns a place in a text: its line and column, from 1.
+fn place(name: &Arc<str>, line: usize, column: usize) -> Place {
+    Place { book: Arc::clone(name), sheet_index: line, sheet: format!("{line}:{column}").into(), cell: None }
+}
+
+/// Reads a report; nothing if the file is none.
+#[must_use]
+pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
+    if !bytes.windows(4).any(|window| window == b"001 ") {
+        return None;
+    }
+    let text = decode(bytes)?.text;
+    let text = text.trim_start_matches('\u{feff}');
+    let lines: Vec<Line<'_>> = text.lines().enumerate().filter_map(|(at, line)| coded(at + 1, line)).collect();
+    let is_player = |line: &&Line<'_>| line.code == PLAYER && line::is_player(line.rest);
+    let all = text.lines().filter(|line| !line.trim().is_empty()).count();
+    // Most lines of a report begin with a code, and one at least is a player's.
+    (lines.iter().any(|line| is_player(&line)) && lines.len() * 2 > all).then(|| report(name, &lines, sha256))
+}
+
+/// Splits the code off a line; nothing where there is none.
+fn coded(number: usize, line: &str) -> Option<Line<'_>> {
+    let (code, rest) = line.split_at_checked(3)?;
+    let is_code = code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()) || code == "###";
+    (is_code && (rest.is_empty() || rest.starts_with(' ') || code == "###")).then_some(Line { number, code, rest })
+}
+
+fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
+    let mut problems = Vec::new();
+    let mut problem = |place: Place, kind: Kind, found: &str| problems.push(Problem { place, kind, found: found.trim().to_string() });
+    let players: Vec<&Line<'_>> = lines.iter().filter(|line| line.code == PLAYER).collect();
+    let widths = Widths::of(&players.iter().map(|line| line.rest).collect::<Vec<_>>());
+    let mut entries: Vec<(Entry, usize)> = Vec::new();
+    for line in &players {
+        match Entry::read(line.rest, widths) {
+            Ok(entry) => {
+                if let Some((_, other)) = entries.iter().find(|(other, _)| other.number == entry.number) {
+                    let other = place(name, *other, 5).within_book();
+                    problem(line.at(name, 5), Kind::DuplicateNumber { number: entry.number.to_string(), other }, &entry.name);
+                }
+                entries.push((entry, line.number));
+            }
+            Err(damage) => {
+                for (column, found) in damage {
+                    let kind = Kind::TrfDamaged { line: line.number.to_string(), column: column.to_string() };
+                    problem(line.at(name, column), kind, &found);
+                }
+            }
+        }
+    }
+    for line in lines.iter().filter(|line| line.code == ASSIGNED) {
+        problem(line.at(name, 1), Kind::TrfAssigned {}, line.rest);
+    }
+    let ignored = ignored(lines);
+    if let Some(first) = lines.iter().find(|line| ignored.contains(&line.code)) {
+        problem(first.at(name, 1), Kind::TrfIgnored { codes: ignored.join(", ") }, "");
+    }
+    entries.sort_by_key(|(entry, _)| entry.number);
+    let (pairings, wrong) = games::pairings(&entries, name);
+    problems.extend(wrong);
+    if any_error(&problems) {
+        return Report { tournament: None, problems };
+    }
+    let settings = settings::read(name, lines);
+    let last = pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    let text_of = |code: &str| lines.iter().find(|line| line.code == code).map(|line| line.rest.trim().to_string()).filter(said);
+    let published = published(&entries, name);
+    let tournament = Tournament {
+        title: text_of("012"),
+        date: text_of("042"),
+        language: Language::En,
+        rounds: settings.rounds.unwrap_or(last).max(last),
+        players: people(&entries, name),
+        pairings,
+        published,
+        settings: settings.rules,
+        finals_count: false,
+        categories: Vec::new(),
+        qualify: Vec::new(),
+        source: Source { file: Arc::clone(name), sha256: sha256.to_string(), sheets: vec![sheet(name, entries.len(), last)] },
+        previous: None,
+    };
+    Report { tournament: Some(tournament), problems }
+}
+
+fn said(text: &String) -> bool {
+    !text.is_empty() && text != "-"
+}
+
+/// Returns the codes of the lines that nothing is made of, each once.
+fn ignored<'t>(lines: &[Line<'t>]) -> Vec<&'t str> {
+    let mut codes: Vec<&str> = Vec::new();
+    for line in lines {
+        let known = line.code == PLAYER || line.code == ASSIGNED || SILENT.contains(&line.code) || SETTINGS.contains(&line.code);
+        if !known && !codes.contains(&line.code) {
+            codes.push(line.code);
+        }
+    }
+    codes
+}
+
+/// Returns the players in order of number; two of one name are told apart by it.
+fn people(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<Player> {
+    let of = |(entry, line): &(Entry, usize)| {
+        let twice = entries.iter().filter(|(other, _)| other.name == entry.name).count() > 1;
+        let called = if twice || entry.name.is_empty() { format!("{} ({})", entry.name, entry.number) } else { entry.name.clone() };
+        let mut player = Player::named(entry.number, called.trim(), place(name, *line, 15));
+        player.rating.clone_from(&entry.rating);
+        player.grade.clone_from(&entry.title);
+        player.team.clone_from(&entry.federation);
+        player
+    };
+    entries.iter().map(of).collect()
+}
+
+/// Returns the places and points that the players' lines announce.
+fn published(entries: &[(Entry, usize)], name: &Arc<str>) -> Option<Published> {
+    let row = |(at, (entry, line)): (usize, &(Entry, usize))| PublishedRow {
+        player: at,
+        rank: entry.rank.map(|rank| Located { value: rank, place: place(name, *line, 86) }),
+        place: place(name, *line, 15),
+        values: vec![entry.points.clone().map(|points| Located { value: points, place: place(name, *line, 81) })],
+    };
+    let rows: Vec<PublishedRow> = entries.iter().enumerate().map(row).collect();
+    let heading = PublishedColumn { heading: "Points".into(), place: place(name, rows.first().map_or(1, |_| entries[0].1), 81), digits: 1 };
+    rows.iter().any(|row| row.rank.is_some()).then_some(Published { columns: vec![heading], rows })
+}
+
+fn sheet(name: &Arc<str>, players: usize, rounds: u32) -> SheetUse {
+    SheetUse {
+        place: Place::book(name),
+        role: SheetRole::Pairings,
+        layout: "trf",
+        heading_row: None,
+        columns: Vec::new(),
+        rows: players,
+        rounds: (1..=rounds).collect(),
+        why: Vec::new(),
+    }
+}

@@ -1,0 +1,103 @@
+//! What a report says of rules: the rounds, the system, the points, the tie-breaks in their order.
+
+use std::sync::Arc;
+
+use crate::model::Setting;
+use crate::place::Located;
+use crate::read::trf::Line;
+
+/// What a report says of rules.
+pub struct Settings {
+    /// How many rounds are planned.
+    pub rounds: Option<u32>,
+    /// Settings of the rule set.
+    pub rules: Vec<Setting>,
+}
+
+/// The letters of the points of a game, and what each is worth: win, draw, loss, absence, bye.
+const LETTERS: [(&str, &[&str]); 6] = [
+    ("W", &["win"]),
+    ("D", &["draw"]),
+    ("L", &["loss"]),
+    ("A", &["absent", "forfeit_loss"]),
+    ("Z", &["absent", "forfeit_loss"]),
+    ("P", &["bye"]),
+];
+/// The lines by which some programs tell the same.
+const LINES: [(&str, &[&str]); 6] =
+    [("BBW", &["win"]), ("BBD", &["draw"]), ("BBL", &["loss"]), ("BBZ", &["absent"]), ("BBF", &["forfeit_loss"]), ("BBU", &["bye"])];
+
+/// The first day of the rules of 2026, as year and month.
+const RULES_OF_2026: (u32, u32) = (2026, 3);
+
+/// Reads them.
+pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
+    let mut rules = Vec::new();
+    let mut set = |line: &Line<'_>, key: &str, value: &str| {
+        let at = line.at(name, 1);
+        let located = |text: &str| Located { value: text.to_string(), place: at.clone() };
+        rules.push(Setting { key: located(key), value: located(value) });
+    };
+    let of = |code: &'static str| lines.iter().filter(move |line| line.code == code);
+    if let Some(first) = lines.first() {
+        let started = of("042").find_map(|line| month(line.rest));
+        let is_old = started.is_some_and(|started| started < RULES_OF_2026);
+        set(first, "rules", if is_old { "fide-2024" } else { "fide-2026" });
+    }
+    let named = |line: &&Line<'_>| {
+        let text: String = line.rest.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+        text.contains("roundrobin") || text.contains("berger")
+    };
+    if let Some(line) = of("192").chain(of("092")).find(named) {
+        set(line, "system", "predetermined");
+    }
+    for line in of("162") {
+        for (letter, points) in pairs(line.rest) {
+            for key in LETTERS.iter().filter(|(known, _)| *known == letter).flat_map(|(_, outcomes)| *outcomes) {
+                set(line, &format!("points.{key}"), points);
+            }
+        }
+    }
+    for (code, outcomes) in LINES {
+        for line in of(code) {
+            for outcome in outcomes {
+                set(line, &format!("points.{outcome}"), line.rest.trim());
+            }
+        }
+    }
+    // What breaks ties comes after the points; what defines the standings names them.
+    let order = of("212").map(|line| (line, codes(line.rest))).chain(of("202").map(|line| (line, format!("PTS, {}", codes(line.rest)))));
+    if let Some((line, order)) = order.into_iter().next() {
+        set(line, "order", &order);
+    }
+    let count = of("142").chain(of("XXR")).find_map(|line| line.rest.trim().parse().ok());
+    Settings { rounds: count, rules: rules.into_iter().fold(Vec::new(), last_of_a_key) }
+}
+
+/// Keeps one setting of each key.
+fn last_of_a_key(mut kept: Vec<Setting>, setting: Setting) -> Vec<Setting> {
+    kept.retain(|known| known.key.value != setting.key.value);
+    kept.push(setting);
+    kept
+}
+
+/// Reads `W 1.0    D 0.5`.
+fn pairs(text: &str) -> Vec<(&str, &str)> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    words.windows(2).filter(|pair| pair[0].chars().all(char::is_alphabetic)).map(|pair| (pair[0], pair[1])).collect()
+}
+
+fn codes(text: &str) -> String {
+    text.split([',', ';', ' ']).map(str::trim).filter(|code| !code.is_empty()).collect::<Vec<_>>().join(", ")
+}
+
+/// Returns year and month of `2026/03/15`, `26/03/15`, `15.03.2026`.
+fn month(text: &str) -> Option<(u32, u32)> {
+    let numbers: Vec<u32> = text.split(|c: char| !c.is_ascii_digit()).filter_map(|part| part.parse().ok()).collect();
+    let (year, month) = match numbers[..] {
+        [year, month, day] if year > 31 || text.contains('/') && day < 32 => (year, month),
+        [_, month, year] => (year, month),
+        _ => return None,
+    };
+    (1..=12).contains(&month).then_some((if year < 100 { year + 2000 } else { year }, month))
+}

@@ -1,0 +1,49 @@
+//! What is asked of the lowered form as a whole: which definitions others are made from, how many values a total cuts.
+
+use crate::rules::lowered::{Column, Formula, Lowered, Serves, TotalOf};
+
+impl Lowered {
+    /// Returns which definitions these and what they are made from are.
+    #[must_use]
+    pub fn needed_for(&self, definitions: &[usize]) -> Vec<bool> {
+        let mut needed = vec![false; self.formulas.len()];
+        let mut open = definitions.to_vec();
+        while let Some(definition) = open.pop() {
+            if std::mem::replace(&mut needed[definition], true) {
+                continue;
+            }
+            let of_columns = self.needs[definition].iter().flat_map(|column| self.formulas_of(*column));
+            for formula in of_columns.chain([&self.formulas[definition]]).chain(&self.empties[definition]) {
+                formula.walk(&mut |part| {
+                    if let Formula::Figure(other) | Formula::OpponentFigure(other) = part {
+                        open.push(*other);
+                    }
+                });
+            }
+        }
+        needed
+    }
+
+    /// Returns how many values of a total are cut, of the lowest and of the highest.
+    #[must_use]
+    pub fn cuts(&self, of: &TotalOf) -> (u32, u32) {
+        let (mut column, mut cut) = (of.column, (0, 0));
+        while column != of.term {
+            column = match &self.columns[column] {
+                Column::Kept { of, lowest, highest, .. } => {
+                    cut = (cut.0 + lowest, cut.1 + highest);
+                    *of
+                }
+                // What remains after one value was cut by another's key.
+                _ => match self.serving.get(&column) {
+                    Some((Serves::Remains, Some(before))) => {
+                        cut.0 += 1;
+                        *before
+                    }
+                    _ => return cut,
+                },
+            };
+        }
+        cut
+    }
+}

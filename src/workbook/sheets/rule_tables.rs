@@ -1,0 +1,73 @@
+//! ルール: the tables that formulas look numbers up in, and what formulas count under a name of its own.
+
+use crate::rules::Table;
+use crate::rules::vocabulary::{EventFact, PlayerFact};
+use crate::workbook::address::range_on;
+use crate::workbook::plan::{Cell, Role};
+use crate::workbook::room::formula::event_fact;
+use crate::workbook::room::{CONSTANTS_ROW, Room, row};
+
+/// The row above the numbers.
+const HEADING_ROW: u32 = CONSTANTS_ROW;
+/// The first column of the tables; those before it are taken.
+const TABLES: u16 = 19;
+
+impl Room<'_> {
+    /// Returns the names of what formulas count and look up, and what each stands for.
+    pub(super) fn found_names(&self) -> impl Iterator<Item = (String, String)> {
+        self.most_points().into_iter().chain(self.lacking_names()).chain(self.table_ranges())
+    }
+
+    /// Returns the name of the points of whoever wins every game, where a formula asks for them.
+    fn most_points(&self) -> Option<(String, String)> {
+        let games = if self.figures().rules.is_predetermined() {
+            // Of an odd number everybody sits out once in every turn.
+            let players = "SUMPRODUCT((player_name<>\"\")*1)";
+            format!("(rounds-MOD({players},2)*INT(rounds/{players}))")
+        } else {
+            "rounds".to_string()
+        };
+        let most = Room::names_event(&self.figures().rules, EventFact::MaxPoints);
+        most.then(|| (EventFact::MaxPoints.word().to_string(), format!("{}*{games}", event_fact(EventFact::WinPoints))))
+    }
+
+    /// Returns the names of the numbers of a table and of what holds from them on.
+    #[must_use]
+    pub fn table_names(id: &str) -> [String; 2] {
+        ["from", "to"].map(|end| format!("table_{id}_{end}"))
+    }
+
+    /// Returns those names for all tables, and their ranges.
+    fn table_ranges(&self) -> Vec<(String, String)> {
+        let of = |(at, table): (u16, &Table)| {
+            let rows = (HEADING_ROW + 1, HEADING_ROW + row(table.steps.len()));
+            let columns = [TABLES + 2 * at, TABLES + 2 * at + 1];
+            let named = Self::table_names(&table.id).into_iter().zip(columns);
+            named.map(|(name, column)| (name, range_on(&self.names.rules, rows, (column, column)))).collect::<Vec<_>>()
+        };
+        (0..).zip(&self.figures().rules.tables).flat_map(of).collect()
+    }
+
+    /// Returns the names of what counts of how many players something is not said that figures ask for.
+    fn lacking_names(&self) -> Vec<(String, String)> {
+        let rules = &self.figures().rules;
+        let asked = |fact: &&PlayerFact| rules.definitions.iter().any(|definition| definition.needs == Some(**fact));
+        let of = |fact: &PlayerFact| {
+            let count = format!("SUMPRODUCT((player_name<>\"\")*(player_{}=\"\"))", fact.word());
+            (Self::lacking(*fact), count)
+        };
+        PlayerFact::ALL.iter().filter(asked).map(of).collect()
+    }
+}
+
+/// The tables that formulas look numbers up in.
+pub(super) fn tables(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    for (at, table) in (0..).zip(&room.figures().rules.tables) {
+        let column = TABLES + 2 * at;
+        emit(Cell::text(HEADING_ROW, column, Role::Remark, table.label.get(room.lang.language)));
+        for (at, (from, to)) in (HEADING_ROW + 1..).zip(&table.steps) {
+            emit(Cell::number(at, column, Role::Number, from.to_f64()));
+            emit(Cell::number(at, column + 1, Role::Number, to.to_f64()));
+        }
+    }
+}

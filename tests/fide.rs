@@ -1,0 +1,191 @@
+//! FIDE's tie-breaks (Handbook C.07) on a small event, from its report file. Every value was computed by hand.
+
+mod common;
+
+use common::engine::recalculates;
+use common::{Saved, exact};
+use serde_json::Value as Json;
+
+/// Ann beats Ben, draws with Cai, beats Dee and wins against Cai by forfeit; Ben beats Eve, loses to Cai and has a full-point bye;
+/// Cai and Dee draw; Dee asks for half a point in round 2 and has the bye in round 4; Eve has the bye, is absent, and gone.
+const FIVE: &str = concat!(
+    "012 Five and four rounds\n",
+    "042 2026/04/01\n",
+    "062 5\n",
+    "092 Individual: Swiss-System\n",
+    "142 4\n",
+    "001    1 f    Ann                               2000 FRA                         3.5    1     2 w 1     3 w =     4 b 1     3 w +\n",
+    "001    2 f    Ben                               1900 FRA                         2.0    4     1 b 0     5 w 1     3 w 0  0000 - F\n",
+    "001    3 f    Cai                               1800 FRA                         2.0    2     4 w =     1 b =     2 b 1     1 b -\n",
+    "001    4 f    Dee                               1700 FRA                         2.0    3     3 b =  0000 - H     1 w 0  0000 - U\n",
+    "001    5 f    Eve                               1600 FRA                         1.0    5  0000 - U     2 b 0  0000 - Z\n",
+);
+
+const NAMES: [&str; 5] = ["Ann", "Ben", "Cai", "Dee", "Eve"];
+
+fn standings(text: &str, args: &[&str]) -> (Json, std::path::PathBuf, Saved) {
+    let saved = Saved::bytes("five.trf", text.as_bytes());
+    let (json, output) = saved.standings(args);
+    (json, output, saved)
+}
+
+/// Returns the figures of a code, a dash for none.
+fn of<'j>(json: &'j Json, code: &str) -> Vec<&'j str> {
+    let value = |name: &&str| {
+        let player = json["players"].as_array().unwrap().iter().find(|player| player["name"] == *name).unwrap();
+        let figure = player["figures"].as_object().unwrap().values().find(|figure| figure["code"] == code);
+        figure.map_or("-", |figure| figure["exact"].as_str().unwrap())
+    };
+    NAMES.iter().map(value).collect()
+}
+
+fn holds(json: &Json, expected: &[(&str, [&str; 5])]) {
+    for (code, values) in expected {
+        assert_eq!(of(json, code), values, "{code}");
+    }
+}
+
+/// Each code once; `--set also` takes them as FIDE writes them.
+const ALL: &str = "also=BH,BH/C1,BH/C2,BH/M1,BH/M2,BH/P,BH/C1/P,FB,FB/C1,FB/C2,FB/M1,FB/M2,FB/P,AOB,AOB/F,SB,SB/C1,SB/C2,SB/P,SB/C1/P,\
+    PS,PS/C1,PS/C2,KS,WIN,WON,BPG,BWG,REP,STD,TPN,RTNG,ARO,ARO/C1,ARO/M1,TPR,APRO";
+
+/// The edition of 2026. Eve's last two rounds count as draws for her opponents: 2. What an unplayed round faces is at most 2, half a
+/// point for each of the four rounds, and by forfeit at most what the scheduled opponent counts.
+#[test]
+fn the_edition_of_2026() {
+    let (json, output, _saved) = standings(FIVE, &["--set", ALL]);
+    holds(
+        &json,
+        &[
+            ("PTS", ["7/2", "2", "2", "2", "1"]),
+            ("BH", ["8", "19/2", "19/2", "19/2", "5"]),
+            // Nobody's lowest but Cai's forfeit, Dee's half point and one of Eve's absences goes for the player's own choice.
+            ("BH/C1", ["6", "15/2", "15/2", "15/2", "4"]),
+            ("SB", ["7", "4", "19/4", "4", "1"]),
+            // Of the lowest-scored opponents the one who gave least: Ann's draw; Dee's own choice was worth as much.
+            ("SB/C1", ["6", "4", "19/4", "3", "1"]),
+            // Round 4 of Ann and Cai is a draw: 3 and 2½.
+            ("FB", ["9", "19/2", "10", "19/2", "5"]),
+            ("AOB", ["19/2", "15/2", "9", "35/4", "19/2"]),
+            ("PS", ["17/2", "4", "11/2", "9/2", "4"]),
+            ("PS/C1", ["15/2", "4", "5", "4", "3"]),
+            ("KS", ["7/2", "0", "2", "1/2", "0"]),
+            ("WIN", ["3", "2", "1", "1", "1"]),
+            ("WON", ["2", "1", "1", "0", "0"]),
+            ("BPG", ["1", "1", "2", "1", "1"]),
+            ("BWG", ["1", "0", "1", "0", "0"]),
+            ("REP", ["4", "4", "3", "3", "2"]),
+            ("STD", ["7/2", "2", "2", "2", "1"]),
+            ("ARO", ["1800", "1800", "1867", "1900", "1900"]),
+            ("TPR", ["2073", "1675", "1992", "1707", "1100"]),
+            ("DE", ["-", "1", "1", "1", "-"]),
+        ],
+    );
+    let places: Vec<(&str, u64)> = json["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|player| (player["name"].as_str().unwrap(), player["rank"].as_u64().unwrap()))
+        .collect();
+    assert_eq!(places, [("Ann", 1), ("Cai", 2), ("Ben", 3), ("Dee", 3), ("Eve", 5)]);
+    recalculates(&output);
+}
+
+/// In 2024 an unplayed round faces one's own score, without limit: Ann's forfeit 3½.
+#[test]
+fn the_edition_of_2024() {
+    let (json, output, _saved) = standings(FIVE, &["--rules", "fide-2024", "--set", ALL]);
+    holds(
+        &json,
+        &[
+            ("BH", ["19/2", "19/2", "19/2", "19/2", "5"]),
+            ("BH/C1", ["15/2", "15/2", "15/2", "15/2", "4"]),
+            // 2·1 + 2·½ + 2·1 + 3½·1.
+            ("SB", ["17/2", "4", "19/4", "4", "1"]),
+        ],
+    );
+    recalculates(&output);
+}
+
+/// The least rating at which the expected result reaches the result. Dee: 0.36 + 0.14 at 1694 against 1800 and 2000, 0.49 one below.
+/// Ben: 0.11 + 0.58 + 0.31 at 1655 against 2000, 1600 and 1800. Eve scored nothing: 800 below her only opponent.
+#[test]
+fn the_perfect_performance_is_searched_in_the_workbook_too() {
+    let (json, output, _saved) = standings(FIVE, &["--set", "also=PTP,APPO"]);
+    let ptp = of(&json, "PTP");
+    assert_eq!([ptp[1], ptp[3], ptp[4]], ["1655", "1694", "1100"]);
+    // Dee met Ann and Cai, Eve met Ben.
+    assert_eq!(of(&json, "APPO")[4], "1655");
+    recalculates(&output);
+}
+
+/// Pairings that are known beforehand: forfeits are games, opponents count with their points, and rating-based figures leave forfeits out.
+#[test]
+fn a_round_robin_counts_forfeits() {
+    let robin = FIVE.replace("Individual: Swiss-System", "Individual: Round-Robin");
+    let (json, output, _saved) = standings(&robin, &["--set", "order=PTS,DE,SB", "--set", "also=WON,BPG,REP,KS,ARO,SB/C1"]);
+    holds(
+        &json,
+        &[
+            // 2·1 + 2·½ + 2·1 + 2·1; Eve counts 1 for Ben.
+            ("SB", ["7", "1", "19/4", "1", "0"]),
+            ("WON", ["3", "1", "1", "0", "0"]),
+            // Cai's forfeited game with Black stays unplayed.
+            ("BPG", ["1", "1", "2", "1", "1"]),
+            ("ARO", ["1800", "1800", "1867", "1900", "1900"]),
+        ],
+    );
+    recalculates(&output);
+}
+
+#[test]
+fn without_a_rating_what_rests_on_ratings_is_dropped_unless_the_rules_say_otherwise() {
+    let unrated = FIVE.replace("1600", "   0");
+    let (json, output, _saved) = standings(&unrated, &["--set", "also=ARO,TPR"]);
+    assert_eq!(of(&json, "ARO"), ["-"; 5]);
+    recalculates(&output);
+    let args = ["--set", "also=ARO", "--set", "unrated=counted", "--set", "unrated_rating=1000"];
+    let (json, output, _saved) = standings(&unrated, &args);
+    // Ben: 2000, 1000, 1800.
+    assert_eq!(of(&json, "ARO"), ["1800", "1600", "1867", "1900", "1900"]);
+    recalculates(&output);
+}
+
+/// Points of a file: 3-1-0, the bye a draw.
+#[test]
+fn the_file_says_what_results_are_worth_and_what_breaks_ties() {
+    let text = FIVE.replace("142 4", "142 4\n162 W 3.0  D 1.0  L 0.0  A 0.0  P 1.0\n212 PTS, BH/C1, TPN");
+    let (json, _, _saved) = standings(&text, &[]);
+    assert_eq!(of(&json, "PTS"), ["10", "6", "5", "3", "1"]);
+    assert_eq!(json["criteria"], serde_json::json!(["match_points", "bh_c1", "tpn"]));
+    assert_eq!(exact(&json, "Dee", "tpn"), "4");
+}
+
+#[test]
+fn names_of_other_alphabets_stand_in_characters_or_in_bytes() {
+    let characters = FIVE.replace("Ann  ", "Ånn  ");
+    let bytes = FIVE.replace("Ann   ", "Ånn  ");
+    let latin: Vec<u8> = characters.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+    for text in [characters.as_bytes(), bytes.as_bytes(), &latin] {
+        let saved = Saved::bytes("five.trf", text);
+        let (json, _) = saved.standings(&[]);
+        assert_eq!(json["players"][0]["name"], "Ånn");
+        assert_eq!(json["players"][0]["figures"]["match_points"]["exact"], "7/2");
+    }
+}
+
+#[test]
+fn damage_is_told_with_line_and_column() {
+    let told = |text: &str| {
+        let saved = Saved::bytes("five.trf", text.as_bytes());
+        let run = saved.run("check", &["--lang", "en"]);
+        assert_eq!(run.code, 1, "{}", run.stdout);
+        run.stdout
+    };
+    // Line 6 is Ann's; round 2 begins in column 102.
+    let text = told(&FIVE.replace("  3 w =", "  x w ="));
+    assert!(text.contains("6:102") && text.contains("line 6, column 102"), "{text}");
+    assert!(told(&FIVE.replace("   1 b =", "   2 b =")).contains("round 2"));
+    assert!(told(&FIVE.replace("  2 w 1", "  2 w =")).contains("five.trf"));
+    assert!(told(&FIVE.replace("001    2", "001    1")).contains("number 1"));
+}
