@@ -60,6 +60,8 @@ const ROUNDS: usize = 88;
 const ROUND: usize = 10;
 /// How many columns the code has.
 const CODE: usize = 3;
+/// A player's line is at least this long: up to the points.
+const SHORTEST: usize = 80;
 /// The letters of results: games, forfeits, byes.
 const RESULTS: &str = "10=WLD+-UFHZ";
 
@@ -68,7 +70,7 @@ type Damage = (usize, String);
 
 /// Whether the rest of a line can be a player's.
 pub fn is_player(rest: &str) -> bool {
-    rest.chars().count() + CODE >= super::SHORTEST && number(&text(&cells(rest, Widths::Characters), NUMBER)).is_some()
+    rest.chars().count() + CODE >= SHORTEST && number(&text(&cells(rest, Widths::Characters), NUMBER)).is_some()
 }
 
 impl Widths {

@@ -44,8 +44,6 @@ impl Report {
 
 /// The code of a player's line.
 const PLAYER: &str = "001";
-/// A player's line is at least this long: up to the points.
-const SHORTEST: usize = 80;
 /// Points that were assigned by hand: nothing here knows of what.
 const ASSIGNED: &str = "299";
 /// Lines that say nothing that standings rest on.
