@@ -255,7 +255,8 @@ fn event(random: &mut Random) -> (Vec<String>, Vec<Row>) {
             let (result, second) = match pair {
                 [_, second] if open && random.below(2) == 0 => ("", names[*second].clone()),
                 [_, second] => (results[random.below(results.len())], names[*second].clone()),
-                _ => (["", "不戦勝", "欠", "離脱"][random.below(4)], String::new()),
+                // Beside open games a name alone would be asked about.
+                _ => ([if open { "不戦勝" } else { "" }, "不戦勝", "欠", "離脱"][random.below(4)], String::new()),
             };
             rows.push([round.to_string(), (table + 1).to_string(), names[pair[0]].clone(), result.to_string(), second]);
         }

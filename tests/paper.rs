@@ -181,3 +181,26 @@ fn a_noticeboard_has_few_pages() {
         assert!(pages(&output).unwrap() > expected + 4, "{players} players");
     }
 }
+
+/// The last row on paper of each sheet that has room for more.
+fn last_rows(plan: &tiebook::workbook::plan::Plan<'_>) -> Vec<Option<u32>> {
+    let of = |name: &str| plan.sheets.iter().find(|sheet| sheet.name == name).unwrap().setup.printed.map(|(row, _)| row + 1);
+    ["Results", "Players", "Figures", "Workings"].map(of).to_vec()
+}
+
+#[test]
+fn rows_that_are_prepared_stay_off_paper() {
+    let rows =
+        [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-1", "Dee"], ["2", "1", "Ann", "2-0", "Cai"], ["2", "2", "Ben", "", "Dee"]];
+    let saved = common::Book::new("event.xlsx").pairings(&common::EN, &rows).rules("mtg").save();
+    let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
+    let size = Size::of(&analysis.figures, false, None);
+    let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+    // Four pairings and four players from row 5 on, on Workings with the two rounds and two more.
+    assert_eq!(last_rows(&plan(&room)), [Some(8), Some(8), Some(8), Some(20)]);
+    // An empty form is printed whole.
+    let lang = Lang::of(Language::En);
+    let empty = tiebook::workbook::blank::empty(tiebook::rules::load("mtg").unwrap().compile(3).unwrap(), 3, lang);
+    let room = Room::new(&empty, &[], lang, Size::empty(8, 3));
+    assert_eq!(last_rows(&plan(&room)), [None; 4]);
+}

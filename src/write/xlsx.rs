@@ -21,6 +21,8 @@ use crate::write::numbering::{Numbering, Turn};
 const A4: u8 = 9;
 /// Height of headings, two lines, in points.
 const HEADING_HEIGHT: f64 = 28.0;
+/// Height of a line of a heading that takes more, in points.
+const HEADING_LINE: f64 = 13.0;
 /// Height of one line of text that breaks, in points.
 const LINE_HEIGHT: f64 = 15.5;
 
@@ -168,9 +170,20 @@ fn height(cell: &Cell, setup: &Setup) -> Option<f64> {
     }
     match (cell.style.role, lines(cell, setup)) {
         (_, lines @ 2..) => Some((LINE_HEIGHT * lines as f64).min(HIGHEST_ROW)),
-        (Role::Heading, _) => Some(HEADING_HEIGHT),
+        (Role::Heading, _) => Some(HEADING_HEIGHT.max(HEADING_LINE * lines_of_heading(cell, setup) as f64)),
         _ => None,
     }
+}
+
+/// Returns how many lines a heading takes for which its column may not become wide enough.
+fn lines_of_heading(cell: &Cell, setup: &Setup) -> usize {
+    let Content::Text(text) = &cell.content else { return 1 };
+    let is_given = setup.widths.iter().any(|(column, _)| *column == cell.column);
+    if is_given || padded(width(cell)) <= setup.widest {
+        return 1;
+    }
+    // Bold type, and words that do not fill their lines to the end.
+    (text.width_cjk() as f64 * 1.15 / setup.widest.max(NARROWEST)).ceil() as usize
 }
 
 /// Returns how many lines a text takes that breaks within its column.

@@ -300,6 +300,14 @@ impl<'a> Room<'a> {
         (FIRST_ROW, FIRST_ROW + row(self.size.pairings.max(1)) - 1)
     }
 
+    /// Returns the last row and column that go on paper of a table that was written with so many of its rows filled in; nothing where
+    /// all of it does: no row is prepared, or the sheet is a form with nothing in it yet.
+    #[must_use]
+    pub fn filled_in(&self, (first, last): (u32, u32), filled: u32, column: u16) -> Option<(u32, u16)> {
+        let last_filled = (first + filled).saturating_sub(1);
+        Some((last_filled, column)).filter(|_| self.size.tables.is_none() && last_filled < last)
+    }
+
     /// Returns the row of a pairing on Results.
     #[must_use]
     pub fn result_row(&self, pairing: usize) -> u32 {

@@ -8,7 +8,7 @@ use crate::workbook::address::Template;
 use crate::workbook::plan::{Cell, Look, Range, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::room::{FIRST_ROW, Room, column};
+use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
 /// Decimals of figures that are no whole numbers, more than anybody prints.
@@ -29,6 +29,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             filter: Some((first - 1, 0, last, column(room.figure_columns.len()) - 1)),
             stale: stale(room),
             protected: true,
+            printed: room.filled_in((first, last), row(room.standing.len()), column(room.figure_columns.len()) - 1),
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
             ..Setup::default()

@@ -207,6 +207,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             inputs: inputs.collect(),
             filter: Some((first - 1, 0, last, column(columns.len() - 1))),
             protected: true,
+            printed: room.filled_in((first, last), row(room.standing.len()), column(columns.len() - 1)),
             large: room.size.players > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()

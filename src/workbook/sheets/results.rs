@@ -11,7 +11,7 @@ use crate::workbook::marks;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::codes::code_of;
 use crate::workbook::room::size::{MOST_NARROW_ROWS_IN_MEMORY, ROUNDS_OF_A_KEY};
-use crate::workbook::room::{FIRST_ROW, Room};
+use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::head;
 
 impl Room<'_> {
@@ -71,6 +71,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             wrong: vec![(over(FIRST), format!("AND({name_1}<>\"\",{row_1}=0)")), (over(SECOND), format!("AND({name_2}<>\"\",{row_2}=0)"))],
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
+            printed: room.filled_in((first, last), row(room.figures().tournament.pairings.len()), CELL),
             large: room.size.pairings > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()

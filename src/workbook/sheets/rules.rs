@@ -151,7 +151,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         setup: Setup {
             landscape: true,
             widest: 22.0,
-            widths: vec![(0, 15.0), (1, 46.0), (2, 10.0)],
+            widths: vec![(0, 15.0), (1, 46.0), (2, 10.0), (WHY, 42.0)],
             hidden_columns: vec![(NUMBER, DIVIDES + 2 * crate::workbook::room::column(room.figures().rules.tables.len()))],
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),

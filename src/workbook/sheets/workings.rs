@@ -5,7 +5,7 @@ use crate::workbook::address::Template;
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::columns::Work;
 use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
-use crate::workbook::room::{FIRST_ROW, Room, column};
+use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
 /// Plans the sheet.
@@ -23,6 +23,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             narrowest: vec![(1, 16.0), (columns - 1, 20.0)],
             filter: Some((first - 1, 0, last, columns - 1)),
             protected: true,
+            printed: room.filled_in((first, last), row(room.standing.len()) * room.size.rounds, columns - 1),
             large: room.size.players * room.size.rounds as usize > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
             ..Setup::default()
