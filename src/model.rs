@@ -3,6 +3,7 @@
 
 pub mod asked;
 mod away;
+mod stages;
 
 use std::sync::Arc;
 
@@ -11,6 +12,8 @@ pub use away::Away;
 use crate::exact::Exact;
 use crate::lang::Language;
 use crate::place::{Located, Place};
+
+pub use stages::StageGame;
 
 /// Everything one workbook says about one tournament.
 #[derive(Clone, Debug)]
@@ -31,6 +34,8 @@ pub struct Tournament {
     pub published: Option<Published>,
     /// What the settings sheet says about rules, in its order.
     pub settings: Vec<Setting>,
+    /// The games of the stages after the rounds, in their order; no figure counts them.
+    pub stages: Vec<StageGame>,
     /// Whether rounds in which only winners go on were said to count like all others.
     pub finals_count: bool,
     /// The columns of the players in whose categories places are told besides.

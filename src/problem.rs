@@ -169,6 +169,8 @@ kinds! {
     StruckOut "struck-out" Warning {}
     /// A stage after the rounds, by its name.
     Finals "finals" Error { stage, through }
+    /// Stages after the rounds, read and shown, and counted in no figure.
+    FinalsRead "finals-read" Information { stages, games }
     /// Rounds in which only winners go on, like those of a knock-out.
     FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
     /// The same, and the organizer says that they count.

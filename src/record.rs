@@ -50,6 +50,8 @@ pub mod roles {
     pub const RULES: &str = "rules";
     /// Announced standings.
     pub const PUBLISHED: &str = "published";
+    /// Games of the stages after the rounds.
+    pub const FINALS: &str = "finals";
     /// Everything that only shows.
     pub const SHOWS: &str = "shows";
 }

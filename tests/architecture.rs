@@ -42,7 +42,7 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
 const FLOORS: [(&str, &str); 8] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < trf < recognize < asked < days < own < events < opened < gather < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
     ),
     (
         "read/file",

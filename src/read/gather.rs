@@ -2,16 +2,17 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::model::{Category, Pairing, Player, PlayerIndex, Published, SheetRole};
+use crate::model::{Category, Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::events::Tournaments;
 use crate::read::events::choose::Chosen;
-use crate::read::file::grid::Book;
+use crate::read::file::grid::{Book, Sheet};
+use crate::read::layouts::line::Line;
 use crate::read::layouts::list;
 use crate::read::layouts::lone::{self, Lone};
 use crate::read::layouts::name::Layout;
-use crate::read::layouts::table::{Loose, Whole};
+use crate::read::layouts::table::{Final, Loose, Whole};
 use crate::read::options::Options;
 use crate::read::recognize::{PassedOver, Used};
 use crate::read::roles::people::{Matched, People};
@@ -30,8 +31,14 @@ pub struct Gathered {
     pub categories: Vec<Category>,
     /// The pairings, in the order of the sheets.
     pub pairings: Vec<Pairing>,
-    /// Rows of stages after the rounds, and what each is called.
+    /// Rows of stages after the rounds, where each is named and what it is called.
     pub finals: Vec<(Place, String)>,
+    /// The games of those rows that could be read, and what is wrong with the others.
+    pub games: Vec<(String, Pairing)>,
+    /// What is wrong with the others.
+    pub wrong_games: Vec<Problem>,
+    /// The games in their order, where they are a knock-out.
+    pub stages: Vec<StageGame>,
     /// Standings beside a cross table.
     pub beside: Option<Published>,
     /// Whether all meet more than once, as planned.
@@ -60,6 +67,9 @@ pub fn gather(
         categories,
         pairings: Vec::new(),
         finals: Vec::new(),
+        games: Vec::new(),
+        wrong_games: Vec::new(),
+        stages: Vec::new(),
         beside: None,
         again: false,
         place: Place::book(book),
@@ -67,6 +77,7 @@ pub fn gather(
     let mut loose: Vec<(usize, Vec<Loose>)> = Vec::new();
     let mut bare: HashSet<Place> = HashSet::new();
     let mut alone: Vec<Lone> = Vec::new();
+    let mut finals: Vec<(usize, Final)> = Vec::new();
     let mut seats: HashSet<Place> = HashSet::new();
     let names: Vec<String> = used.iter().map(|entry| entry.sheet.place.sheet.to_string()).collect();
     for (at, entry) in used.iter_mut().enumerate() {
@@ -97,7 +108,8 @@ pub fn gather(
             seats.extend(told.lone.iter().map(|lone| lone.name.clone()));
         }
         alone.extend(told.lone);
-        gathered.finals.extend(told.finals);
+        gathered.finals.extend(told.finals.iter().map(|row| (row.place.clone(), row.stage.clone())));
+        finals.extend(told.finals.into_iter().map(|row| (at, row)));
         gathered.place = entry.sheet.place.clone();
         let nothing = found.is_empty() && gathered.finals.is_empty() && loose.iter().all(|(_, rows)| rows.is_empty());
         if nothing && !crate::problem::any_error(problems) {
@@ -120,6 +132,11 @@ pub fn gather(
         entry.rows += found.len();
         entry.rounds.extend(found.iter().map(|pairing| pairing.round));
         gathered.pairings.extend(found);
+    }
+    for (at, row) in finals {
+        let game = gathered.game(&used[at].sheet, row);
+        used[at].rows += usize::from(game.is_some());
+        gathered.games.extend(game);
     }
     gathered.no_players(&apart, &bare, problems);
     gathered.strangers(&mut alone, &seats, problems);
@@ -218,6 +235,15 @@ impl Gathered {
             self.pairings.retain(|known| known.second.is_some() || known.place != pairing);
             problems.push(Problem { place: name, kind: Kind::StrayName { player: player.clone() }, found: player });
         }
+    }
+
+    /// Reads a game of a stage after the rounds: nobody takes part in one who was in no round.
+    fn game(&mut self, sheet: &Sheet, row: Final) -> Option<(String, Pairing)> {
+        let (heading, cells) = row.line?;
+        let listed = std::mem::replace(&mut self.people.listed, true);
+        let pairing = Line { sheet, heading: &heading, row: &cells }.pairing(0, &mut self.people, &mut self.wrong_games);
+        self.people.listed = listed;
+        Some((row.stage, pairing?))
     }
 
     /// Takes down what a table says that names everybody once.

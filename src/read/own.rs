@@ -56,7 +56,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
         let rows = match role {
             None => return sheet.clone(),
             Some(roles::RESULTS) => record.results(sheet),
-            Some(roles::PLAYERS | roles::PUBLISHED) => record.table(sheet),
+            Some(roles::PLAYERS | roles::PUBLISHED | roles::FINALS) => record.table(sheet),
             Some(roles::RULES) => record.rules(sheet, book.formulas.get(at)),
             Some(_) => {
                 shows.insert(at);

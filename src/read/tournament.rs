@@ -66,7 +66,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
     }
     stages::check(&mut gathered, options, problems);
     let last = gathered.last_round();
-    let Gathered { people, settings, categories, pairings: mut found, mut beside, again, place, .. } = gathered;
+    let Gathered { people, settings, categories, pairings: mut found, mut beside, again, mut stages, place, .. } = gathered;
     if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
         let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
         problems.push(Problem { place, kind, found: planned.to_string() });
@@ -76,7 +76,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         // A name broken into lines to fit its cell is the same name in one line.
         player.name = in_one_line(&player.name).into();
     }
-    sort_by_number(&mut players, &mut found, &mut beside);
+    sort_by_number(&mut players, &mut found, &mut stages, &mut beside);
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
     let is_gap = |kind: &Kind| {
@@ -113,6 +113,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         rounds: settings.rounds.unwrap_or(last).max(last),
         players,
         pairings: found,
+        stages,
         published,
         settings: settings.rules,
         categories,
@@ -127,6 +128,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
 fn sort_by_number(
     players: &mut Vec<crate::model::Player>,
     pairings: &mut [crate::model::Pairing],
+    stages: &mut [crate::model::StageGame],
     published: &mut Option<crate::model::Published>,
 ) {
     let mut order: Vec<usize> = (0..players.len()).collect();
@@ -137,7 +139,7 @@ fn sort_by_number(
     }
     let old = std::mem::take(players);
     players.extend(order.iter().map(|&from| old[from].clone()));
-    for pairing in pairings.iter_mut() {
+    for pairing in pairings.iter_mut().chain(stages.iter_mut().map(|game| &mut game.pairing)) {
         pairing.first = new_place[pairing.first];
         pairing.second = pairing.second.map(|second| new_place[second]);
     }

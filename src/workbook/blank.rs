@@ -18,6 +18,7 @@ pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
         players: Vec::new(),
         pairings: Vec::new(),
         published: None,
+        stages: Vec::new(),
         finals_count: false,
         settings: Vec::new(),
         categories: Vec::new(),

@@ -17,8 +17,8 @@ use names::Pages;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use room::Room;
 use sheets::{
-    audit, card, cross, figures, originals, pages, pairing, places, players, published, readings, record, results, round, rules, source,
-    standings, why, workings,
+    audit, bracket, card, cross, figures, finals, originals, pages, pairing, places, players, published, readings, record, results, round,
+    rules, source, standings, why, workings,
 };
 
 pub use names::Breakdown;
@@ -39,10 +39,12 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
             sheets.push(readings::sheet(room, found, survey));
         }
     }
+    sheets.extend((!tournament.stages.is_empty()).then(|| bracket::sheet(room)));
     sheets.push(cross::sheet(room));
     sheets.extend(places::sheet(room));
     sheets.extend(room.size.has_card().then(|| card::sheet(room)));
     sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
+    sheets.extend((!tournament.stages.is_empty()).then(|| finals::sheet(room)));
     sheets.extend(tournament.published.as_ref().map(|announced| published::sheet(room, announced)));
     sheets.extend([figures::sheet(room), workings::sheet(room), source::sheet(room)]);
     sheets.extend(pages::sheets(room));

@@ -41,6 +41,10 @@ pub struct SheetNames {
     pub cross: String,
     /// 順位の推移
     pub places: String,
+    /// トーナメント表
+    pub bracket: String,
+    /// 決勝
+    pub finals: String,
     /// カード
     pub card: String,
     /// 対戦結果
@@ -103,6 +107,8 @@ impl SheetNames {
             readings: name("audit.readings_sheet"),
             cross: name("sheet.cross"),
             places: name("sheet.places"),
+            bracket: name("sheet.bracket"),
+            finals: name("sheet.finals"),
             card: name("sheet.card"),
             results: name("sheet.results"),
             players: name("sheet.players"),

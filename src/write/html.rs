@@ -55,7 +55,7 @@ fn send(to: &mut impl Write, markup: Markup) -> io::Result<()> {
 /// Whether a sheet is to be read: neither edited, nor of the machine room, nor the card, on which somebody chooses, nor for another run.
 fn is_read(sheet: &Sheet<'_>, room: &Room<'_>) -> bool {
     let names = &room.names;
-    let others = [&names.results, &names.players, &names.figures, &names.workings, &names.record, &names.card];
+    let others = [&names.results, &names.players, &names.figures, &names.workings, &names.record, &names.card, &names.finals];
     !sheet.setup.hidden && !others.contains(&&sheet.name)
 }
 

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::bracket;
 use crate::read::gather::Gathered;
 use crate::read::options::Options;
 use crate::read::roles::people::People;
@@ -31,7 +32,16 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
         problems.push(Problem { place: gathered.place.clone(), kind, found: String::new() });
     }
     if through.is_none_or(|through| through > last) {
-        problems.extend(by_name(&gathered.finals, last));
+        problems.append(&mut gathered.wrong_games);
+        let field: BTreeSet<PlayerIndex> = gathered.pairings.iter().flat_map(Pairing::players).collect();
+        let all_read = last > 0 && !gathered.games.is_empty() && gathered.games.len() == gathered.finals.len();
+        match bracket::arranged(&gathered.games, field.len()).filter(|_| all_read) {
+            Some(stages) => {
+                problems.extend(read(&gathered.finals));
+                gathered.stages = stages;
+            }
+            None => problems.extend(by_name(&gathered.finals, last)),
+        }
     }
     if gathered.finals.is_empty() || left_out {
         let found = by_shape(&gathered.pairings, &gathered.people);
@@ -56,6 +66,14 @@ fn counted(problem: Problem, by: String) -> Problem {
         kind => kind,
     };
     Problem { kind, ..problem }
+}
+
+/// Says that the stages were read.
+fn read(finals: &[(Place, String)]) -> Option<Problem> {
+    let mut told = BTreeSet::new();
+    let stages: Vec<&str> = finals.iter().map(|(_, stage)| stage.as_str()).filter(|stage| told.insert(*stage)).collect();
+    let kind = Kind::FinalsRead { stages: stages.join(" / "), games: finals.len().to_string() };
+    finals.first().map(|(place, stage)| Problem { place: place.clone(), kind, found: stage.clone() })
 }
 
 /// Names each stage once, at its first row.

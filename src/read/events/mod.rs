@@ -20,6 +20,8 @@ pub struct Event {
     pub names: HashSet<String>,
     /// The rounds that its pairings are of.
     pub rounds: BTreeSet<u32>,
+    /// The names in the stages after the rounds, folded.
+    finalists: HashSet<String>,
     /// Who is paired in which round.
     seats: HashSet<(u32, String)>,
     /// Whether somebody is paired in no round that is known.
@@ -65,17 +67,25 @@ impl Event {
         let Some(heading) = &entry.heading else { return };
         let titles = Titles::of(&entry.sheet, heading);
         let mut above = entry.round();
+        let mut stage = entry.table.as_ref().is_some_and(|table| table.stage().is_some());
         for row in &entry.sheet.rows[heading.position + 1..] {
             let cell = |column: &str| heading.cell(row, column);
             let announced = if heading.has("round") { round_number(&cell("round").text()) } else { titles.round(row) };
             self.rounds.extend(announced);
             above = announced.or(above);
             if round::stage(row).is_some() {
+                stage = true;
                 continue;
             }
+            let named = cell("round");
+            stage = announced.is_none() && (stage && named.is_blank() || round::is_stage(&named.text()));
             let names = ["first", "second", "name"].map(|column| cell(column).text());
             let is_name = |name: &&String| !headings::is_nobody(name) && headings::named("pairings", name).is_none();
             for name in names.iter().filter(is_name).map(|name| fold(name)) {
+                if stage {
+                    self.finalists.insert(name);
+                    continue;
+                }
                 match above {
                     Some(round) => drop(self.seats.insert((round, name.clone()))),
                     None => self.unplaced = true,
@@ -126,6 +136,7 @@ impl Event {
         self.sheets.extend(other.sheets);
         self.names.extend(other.names);
         self.rounds.extend(other.rounds);
+        self.finalists.extend(other.finalists);
         self.seats.extend(other.seats);
         self.unplaced |= other.unplaced;
         self.is_cross |= other.is_cross;
@@ -180,6 +191,8 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Tournaments {
         return Ok(by_sheet.values().map(|entries| Event::outline(entries)).collect());
     }
     let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries)).collect();
+    // Stages after the rounds are of the event whose players play them.
+    let stages: Vec<Event> = sheets.extract_if(.., |sheet| sheet.names.is_empty() && !sheet.finalists.is_empty()).collect();
     // A sheet still to be filled in says nothing beside one that is.
     if sheets.iter().any(|sheet| !sheet.names.is_empty()) {
         sheets.retain(|sheet| !sheet.names.is_empty());
@@ -192,6 +205,12 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Tournaments {
         match goes_on {
             Some(at) => events[at].join(sheet),
             None => events.push(sheet),
+        }
+    }
+    for stage in stages {
+        let of_its_players = |event: &&mut Event| stage.finalists.is_subset(&event.names);
+        if let Some(event) = events.iter_mut().find(of_its_players) {
+            event.join(stage);
         }
     }
     // A list of pairings says more than a cross table of the same.

@@ -61,7 +61,7 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
     match look(sheet)? {
         Found::One { heading, said, bare } => {
             let sheet = if bare { Cow::Owned(below_a_blank_row(sheet)) } else { Cow::Borrowed(sheet) };
-            let list = List { layout: Layout::List, round: None, day: None };
+            let list = List { layout: Layout::List, round: None, day: None, stage: None };
             Some(Part { sheet, heading, table: Box::new(Guessed { list, said }), why: Some("contents") })
         }
         Found::Two(_) => None,

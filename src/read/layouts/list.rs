@@ -7,7 +7,7 @@ use crate::read::layouts::line::{Line, OF_A_RESULT};
 use crate::read::layouts::lone::{self, Lone, Usual};
 use crate::read::layouts::mirrored;
 use crate::read::layouts::name::Layout;
-use crate::read::layouts::table::{Loose, Part, Table, Told};
+use crate::read::layouts::table::{Final, Loose, Part, Table, Told};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
@@ -42,6 +42,8 @@ pub struct List {
     pub round: Option<u32>,
     /// The day that says which round it is, with its readings.
     pub day: Option<Vec<Day>>,
+    /// The stage after the rounds that the whole sheet is called after.
+    pub stage: Option<String>,
 }
 
 impl Table for List {
@@ -53,16 +55,20 @@ impl Table for List {
         self.round
     }
 
+    fn stage(&self) -> Option<&str> {
+        self.stage.as_deref()
+    }
+
     fn day(&self) -> Option<Vec<Day>> {
         self.day.clone()
     }
 
     fn of_round(&self, round: u32) -> Option<Box<dyn Table>> {
-        Some(Box::new(Self { layout: self.layout, round: Some(round), day: None }))
+        Some(Box::new(Self { layout: self.layout, round: Some(round), day: None, stage: None }))
     }
 
     fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
-        read(sheet, heading, self.round, people, problems)
+        read(sheet, heading, (self.round, self.stage.clone()), people, problems)
     }
 }
 
@@ -73,13 +79,15 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         return Vec::new();
     };
     match missing_columns(Some(&heading)).as_slice() {
-        [] => vec![Part::of_sheet(sheet, heading, List { layout: Layout::List, round: None, day: None }, Some("columns"))],
+        [] => vec![Part::of_sheet(sheet, heading, List { layout: Layout::List, round: None, day: None, stage: None }, Some("columns"))],
         ["round"] => {
             let round = round::of_sheet(sheet, heading.position);
             let day = Some(day::named(&sheet.place.sheet)).filter(|day| round.is_none() && !day.is_empty());
             let day = day.filter(|_| round::everybody_once(sheet, heading.position));
-            let told = round.is_some() || day.is_some();
-            let list = told.then(|| Part::of_sheet(sheet, heading, List { layout: Layout::Rounds, round, day }, Some("columns_but_round")));
+            let stage = Some(sheet.place.sheet.to_string()).filter(|name| round.is_none() && round::is_stage(name));
+            let told = round.is_some() || day.is_some() || stage.is_some();
+            let list =
+                told.then(|| Part::of_sheet(sheet, heading, List { layout: Layout::Rounds, round, day, stage }, Some("columns_but_round")));
             list.into_iter().collect()
         }
         _ => Vec::new(),
@@ -97,10 +105,16 @@ const WANTED: [&str; 9] = ["first", "second", "result", "mark", "games", "winner
 
 /// Reads the pairings below a heading. Where there is no column for the round, titles between blocks say which it
 /// is, and `round` what it is before the first of them.
-fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut People, problems: &mut Vec<Problem>) -> Told {
+fn read(
+    sheet: &Sheet,
+    heading: &Heading,
+    (round, stage): (Option<u32>, Option<String>),
+    people: &mut People,
+    problems: &mut Vec<Problem>,
+) -> Told {
     let mut list = Told::default();
     let mut round_above = round;
-    let mut stage_above: Option<String> = None;
+    let mut stage_above = stage;
     let mut heading = heading.clone();
     let titles = Titles::of(sheet, &heading);
     // Whether every row so far had a round of its own, and where the last of them was.
@@ -147,7 +161,8 @@ fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut Peopl
         let own_round = if round_cell.is_blank() { None } else { round::round_number(&round_cell.text()) };
         let named = || Some(round_cell.text()).filter(|text| own_round.is_none() && round::is_stage(text));
         if let Some(stage) = if round_cell.is_blank() { stage_above.clone() } else { named() } {
-            list.finals.push((line.place("round"), stage.clone()));
+            let place = line.place(if heading.has("round") { "round" } else { "first" });
+            list.finals.push(Final { place, stage: stage.clone(), line: Some((heading.clone(), row.clone())) });
             stage_above = Some(stage);
             continue;
         }

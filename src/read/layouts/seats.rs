@@ -6,7 +6,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::line::Line;
 use crate::read::layouts::lone::{self, Usual};
 use crate::read::layouts::name::Layout;
-use crate::read::layouts::table::{Part, Table, Told};
+use crate::read::layouts::table::{Final, Part, Table, Told};
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
@@ -109,7 +109,7 @@ fn read(sheet: &Sheet, heading: &Heading, round: Option<u32>, people: &mut Peopl
             continue;
         }
         if let Some(stage) = stage.as_ref().filter(|_| !name.is_empty()) {
-            finals.push((line.place("name"), stage.clone()));
+            finals.push(Final { place: line.place("name"), stage: stage.clone(), line: None });
             continue;
         }
         if name.is_empty() && !line.cell("result").is_blank() {

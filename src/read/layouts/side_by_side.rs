@@ -30,7 +30,12 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         let table: Box<dyn Table> = if block.heading.has("name") {
             Box::new(Seats { round: block.round })
         } else {
-            Box::new(List { layout: Layout::SideBySide, round: block.round.filter(|_| !block.heading.has("round")), day: None })
+            Box::new(List {
+                layout: Layout::SideBySide,
+                round: block.round.filter(|_| !block.heading.has("round")),
+                day: None,
+                stage: None,
+            })
         };
         Part { sheet: Cow::Owned(block.sheet), heading: block.heading, table, why: Some("repeats") }
     };

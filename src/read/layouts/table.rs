@@ -23,6 +23,11 @@ pub trait Table: Debug {
         None
     }
 
+    /// Returns the stage after the rounds that the whole of it is, where that is so.
+    fn stage(&self) -> Option<&str> {
+        None
+    }
+
     /// Returns the day that says which round it holds, with its readings, until all days are known.
     fn day(&self) -> Option<Vec<Day>> {
         None
@@ -74,13 +79,24 @@ pub struct Loose {
     pub apart: bool,
 }
 
+/// A row of a stage after the rounds.
+#[derive(Debug)]
+pub struct Final {
+    /// Where the stage is named, or the row's first name.
+    pub place: Place,
+    /// What the stage is called.
+    pub stage: String,
+    /// The heading above it and the row, where one row is one game.
+    pub line: Option<(Heading, Row)>,
+}
+
 /// What a table of pairings says.
 #[derive(Debug, Default)]
 pub struct Told {
     /// The pairings of its rounds.
     pub pairings: Vec<Pairing>,
     /// Rows of a stage after the rounds, and what the stage is called.
-    pub finals: Vec<(Place, String)>,
+    pub finals: Vec<Final>,
     /// Rows that may be remarks: whether they are, the other sheets may tell.
     pub loose: Vec<Loose>,
     /// Of the pairings, those that are a name and nothing else, not even a round.

@@ -1,10 +1,12 @@
 //! The sheets of the standings workbook, one file each.
 
 pub mod audit;
+pub mod bracket;
 pub mod card;
 pub mod cross;
 mod encounters;
 pub mod figures;
+pub mod finals;
 mod gaps;
 pub mod originals;
 pub mod pages;

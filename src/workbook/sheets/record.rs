@@ -55,6 +55,7 @@ fn role(room: &Room<'_>, name: &str) -> &'static str {
         (&names.players, roles::PLAYERS),
         (&names.rules, roles::RULES),
         (&names.published, roles::PUBLISHED),
+        (&names.finals, roles::FINALS),
     ];
     read.into_iter().find(|(known, _)| *known == name).map_or(roles::SHOWS, |(_, role)| role)
 }

@@ -1,0 +1,214 @@
+//! トーナメント表: the stages after the rounds as a bracket, and the places that they decide beside those of the rounds.
+
+use crate::model::{PlayerIndex, StageGame};
+use crate::workbook::address::{on, relative, text};
+use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::room::{FIRST_ROW, Room, column, row};
+use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
+use crate::workbook::sheets::head;
+
+/// Columns of a stage: names, scores, and the gap before the next.
+const OF_A_STAGE: usize = 3;
+/// Rows of a game: both players, and the gap below.
+const OF_A_GAME: u32 = 3;
+const NAME_WIDTH: f64 = 22.0;
+const SCORE_WIDTH: f64 = 7.0;
+const GAP_WIDTH: f64 = 3.0;
+/// The type of names and scores, in points.
+const POINTS: u8 = 12;
+const ROW_HEIGHT: f64 = 21.0;
+
+/// Where each game stands, and the first row below them.
+struct Drawn {
+    rows: Vec<u32>,
+    below: u32,
+}
+
+impl Drawn {
+    fn of(games: &[StageGame]) -> Self {
+        let mut drawn = Self { rows: vec![u32::MAX; games.len()], below: FIRST_ROW };
+        let goes_on = |at: usize| games.iter().enumerate().any(|(later, _)| feeders(games, later).contains(&at));
+        for at in (0..games.len()).filter(|at| !games[*at].for_place && !goes_on(*at)) {
+            drawn.place(games, at);
+        }
+        for at in (0..games.len()).filter(|at| games[*at].for_place) {
+            // Its name stands above it.
+            drawn.rows[at] = drawn.below + 1;
+            drawn.below += OF_A_GAME + 1;
+        }
+        drawn
+    }
+
+    /// Places a game between those whose winners meet in it.
+    fn place(&mut self, games: &[StageGame], at: usize) -> u32 {
+        let rows: Vec<u32> = feeders(games, at).into_iter().map(|feeder| self.place(games, feeder)).collect();
+        self.rows[at] = if let (Some(first), Some(last)) = (rows.first(), rows.last()) {
+            u32::midpoint(*first, *last)
+        } else {
+            self.below += OF_A_GAME;
+            self.below - OF_A_GAME
+        };
+        self.rows[at]
+    }
+}
+
+/// Returns the games from which the players of a game came.
+fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
+    if games[at].for_place {
+        return Vec::new();
+    }
+    let before = |player: PlayerIndex| (0..at).rev().find(|other| games[*other].pairing.players().any(|one| one == player));
+    let mut found: Vec<usize> = games[at].pairing.players().filter_map(before).collect();
+    found.dedup();
+    found
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let games = &room.figures().tournament.stages;
+    let levels = games.iter().map(|game| game.level + 1).max().unwrap_or(1);
+    let drawn = Drawn::of(games);
+    let width = |at: usize| [NAME_WIDTH, SCORE_WIDTH, GAP_WIDTH][at % OF_A_STAGE];
+    let mut tints = Vec::new();
+    let mut tinted = Vec::new();
+    for (at, game) in games.iter().enumerate() {
+        let left = column(game.level * OF_A_STAGE);
+        for (side, wins) in [(0, 1), (1, 2)] {
+            let here = drawn.rows[at] + side;
+            let range = (here, left, here, left + 1);
+            tints.push((range, Tint::Won, format!("{}={wins}", on(&room.names.finals, finals::row_of(at), SIDE))));
+            if finals::side(game) == wins {
+                tinted.push((range, Tint::Won));
+            }
+        }
+    }
+    let places = places(games);
+    let below = drawn.below + 1 + if places.is_empty() { 0 } else { 2 + row(places.len()) };
+    let last_column = column(levels.max(2) * OF_A_STAGE) - 2;
+    Sheet {
+        name: room.names.bracket.clone(),
+        setup: Setup {
+            landscape: levels > 2,
+            widths: (0..levels.max(2) * OF_A_STAGE).map(|at| (column(at), width(at))).collect(),
+            heights: vec![(FIRST_ROW, below, ROW_HEIGHT)],
+            printed: Some((below, last_column)),
+            fit: Fit::Page,
+            tints,
+            tinted,
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            let mut cells = Vec::new();
+            let mut add = |cell: Cell| cells.push(cell);
+            head(room, room.lang.text("sheet.bracket"), room.lang.text("bracket.remark"), &mut add);
+            for level in 0..levels {
+                let of_level = |game: &&StageGame| game.level == level;
+                let names = || games.iter().filter(of_level);
+                let stage = names().find(|game| !game.for_place).or_else(|| names().next()).map_or("", |game| game.stage.as_str());
+                add(Cell::text(FIRST_ROW - 1, column(level * OF_A_STAGE), Role::Heading, stage));
+                add(Cell::text(FIRST_ROW - 1, column(level * OF_A_STAGE) + 1, Role::Heading, ""));
+            }
+            for (at, game) in games.iter().enumerate() {
+                drawn_game(room, (drawn.rows[at], at), game, &mut add);
+            }
+            list(room, drawn.below + 1, &places, &mut add);
+            // They come in order of rows.
+            cells.sort_by_key(|cell| (cell.row, cell.column));
+            cells.into_iter().for_each(emit);
+        }),
+    }
+}
+
+/// Both players of a game, one above the other, with their scores or marks.
+fn drawn_game(room: &Room<'_>, (here, at): (u32, usize), game: &StageGame, emit: &mut dyn FnMut(Cell)) {
+    let left = column(game.level * OF_A_STAGE);
+    let there = finals::row_of(at);
+    let sheet = &room.names.finals;
+    if game.for_place {
+        emit(Cell::text(here - 1, left, Role::Label, game.stage.as_str()));
+    }
+    let marks = |wins: bool| room.lang.texts_of("mark", if wins { "win" } else { "loss" });
+    let players = [Some(game.pairing.first), game.pairing.second];
+    let scores = game.pairing.result.score.as_ref().map(|score| [&score.first, &score.second]);
+    for (side, (own, wins)) in [(0, (0usize, 1)), (1, (1, 2))] {
+        let name = players[own].map_or("", |player| &*room.figures().tournament.players[player].name);
+        let shown = || format!("{}&\"\"", on(sheet, there, NAMES[own]));
+        emit(room.computed((here + side, left), Role::Text, shown, name.into()).sized(POINTS));
+        let won = finals::side(game);
+        let now: Cached = match scores {
+            Some(scores) => Cached::Number(scores[own].to_f64()),
+            None if won == 0 => "".into(),
+            None => marks(won == wins).into(),
+        };
+        let formula = || {
+            let (score, side) = (on(sheet, there, SCORE_OF[own]), on(sheet, there, SIDE));
+            let [win, loss] = [true, false].map(|won| text(marks(won)));
+            format!("IF({score}<>\"\",{score},IF({side}=0,\"\",IF({side}={wins},{win},{loss})))")
+        };
+        emit(room.computed((here + side, left + 1), Role::Centered, formula, now).sized(POINTS));
+    }
+}
+
+/// A place that the stages decide, and the game whose winner, or loser, has it.
+struct Place {
+    rank: u32,
+    game: usize,
+    winner: bool,
+}
+
+/// Returns the places: of the final, of a match for the third place, and of those who lost before.
+fn places(games: &[StageGame]) -> Vec<Place> {
+    let last = games.iter().filter(|game| !game.for_place).map(|game| game.level).max();
+    let of_level = |level: usize| (0..games.len()).filter(move |at| games[*at].level == level && !games[*at].for_place);
+    let Some(last) = last.filter(|last| of_level(*last).count() == 1) else { return Vec::new() };
+    let for_third: Vec<usize> = (0..games.len()).filter(|at| games[*at].for_place).collect();
+    let mut places = Vec::new();
+    let mut next = 1;
+    for level in (0..=last).rev() {
+        let here: Vec<usize> = of_level(level).collect();
+        if level == last {
+            places.extend([true, false].into_iter().zip(1..).map(|(winner, rank)| Place { rank, game: here[0], winner }));
+        } else if level + 1 == last && for_third.len() == 1 && here.len() == 2 {
+            places.extend([true, false].into_iter().zip(3..).map(|(winner, rank)| Place { rank, game: for_third[0], winner }));
+        } else {
+            places.extend(here.iter().map(|game| Place { rank: next, game: *game, winner: false }));
+        }
+        next = row(places.len()) + 1;
+    }
+    places
+}
+
+/// The places that the stages decide, with those after the rounds beside them.
+fn list(room: &Room<'_>, start: u32, places: &[Place], emit: &mut dyn FnMut(Cell)) {
+    if places.is_empty() {
+        return;
+    }
+    emit(Cell::text(start, 0, Role::Section, room.lang.text("bracket.places")));
+    for (at, key) in [(0, "column.name"), (1, "column.rank"), (3, "bracket.after_rounds")] {
+        emit(Cell::text(start + 1, at, Role::Heading, room.lang.text(key)));
+    }
+    let games = &room.figures().tournament.stages;
+    for (here, place) in (start + 2..).zip(places) {
+        let there = finals::row_of(place.game);
+        let player = games[place.game].decided().map(|(winner, loser)| if place.winner { winner } else { loser });
+        let name = player.map_or("", |player| &*room.figures().tournament.players[player].name);
+        let formula = || {
+            let [first, second, side] = [NAMES[0], NAMES[1], SIDE].map(|column| on(&room.names.finals, there, column));
+            let (of_one, of_two) = if place.winner { (&first, &second) } else { (&second, &first) };
+            format!("IF({side}=1,{of_one}&\"\",IF({side}=2,{of_two}&\"\",\"\"))")
+        };
+        emit(room.computed((here, 0), Role::Text, formula, name.into()).sized(POINTS));
+        emit(Cell::number(here, 1, Role::Place, place.rank.into()).sized(POINTS));
+        let entry = player.and_then(|player| room.analysis.standings.entries.iter().find(|entry| entry.player == player));
+        let after = || {
+            let own = relative(here, 0);
+            let places = room.fig_range(room.fig_column(&room.last_place()));
+            let escaped = format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({own},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")");
+            format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
+        };
+        let now = entry.map_or_else(|| "".into(), |entry| Cached::Number(entry.rank.into()));
+        emit(room.computed((here, 3), Role::Centered, after, now).sized(POINTS));
+    }
+}

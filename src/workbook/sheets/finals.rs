@@ -1,0 +1,103 @@
+//! 決勝: the games of the stages after the rounds, to be edited; no figure counts them.
+
+use crate::model::{Outcome, StageGame};
+use crate::workbook::address::{relative, text};
+use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::room::{FIRST_ROW, Room, row};
+use crate::workbook::sheets::head;
+
+const STAGE: u16 = 0;
+/// The two players.
+pub const NAMES: [u16; 2] = [1, 5];
+/// Score of the first, drawn games, score of the second.
+const SCORES: [u16; 3] = [2, 3, 4];
+/// The scores of the two players.
+pub const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
+const MARK: u16 = 6;
+/// Who won: 1 the first, 2 the second, 0 nobody yet; hidden.
+pub const SIDE: u16 = 7;
+
+/// Marks by which the first, and the second, is the winner.
+const DECIDING: [[Outcome; 3]; 2] =
+    [[Outcome::Win, Outcome::ForfeitWin, Outcome::OpponentLeft], [Outcome::Loss, Outcome::ForfeitLoss, Outcome::Left]];
+
+/// Returns the row of a game.
+#[must_use]
+pub fn row_of(at: usize) -> u32 {
+    FIRST_ROW + row(at)
+}
+
+/// Returns who won: 1 the first, 2 the second, 0 nobody yet.
+#[must_use]
+pub fn side(game: &StageGame) -> u32 {
+    game.decided().map_or(0, |(winner, _)| if winner == game.pairing.first { 1 } else { 2 })
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let games = &room.figures().tournament.stages;
+    let last = row_of(games.len().max(1)) - 1;
+    let over = |column: u16| (FIRST_ROW, column, last, column);
+    Sheet {
+        name: room.names.finals.clone(),
+        setup: Setup {
+            freeze: Some((FIRST_ROW, 0)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widest: 26.0,
+            narrowest: vec![(NAMES[0], 18.0), (NAMES[1], 18.0)],
+            hidden_columns: vec![(SIDE, SIDE)],
+            inputs: [(over(NAMES[0])), over(NAMES[1])].map(|range| (range, Allowed::OneOf("player_name".into()))).to_vec(),
+            protected: true,
+            tab: Some(TAB_EDIT),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.finals"), room.lang.text("finals.remark"), emit);
+            let headings = [
+                (STAGE, "column.round"),
+                (NAMES[0], "column.first"),
+                (SCORES[0], "column.score_first"),
+                (SCORES[1], "column.drawn"),
+                (SCORES[2], "column.score_second"),
+                (NAMES[1], "column.second"),
+                (MARK, "column.mark_input"),
+            ];
+            for (column, key) in headings {
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+            }
+            for (at, game) in games.iter().enumerate() {
+                line(room, row_of(at), game, emit);
+            }
+        }),
+    }
+}
+
+fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) {
+    let players = &room.figures().tournament.players;
+    let name = |player: usize| players[player].name.to_string();
+    let marks = |side: usize| DECIDING[side].map(|outcome| room.lang.texts_of("mark", outcome.id()));
+    emit(Cell::text(at, STAGE, Role::InputMark, game.stage.as_str()));
+    emit(Cell::text(at, NAMES[0], Role::InputMark, name(game.pairing.first)));
+    let (score, outcomes) = (&game.pairing.result.score, game.pairing.result.outcomes);
+    for (column, value) in SCORES.into_iter().zip([
+        score.as_ref().map(|score| &score.first),
+        score.as_ref().map(|score| &score.drawn).filter(|drawn| !drawn.is_zero()),
+        score.as_ref().map(|score| &score.second),
+    ]) {
+        emit(match value {
+            Some(value) => Cell::number(at, column, Role::Input, value.to_f64()),
+            None => Cell::text(at, column, Role::Input, ""),
+        });
+    }
+    emit(Cell::text(at, NAMES[1], Role::InputMark, game.pairing.second.map_or_else(String::new, name)));
+    let mark = outcomes.filter(|_| score.is_none()).map_or("", |[outcome, _]| room.lang.texts_of("mark", outcome.id()));
+    emit(Cell::text(at, MARK, Role::InputMark, mark));
+    let formula = || {
+        let [first, second] = SCORE_OF.map(|column| relative(at, column));
+        let marked = relative(at, MARK);
+        let is = |side: usize| marks(side).map(|mark| format!("{marked}={}", text(mark))).join(",");
+        let scored = format!("IF(OR({first}=\"\",{second}=\"\",{first}={second}),0,IF({first}>{second},1,2))");
+        format!("IF({marked}=\"\",{scored},IF(OR({}),1,IF(OR({}),2,0)))", is(0), is(1))
+    };
+    emit(room.computed((at, SIDE), Role::Number, formula, Cached::Number(side(game).into())));
+}

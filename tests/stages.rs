@@ -1,0 +1,128 @@
+//! Stages after the rounds, by their names: read, shown as a bracket, and counted in no figure.
+
+mod common;
+
+use common::{Book, EN, JA, Saved, Seen, expected, points, stored};
+
+/// Eight players over three rounds. By hand: Ann and Ben won three and two, and so on; then the best four play on.
+const ROUNDS: [[&str; 5]; 12] = [
+    ["1", "1", "Ann", "2-0", "Eve"],
+    ["1", "2", "Ben", "2-0", "Fay"],
+    ["1", "3", "Cai", "2-0", "Gus"],
+    ["1", "4", "Dee", "2-0", "Hal"],
+    ["2", "1", "Ann", "2-0", "Ben"],
+    ["2", "2", "Cai", "2-0", "Dee"],
+    ["2", "3", "Eve", "2-0", "Fay"],
+    ["2", "4", "Gus", "2-0", "Hal"],
+    ["3", "1", "Ann", "2-0", "Cai"],
+    ["3", "2", "Ben", "2-0", "Eve"],
+    ["3", "3", "Dee", "2-0", "Gus"],
+    ["3", "4", "Fay", "2-0", "Hal"],
+];
+
+/// Points of the three rounds, three for a win.
+const POINTS: [(&str, &str); 8] =
+    [("Ann", "9"), ("Ben", "6"), ("Cai", "6"), ("Dee", "6"), ("Eve", "3"), ("Fay", "3"), ("Gus", "3"), ("Hal", "0")];
+
+fn with(headings: &[&str; 5], stages: &[[&str; 5]]) -> Saved {
+    Book::new("book.xlsx").pairings(headings, &[&ROUNDS, stages].concat()).rules("mtg").save()
+}
+
+/// The texts and numbers of a sheet, by cell.
+fn cells(path: &std::path::Path, sheet: &str) -> Vec<(u32, u32, Seen)> {
+    stored(path, false).into_iter().filter(|(name, ..)| name == sheet).map(|(_, row, column, seen)| (row, column, seen)).collect()
+}
+
+/// Below a heading, the rows of name, place and place after the rounds.
+fn places(path: &std::path::Path, sheet: &str, heading: &str) -> Vec<(String, f64, f64)> {
+    let all = cells(path, sheet);
+    let start = all.iter().find(|(_, _, seen)| *seen == Seen::Text(heading.into())).unwrap_or_else(|| panic!("{all:?}")).0;
+    let at = |row: u32, column: u32| all.iter().find(|(r, c, _)| (*r, *c) == (row, column)).map(|(_, _, seen)| seen.clone());
+    let number = |seen: Option<Seen>| if let Some(Seen::Number(number)) = seen { number } else { f64::NAN };
+    let line = |row: u32| match at(row, 0) {
+        Some(Seen::Text(name)) if !name.is_empty() => Some((name, number(at(row, 1)), number(at(row, 3)))),
+        _ => None,
+    };
+    (start + 2..).map_while(line).collect()
+}
+
+const EN_STAGES: [[&str; 5]; 4] = [
+    ["Semifinal", "1", "Ann", "0-2", "Dee"],
+    ["Semifinal", "2", "Ben", "2-1", "Cai"],
+    ["Final", "1", "Ben", "2-0", "Dee"],
+    ["3rd place", "2", "Ann", "1-2", "Cai"],
+];
+
+#[test]
+fn semifinals_and_a_final_are_a_bracket() {
+    for (headings, names, sheets, heading) in [
+        (EN, ["Semifinal", "Final", "3rd place"], ["Bracket", "Finals"], "Places decided here"),
+        (JA, ["準決勝", "決勝", "3位決定戦"], ["トーナメント表", "決勝"], "ここで決まった順位"),
+    ] {
+        let [semifinal, last, third] = names;
+        let stages: Vec<[&str; 5]> =
+            [semifinal, semifinal, last, third].iter().zip(EN_STAGES).map(|(name, row)| [*name, row[1], row[2], row[3], row[4]]).collect();
+        let saved = with(&headings, &stages);
+        let (json, path) = saved.standings(&["--html", saved.beside("page.html").to_str().unwrap()]);
+        assert_eq!(points(&json), expected(&POINTS));
+        // By hand: Ben won the final against Dee, Cai the match for the third place. After the rounds Ann is first; of those on six
+        // points opponents of Ben (9 + 3 + 3 points of 27), Cai (3 + 6 + 9) and Dee (0 + 6 + 3) make Cai second, Ben third, Dee fourth.
+        let told: Vec<(&str, f64, f64)> = vec![("Ben", 1.0, 3.0), ("Dee", 2.0, 4.0), ("Cai", 3.0, 2.0), ("Ann", 4.0, 1.0)];
+        let found = places(&path, sheets[0], heading);
+        let found: Vec<(&str, f64, f64)> = found.iter().map(|(name, place, after)| (name.as_str(), *place, *after)).collect();
+        assert_eq!(found, told);
+        assert!(std::fs::read_to_string(saved.beside("page.html")).unwrap().contains(sheets[0]));
+        // What was written is read again, stages and all.
+        let again = Saved::bytes("again.xlsx", &std::fs::read(&path).unwrap());
+        let (json, path) = again.standings(&[]);
+        assert_eq!(points(&json), expected(&POINTS));
+        assert_eq!(places(&path, sheets[0], heading).len(), 4);
+    }
+}
+
+#[test]
+fn stages_on_sheets_of_their_own_and_under_titles() {
+    let head: &[&str] = &["Player 1", "Result", "Player 2"];
+    let book = Book::new("book.xlsx").pairings(&EN, &ROUNDS);
+    let book = book.sheet("準決勝", &[head, &["Ann", "○", "Dee"], &["Ben", "○", "Cai"]]).sheet("決勝", &[head, &["Ann", "●", "Ben"]]);
+    let saved = book.rules("mtg").save();
+    let (json, path) = saved.standings(&["--lang", "ja"]);
+    assert_eq!(points(&json), expected(&POINTS));
+    let found = places(&path, "トーナメント表", "ここで決まった順位");
+    assert_eq!(
+        found.iter().map(|(name, place, _)| (name.as_str(), *place)).collect::<Vec<_>>(),
+        [("Ben", 1.0), ("Ann", 2.0), ("Dee", 3.0), ("Cai", 3.0)]
+    );
+    let mut titled: Vec<&[&str]> = vec![&EN];
+    titled.extend(ROUNDS.iter().map(<[&str; 5]>::as_slice));
+    let more: [&[&str]; 4] = [&["Final"], &["", "1", "Ann", "2-0", "Ben"], &[], &["Sponsors: the library"]];
+    titled.extend(more);
+    let (json, _) = Book::new("book.xlsx").sheet("Pairings", &titled).rules("mtg").save().standings(&[]);
+    assert_eq!(points(&json), expected(&POINTS));
+}
+
+/// What is no knock-out among some of the players is asked about, as before.
+#[test]
+fn stages_that_are_none_are_refused() {
+    let kinds = |stages: &[[&str; 5]]| {
+        let run = with(&EN, stages).run("check", &["--json", "-"]);
+        let document: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let all = document["problems"].as_array().unwrap().iter().filter(|problem| problem["severity"] == "error");
+        all.map(|problem| problem["kind"].as_str().unwrap().to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(kinds(&EN_STAGES), [""; 0]);
+    // A loser plays on, three finals, everybody in the last round, a name that was in no round, no result that can be read.
+    let plays_on = [["Semifinal", "1", "Ann", "0-2", "Dee"], ["Final", "1", "Ann", "2-0", "Ben"]];
+    let finals = [["Final", "1", "Ann", "2-0", "Ben"], ["Final", "2", "Cai", "2-0", "Dee"], ["Final", "3", "Eve", "2-0", "Fay"]];
+    let everybody = [
+        ["Playoff", "1", "Ann", "2-0", "Ben"],
+        ["Playoff", "2", "Cai", "2-0", "Dee"],
+        ["Playoff", "3", "Eve", "2-0", "Fay"],
+        ["Playoff", "4", "Gus", "2-0", "Hal"],
+    ];
+    for stages in [&plays_on[..], &finals, &everybody] {
+        assert!(kinds(stages).iter().all(|kind| kind == "finals") && !kinds(stages).is_empty(), "{stages:?}");
+    }
+    assert!(kinds(&[["Final", "1", "Ann", "2-0", "Bne"]]).contains(&"unknown-player".to_string()));
+    assert!(kinds(&[["Final", "1", "Ann", "two", "Ben"]]).contains(&"unreadable-result".to_string()));
+}
