@@ -146,6 +146,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         qualify: Vec::new(),
         source: Source { file: Arc::clone(name), sha256: sha256.to_string(), sheets: vec![sheet(name, entries.len(), last)] },
         previous: None,
+        stages: Vec::new(),
     };
     Report { tournament: Some(tournament), problems }
 }
