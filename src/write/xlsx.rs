@@ -87,11 +87,19 @@ fn write_workbook(plan: &Plan<'_>, to: impl Write + Seek + Send) -> io::Result<(
     let numbering = number_usual(plan, &mut workbook);
     let all = plan.sheets.iter().zip(workbook.worksheets_mut());
     let (large, others): (Vec<_>, Vec<_>) = all.partition(|(sheet, _)| sheet.setup.large);
-    let large = large.into_iter().map(|sheet| (Some(numbering.next_turn()), vec![sheet]));
-    let works: Vec<_> = large.chain([(None, others)]).collect();
+    let turn = || cfg!(feature = "cli").then(|| numbering.next_turn());
+    let large: Vec<_> = large.into_iter().map(|sheet| (turn(), vec![sheet])).collect();
+    // The one with the most cells beside all others: about half of the work. With a thread for each, the system would keep more memory
+    // for them than their rows take.
+    let cells = |sheet: &Sheet<'_>| sheet.setup.filter.map_or(0, |(first, left, last, right)| (last - first) * u32::from(right - left));
+    let most = large.iter().map(|(_, sheets)| cells(sheets[0].0)).max();
+    let (largest, large): (Vec<_>, Vec<_>) = large.into_iter().partition(|(_, sheets)| Some(cells(sheets[0].0)) == most);
     // Each thread keeps its own panics.
-    for written in parallel::all_at_once(works, |(turn, sheets)| guarded(|| write_sheets(plan, sheets, turn))) {
-        written.map_err(given_up)?.map_err(other)?;
+    let write = |works: Vec<(Option<Turn<'_>>, _)>| {
+        works.into_iter().try_for_each(|(turn, sheets)| guarded(|| write_sheets(plan, sheets, turn)).map_err(given_up)?.map_err(other))
+    };
+    for written in parallel::all_at_once(vec![largest, large, vec![(None, others)]], write) {
+        written?;
     }
     workbook.save_to_writer(to).map_err(other)
 }
