@@ -145,3 +145,14 @@ fn a_mistake_in_a_formula_is_one_problem_among_others() {
         assert!(run.stdout.contains(told), "{told}: {}", run.stdout);
     }
 }
+
+#[test]
+fn discs_under_one_heading_behind_each_player_are_the_score() {
+    let rows: [&[&str]; 3] =
+        [&["回戦", "黒", "石数", "白", "石数"], &["1", "佐藤", "40", "鈴木", "24"], &["1", "田中", "30", "高橋", "34"]];
+    let (json, _) = Book::new("discs.xlsx").sheet("結果", &rows).rules("othello-japan").save().standings(&[]);
+    let twin = Book::new("discs.xlsx")
+        .pairings(&JA, &[["1", "", "佐藤", "40-24", "鈴木"], ["1", "", "田中", "30-34", "高橋"]])
+        .rules("othello-japan");
+    assert_eq!(common::order(&json), common::order(&twin.save().standings(&[]).0));
+}

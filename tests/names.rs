@@ -145,6 +145,10 @@ fn a_bye_is_one_in_every_dress() {
             let book = Book::new("bye.xlsx").pairings(&EN, &rows).rules("mtg");
             let saved = if listed { book.sheet("Players", &list).save() } else { book.save() };
             assert_eq!(points(&saved.standings(&[]).0), expected(&[("Ann", "3"), ("Ben", "0"), ("Cai", "3")]), "{bye} {listed}");
+            // The same where the result stands.
+            let rows = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", bye, ""]];
+            let saved = Book::new("bye.xlsx").pairings(&EN, &rows).rules("mtg").save();
+            assert_eq!(points(&saved.standings(&[]).0), expected(&[("Ann", "3"), ("Ben", "0"), ("Cai", "3")]), "{bye}");
         }
     }
 }

@@ -126,6 +126,7 @@ fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -
         winner_and_loser(&mut heading);
         players_called_names(&mut heading);
         a_score_each(&mut heading);
+        a_number_each(&mut heading);
     }
     heading
 }
@@ -177,6 +178,26 @@ fn a_score_each(heading: &mut Heading) {
         heading.texts.iter_mut().filter(|(_, name)| *name == "result").for_each(|(_, name)| *name = "score_1");
     }
     heading.take(&[("score_1", left), ("score_2", right)]);
+}
+
+/// What is counted for each side under the same heading, behind each of two players: `黒 石数 白 石数`.
+fn a_number_each(heading: &mut Heading) {
+    const COUNTED: [&str; 12] = ["石数", "石", "点数", "点", "得点", "ポイント", "discs", "disks", "points", "pts", "wins", "won"];
+    let (Some(&first), Some(&second)) = (heading.columns.get("first"), heading.columns.get("second")) else { return };
+    if ["result", "mark", "games", "winner", "score_1", "score_2"].iter().any(|column| heading.has(column)) {
+        return;
+    }
+    let counted = heading.unused.iter().filter(|(_, text)| COUNTED.contains(&fold(text).trim_end_matches('.')));
+    let counted: Vec<(u32, String)> = counted.map(|(column, text)| (*column, fold(text))).collect();
+    if let [(left, one), (right, other)] = counted.as_slice()
+        && one == other
+        && first < *left
+        && *left < second
+        && second < *right
+    {
+        let taken = [("score_1", *left), ("score_2", *right)];
+        heading.take(&taken);
+    }
 }
 
 /// Whether a row goes on with the heading above it: words that name columns, at least one of them under a player.

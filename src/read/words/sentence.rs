@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::read::number::fold;
+use crate::read::words::headings;
 use crate::read::words::result::read_result;
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
@@ -13,6 +14,10 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
     let is_first = |name: &str| name == one;
     if folded.is_empty() || folded == "notreported" {
         return String::new();
+    }
+    // `- bye -`, `(BYE)`: a bye in any dress.
+    if second.is_empty() && headings::is_bye(text) && read_result(text).is_none() {
+        return "bye".to_string();
     }
     if folded == one || (!two.is_empty() && folded == two) {
         return if folded == one { "○" } else { "●" }.to_string();
