@@ -104,6 +104,12 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
         return refuse(lang.say("cli.not_fixed", &[("what", "")]));
     };
     let copy = Copy { tournament, asked: &outcome.asked, problems: &outcome.problems, rules: args.reading.rules.as_deref() };
+    // Stages after the rounds, and a rule file kept inside, have no place in the copy.
+    let kept_inside = tournament.previous.as_ref().is_some_and(|previous| previous.rule_file.is_some());
+    let without = tournament.stages.first().map(|game| game.pairing.place.within_book()).or(kept_inside.then(String::new));
+    if let Some(what) = without {
+        return refuse(lang.say("cli.not_fixed", &[("what", &what)]));
+    }
     let unasked: Vec<String> = unasked(&copy).take(MOST_NAMED).map(|problem| problem.place.within_book()).collect();
     if !unasked.is_empty() {
         return refuse(lang.say("cli.not_fixed", &[("what", &lang.list(unasked))]));
