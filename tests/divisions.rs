@@ -67,6 +67,19 @@ fn places_within_categories_and_those_who_go_on() {
     check(&again);
 }
 
+/// Ann becomes one of a category that nobody was in: she stands in no division, and that is said.
+#[test]
+fn who_has_no_row_in_a_division_is_counted() {
+    let saved = event("Sex", "2 final");
+    let (_, output) = saved.standings(&["--lang", "en", "--breakdown", "none"]);
+    let path = saved.beside("edited.xlsx");
+    common::engine::edited(&output, &path, &[("Players".to_string(), 4, 2, common::engine::Typed::Text("X".to_string()))]);
+    let Some(models) = Recalculated::all(&[output, path]) else { return };
+    let said = "1 of a category have no row here: let tiebook read this workbook again.";
+    let says: Vec<bool> = models.iter().map(|model| model.texts().contains(&said)).collect();
+    assert_eq!(says, [false, true]);
+}
+
 #[test]
 fn what_cannot_be_meant_is_said() {
     for (category, qualify, told) in [("Age", "2 final", "Age"), ("Sex", "final", "final"), ("Sex", "3 a, 2 b", "3 a, 2 b")] {

@@ -8,6 +8,7 @@ use std::process::Command;
 use tiebook::analysis::{Analysis, Options, RulesFrom, analyse_bytes};
 use tiebook::lang::{Lang, Language};
 use tiebook::workbook::names::Pages;
+use tiebook::workbook::plan::Content;
 use tiebook::workbook::room::Room;
 use tiebook::workbook::{Breakdown, Size, plan};
 
@@ -90,4 +91,22 @@ fn one_page_for_each_player() {
             assert_eq!(printed(&analysis(&long, rules), language, breakdown), Some(expected), "{rules} {breakdown:?}");
         }
     }
+}
+
+/// Names on Standings lead to pages through a column that says for each player, in the order of Players, where the page is.
+#[test]
+fn names_lead_to_the_page_of_whoever_stands_there() {
+    let analysis = analysis(&event(6, 3), "mtg");
+    let room = Room::new(&analysis, &[], Lang::of(Language::En), Size::of(&analysis.figures, false, Some(Breakdown::Sheets)));
+    let whole = plan(&room);
+    let (mut pages, mut names) = (Vec::new(), 0);
+    (whole.sheets[0].cells)(&mut |cell| match &cell.content {
+        Content::Text(text) if text.starts_with("#'") => pages.push(text.clone()),
+        Content::Formula(formula, _) if formula.contains("HYPERLINK(") && cell.column == 1 => names += 1,
+        _ => {}
+    });
+    let players = &analysis.figures.tournament.players;
+    let expected: Vec<String> = players.iter().map(|player| format!("#'{}'!A1", player.name)).collect();
+    assert_eq!(pages, expected);
+    assert!(names >= players.len(), "{names}");
 }

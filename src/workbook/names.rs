@@ -167,6 +167,12 @@ mod tests {
     use super::*;
 
     #[test]
+    fn letters_of_two_scripts_are_misread() {
+        let all = ["プレイヤーE", "佐藤翔", "佐藤 翔", "Olga", "プレイヤー E", "R2"].map(is_misread);
+        assert_eq!(all, [true, false, false, false, false, false]);
+    }
+
+    #[test]
     fn names_are_valid_unique_and_short() {
         let mut taken = HashSet::new();
         assert_eq!(unique("1 a/b:c", &mut taken), "1 a b c");

@@ -176,6 +176,19 @@ mod tests {
     }
 
     #[test]
+    fn rows_kept_for_more_begin_no_page() {
+        let columns = [(4, false), (14, true), (8, false)].map(|(units, words)| Breadth { units, words });
+        for taken in 43..400 {
+            let fitted = fitted(&columns, Rows { taken, spare: 4 }, 100.0);
+            assert!(!fitted.one_page && !fitted.landscape && fitted.row >= LOWEST_ROW, "{taken}");
+            // 740 points of a page, below 100 on the first and 30 on the others.
+            let (first, next) = ((640.0 / fitted.row).floor(), (710.0 / fitted.row).floor());
+            let pages = |rows: usize| ((rows as f64 - first).max(0.0) / next).ceil();
+            assert!((pages(taken) - pages(taken + 4)).abs() < 0.5, "{taken}: {fitted:?}");
+        }
+    }
+
+    #[test]
     fn wide_text_counts_double() {
         assert_eq!((units("Ann"), units("佐藤"), units("3½")), (3, 4, 3));
     }
