@@ -193,13 +193,19 @@ fn the_page_says_what_the_workbook_says() {
     let Some(texts) = engine::as_shown(&paths) else { return };
     for ((workbook, page, args), sheets) in all.iter().zip(texts) {
         let on_page: Vec<String> = parsed(&std::fs::read_to_string(page).unwrap()).cells.iter().map(|text| plain(text)).collect();
-        let mut on_page = on_page.into_iter().filter(|text| !text.is_empty());
-        let mut cells = 0;
+        let mut on_page = on_page.into_iter().filter(|text| !text.is_empty()).peekable();
+        let (mut cells, mut left_out) = (0, 0);
         for (name, shown) in shown(workbook).into_iter().filter(|(name, _)| !LEFT_OUT.contains(&name.as_str())) {
             for (row, texts) in sheets[&name].iter().enumerate() {
                 for (column, text) in texts.iter().enumerate().filter(|(_, text)| !plain(text).is_empty()) {
                     let is_beside = shown.printed.is_some_and(|(last_row, last_column)| row > last_row || column > last_column);
                     if shown.hidden.contains(&column) || is_beside {
+                        continue;
+                    }
+                    // Of the rules the page leaves out what computes: numbers of outcomes, patterns, settings of a next run.
+                    let is_same_there = on_page.peek().is_some_and(|there| is_same(there, &plain(text)));
+                    if ["Rules", "ルール"].contains(&name.as_str()) && !is_same_there {
+                        left_out += 1;
                         continue;
                     }
                     let there = on_page.next().unwrap_or_default();
@@ -210,7 +216,7 @@ fn the_page_says_what_the_workbook_says() {
             }
         }
         assert_eq!(on_page.next(), None, "{args:?}");
-        assert!(cells > 150, "{args:?}: {cells} cells");
+        assert!(cells > 150 && left_out > 50, "{args:?}: {cells} cells, {left_out} left out");
     }
 }
 

@@ -59,6 +59,8 @@ pub struct Setup {
     pub widest: f64,
     /// Columns that serve the formulas and are hidden.
     pub hidden_columns: Vec<(u16, u16)>,
+    /// Ranges that are seen and serve the formulas alone: left out where nothing computes.
+    pub computing: Vec<Range>,
     /// Whether the whole sheet serves the formulas and is hidden.
     pub hidden: bool,
     /// Whether the sheet is so large that it is written row by row.

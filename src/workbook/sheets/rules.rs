@@ -138,6 +138,21 @@ impl Room<'_> {
             .collect()
     }
 
+    /// Returns what nobody reads of the rules: counts of room, numbers of outcomes, what marks and patterns are, settings of a next run.
+    fn computing_rules(&self) -> Vec<Range> {
+        let (event, outcomes) = (self.event_row(), self.outcomes_row());
+        let last = outcomes + row(Outcome::ALL.len()) - 1;
+        let below = self.settings_row() + row(settings::lines(self).len());
+        let widest = NUMBER;
+        vec![
+            (event, 0, event, widest),
+            (event + 3, 0, event + row(EVENT.len()) - 1, widest),
+            (outcomes - 1, RESULT, last, OWN - 1),
+            (outcomes - 1, ANSWER, last, ANSWER),
+            (self.marks_row() - 2, 0, below, widest),
+        ]
+    }
+
     /// Returns the row above the settings that are read back, of which the first is the event's title.
     fn settings_row(&self) -> u32 {
         self.criteria_row() + row(self.figures().rules.order.len()) + 2
@@ -153,6 +168,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widest: 22.0,
             widths: vec![(0, 15.0), (1, 46.0), (2, 10.0), (WHY, 42.0)],
             hidden_columns: vec![(NUMBER, DIVIDES + 2 * crate::workbook::room::column(room.figures().rules.tables.len()))],
+            computing: room.computing_rules(),
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),
             ..Setup::default()

@@ -1,6 +1,6 @@
 //! A sheet's cells to what a page is made of: a title, sections, lines of text, tables.
 
-use crate::workbook::plan::{Cached, Cell, Content, Role, Setup, Sheet, Style};
+use crate::workbook::plan::{Cached, Cell, Content, Range, Role, Setup, Sheet, Style};
 use crate::write::fitting::clean;
 use crate::write::looks::number_format;
 use crate::write::number_format::printed;
@@ -114,11 +114,14 @@ pub fn read(sheet: &Sheet<'_>, page: &mut dyn FnMut(Page)) {
     reader.end_page(page);
 }
 
-/// Returns what a cell shows on paper: nothing where it is empty, hidden, or beside what is printed.
+/// Returns what a cell shows on paper: nothing where it is empty, hidden, beside what is printed, or for formulas alone.
 fn shown(cell: Cell, setup: &Setup) -> Option<(u32, Shown)> {
     let is_hidden = setup.hidden_columns.iter().any(|(first, last)| (*first..=*last).contains(&cell.column));
     let is_beside = setup.printed.is_some_and(|(row, column)| cell.row > row || cell.column > column);
-    if is_hidden || is_beside {
+    let holds = |(first_row, first, last_row, last): &Range| {
+        (*first_row..=*last_row).contains(&cell.row) && (*first..=*last).contains(&cell.column)
+    };
+    if is_hidden || is_beside || setup.computing.iter().any(holds) {
         return None;
     }
     let text = match cell.content {
