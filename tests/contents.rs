@@ -88,6 +88,21 @@ fn headings_that_nobody_knows() {
     assert_eq!(said, TAKEN);
 }
 
+/// Words above two of the columns are a heading, and no game.
+#[test]
+fn a_heading_above_some_columns() {
+    let rows: [&[&str]; 6] = [
+        &["６月例会"],
+        &["", "先手", "", "後手"],
+        &["一回戦", "青木", "○", "井上"],
+        &["", "上田", "●", "遠藤"],
+        &["二回戦", "青木", "○", "遠藤"],
+        &["", "井上", "●", "上田"],
+    ];
+    let want = ["1 青木 Some(Win) 井上", "1 上田 Some(Loss) 遠藤", "2 青木 Some(Win) 遠藤", "2 井上 Some(Loss) 上田"];
+    assert_eq!(told(&rows), (want.map(str::to_string).to_vec(), vec![TAKEN[0], TAKEN[2]]));
+}
+
 #[test]
 fn winners_by_name() {
     let rows: [&[&str]; 5] = [

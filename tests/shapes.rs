@@ -268,6 +268,16 @@ fn double_round_robins() {
     }
 }
 
+/// Of three, one sits out in each round, as planned.
+#[test]
+fn three_who_meet_twice() {
+    let rows = ["|Ann|Ben|Cai", "Ann|X|2-1/1-2|2-0/2-0", "Ben|1-2/2-1|X|0-2/2-1", "Cai|0-2/0-2|2-0/1-2|X"];
+    let rows: Rows = rows.iter().map(|cells| cells.split('|').map(str::to_string).collect()).collect();
+    let found = reading(&[("League", rows)]);
+    assert_eq!(found.tournament.as_ref().map(|tournament| tournament.pairings.len()), Some(6));
+    assert_eq!(worse_than_information(&found.problems), [""; 0]);
+}
+
 /// `2-1/1-2` is no score with drawn games, and `2-1 1-2` none with eleven.
 #[test]
 fn two_scores_in_a_list_are_no_score() {

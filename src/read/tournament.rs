@@ -89,7 +89,11 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
                 | Kind::LateEntry { .. }
         )
     };
-    let is_told = |problem: &Problem| (gaps || !is_gap(&problem.kind)) && !(again && matches!(problem.kind, Kind::Rematch { .. }));
+    // Where all meet more than once, with an odd number of players, somebody sits out in each round.
+    let is_planned = |kind: &Kind| {
+        matches!(kind, Kind::Rematch { .. } | Kind::MissingFromRound { .. } | Kind::NotSeenAgain { .. } | Kind::ManyNotSeenAgain { .. })
+    };
+    let is_told = |problem: &Problem| (gaps || !is_gap(&problem.kind)) && !(again && is_planned(&problem.kind));
     problems.extend(consistency::check(&players, &found, people.listed, &place).into_iter().filter(is_told));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));

@@ -106,6 +106,13 @@ impl<'a> Body<'a> {
             None => Heading { position: 0, row: 0, columns: BTreeMap::new(), texts: Vec::new(), unused: Vec::new() },
         };
         let filled = |row: &&Row| row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 2;
+        // A row of words right above the first one of the list is its heading, even if it names few columns.
+        let begin = head.map_or(0, |at| at + 1);
+        let first = begin + sheet.rows[begin..].iter().position(|row| filled(&row))?;
+        let above = first.checked_sub(1).filter(|above| Some(*above) != head).map(|above| &sheet.rows[above]);
+        if above.is_some_and(|above| above.index + 1 == sheet.rows[first].index && above.cells.len() > 1) {
+            return None;
+        }
         let rows: Vec<&Row> = sheet.rows[head.map_or(0, |at| at + 1)..].iter().filter(filled).collect();
         let columns: BTreeSet<u32> = rows.iter().flat_map(|row| row.cells.iter().map(|(column, _)| *column)).collect();
         (rows.len() >= FEWEST_ROWS && columns.len() <= 40).then(|| Self {
