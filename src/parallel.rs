@@ -3,10 +3,22 @@
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
 
+#[cfg(feature = "cli")]
+thread_local! {
+    /// Whether this thread is one of [`all_at_once`].
+    static WAITED_FOR: std::cell::Cell<bool> = const { std::cell::Cell::new(false) };
+}
+
+/// Whether a thread of the pool may be waiting for this one: it must not wait for the pool in turn, all of whose threads may be doing so.
+#[cfg(feature = "cli")]
+fn is_waited_for() -> bool {
+    WAITED_FOR.get()
+}
+
 /// Returns what `each` makes of the things it makes something of, in their order.
 #[cfg(feature = "cli")]
 pub fn filter_map<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> Option<R> + Send + Sync) -> Vec<R> {
-    things.into_par_iter().filter_map(each).collect()
+    if is_waited_for() { things.into_iter().filter_map(each).collect() } else { things.into_par_iter().filter_map(each).collect() }
 }
 
 /// Returns what `each` makes of the things it makes something of, in their order.
@@ -18,7 +30,7 @@ pub fn filter_map<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> Option<R
 /// Returns the first thing of which something is true.
 #[cfg(feature = "cli")]
 pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync) -> Option<T> {
-    things.into_par_iter().find_first(is)
+    if is_waited_for() { things.into_iter().find(is) } else { things.into_par_iter().find_first(is) }
 }
 
 /// Returns the first thing of which something is true.
@@ -32,8 +44,12 @@ pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync
 #[cfg(feature = "cli")]
 pub fn all_at_once<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
     let each = &each;
+    let begin = |thing| {
+        WAITED_FOR.set(true);
+        each(thing)
+    };
     std::thread::scope(|scope| {
-        let begun: Vec<_> = things.into_iter().map(|thing| scope.spawn(move || each(thing))).collect();
+        let begun: Vec<_> = things.into_iter().map(|thing| scope.spawn(move || begin(thing))).collect();
         begun.into_iter().map(|thread| thread.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked))).collect()
     })
 }
@@ -42,4 +58,21 @@ pub fn all_at_once<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> R + Sen
 #[cfg(not(feature = "cli"))]
 pub fn all_at_once<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
     things.into_iter().map(each).collect()
+}
+
+#[cfg(all(test, feature = "cli"))]
+mod tests {
+    use super::*;
+
+    /// Every thread of the pool waits for threads that ask for the pool.
+    #[test]
+    fn the_pool_is_not_waited_for_by_those_it_waits_for() {
+        let (done, finished) = std::sync::mpsc::channel();
+        std::thread::spawn(move || {
+            let doubled = |numbers: Vec<u32>| filter_map(numbers, |number| Some(2 * number));
+            let on_each = rayon::broadcast(|_| all_at_once(vec![vec![1, 2], vec![3]], doubled));
+            done.send(on_each.iter().all(|both| *both == [vec![2, 4], vec![6]])).unwrap();
+        });
+        assert_eq!(finished.recv_timeout(std::time::Duration::from_secs(60)), Ok(true));
+    }
 }
