@@ -25,8 +25,14 @@ const LONGEST_HEADING: usize = 35;
 fn key(text: &str) -> String {
     let folded = fold(text);
     // `player1_name` of a data base is `Player 1 Name`.
-    let trimmed = folded.trim_end_matches(['.', ':']).replace('_', "");
-    if trimmed.is_empty() { folded } else { trimmed }
+    let trimmed = folded.trim_end_matches(['.', ':']);
+    let bare = || trimmed.replace('_', "");
+    match trimmed.as_bytes().contains(&b'_') {
+        true if bare().is_empty() => folded,
+        true => bare(),
+        false if trimmed.is_empty() => folded,
+        false => trimmed.to_string(),
+    }
 }
 
 /// Returns what a text names in a section (`pairings`, `players`, …), if anything.
