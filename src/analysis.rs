@@ -241,6 +241,8 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     }
     problems.extend(analysis.iter().flat_map(moved::moved));
     problems.sort();
+    // A mistake in a formula is met again wherever the figure is used.
+    problems.dedup();
     Ok(Outcome { tournament: Some(tournament), several: Vec::new(), analysis, draft, published, problems, asked: reading.asked })
 }
 

@@ -128,13 +128,22 @@ fn another_program_opens_it_too() {
 #[test]
 fn characters_left_out_are_said_with_their_cell() {
     let saved = hostile();
-    let run = saved.run("check", &[]);
+    let run = saved.run("check", &["--json", "-"]);
     assert_eq!(run.code, 0, "{}", run.stdout);
+    let json: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let said = |cell: &str, characters: &str| {
+        let problems = json["problems"].as_array().unwrap();
+        let has = |problem: &serde_json::Value, key: &str, text: &str| problem[key].as_str().is_some_and(|said| said.contains(text));
+        problems.iter().any(|problem| has(problem, "place", &format!("▸ {cell}")) && has(problem, "message", characters))
+    };
     for (cell, characters) in
         [("Pairings!C2", "U+000B"), ("Pairings!C3", "U+0007, U+001B"), ("Pairings!C4", "U+FFFE, U+FFFF"), ("Pairings!C5", "U+009B")]
     {
-        assert!(run.stdout.contains(&format!("▸ {cell}")) && run.stdout.contains(characters), "{cell}: {}", run.stdout);
+        assert!(said(cell, characters), "{cell}: {}", run.stdout);
     }
+    // Those of one kind stand together on a screen, with every cell.
+    let shown = saved.run("check", &[]).stdout;
+    assert!(shown.contains("hostile.xlsx ▸ Pairings!C2") && shown.contains("C3:C5"), "{shown}");
     // Separated values are no XML, and say so all the same; what stands on a sheet that is not used is nobody's business.
     let csv = Saved::bytes("book.csv", "Round,Player 1,Result,Player 2\n1,Ann\u{b}Lee,2-0,Ben\n".as_bytes());
     let run = csv.run("check", &["--rules", "mtg"]);
