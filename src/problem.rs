@@ -322,11 +322,13 @@ pub struct Group<'a> {
 /// So many problems of one kind are told one by one.
 const FEW: usize = 3;
 
-/// Puts problems of one kind on one sheet together, each where the first of them is; a few are left apart.
+/// Puts problems of one kind on one sheet together, each where the first of them is; a few are left apart, and so is whose place
+/// moved, for nobody's place is another's.
 #[must_use]
 pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group<'a>> {
     let problems: Vec<&Problem> = problems.into_iter().collect();
-    let key = |problem: &Problem| problem.place.cell.map(|_| (problem.kind.id(), problem.place.sheet_index));
+    let alike = |problem: &&Problem| problem.place.cell.is_some() && !matches!(problem.kind, Kind::Moved { .. });
+    let key = |problem: &Problem| Some(problem).filter(alike).map(|problem| (problem.kind.id(), problem.place.sheet_index));
     let mut counts: HashMap<(&str, usize), usize> = HashMap::new();
     for key in problems.iter().filter_map(|problem| key(problem)) {
         *counts.entry(key).or_default() += 1;
