@@ -3,6 +3,7 @@
 
 pub mod asked;
 mod away;
+mod report;
 mod stages;
 
 use std::sync::Arc;
@@ -13,6 +14,7 @@ use crate::exact::Exact;
 use crate::lang::Language;
 use crate::place::{Located, Place};
 
+pub use report::{Identity, ReportLines};
 pub use stages::StageGame;
 
 /// Everything one workbook says about one tournament.
@@ -46,6 +48,8 @@ pub struct Tournament {
     pub source: Source,
     /// What a workbook that tiebook wrote itself says of the run that wrote it.
     pub previous: Option<Previous>,
+    /// What a report file says besides.
+    pub report: ReportLines,
 }
 
 /// A column of the players by whose texts places are told besides: women, U18, class A.
@@ -158,6 +162,8 @@ pub struct Player {
     pub categories: Vec<String>,
     /// Other spellings of the name, where listed.
     pub aliases: Vec<String>,
+    /// What a report file says of the person.
+    pub identity: Identity,
     /// The cell of the name.
     pub place: Place,
 }
@@ -179,6 +185,7 @@ impl Player {
             away: Away::default(),
             categories: Vec::new(),
             aliases: Vec::new(),
+            identity: Identity::default(),
             place,
         }
     }

@@ -158,6 +158,9 @@ pub struct StandingsArgs {
     /// Also write the standings as JSON (- for standard output)
     #[arg(long, value_name = "FILE|-")]
     pub json: Option<PathBuf>,
+    /// Also write the standings as FIDE's report file (- for standard output)
+    #[arg(long, value_name = "FILE|-", value_parser = output_file())]
+    pub trf: Option<PathBuf>,
     /// Replace existing outputs
     #[arg(long)]
     pub force: bool,

@@ -22,11 +22,13 @@ pub enum Use {
     Html(PathBuf),
     /// The JSON.
     Json,
+    /// The report file.
+    Trf,
 }
 
 impl Use {
     fn is_written(&self) -> bool {
-        matches!(self, Self::Workbook(_) | Self::Html(_) | Self::Json)
+        matches!(self, Self::Workbook(_) | Self::Html(_) | Self::Json | Self::Trf)
     }
 
     fn words(&self, lang: &Lang) -> String {
@@ -37,6 +39,7 @@ impl Use {
             Self::Workbook(book) => lang.say("use.workbook", &[("book", &shown(book))]),
             Self::Html(book) => lang.say("use.html", &[("book", &shown(book))]),
             Self::Json => lang.text("use.json").to_string(),
+            Self::Trf => lang.text("use.trf").to_string(),
         }
     }
 }

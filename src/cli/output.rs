@@ -127,6 +127,9 @@ pub fn add_all(files: &mut Files, args: &StandingsArgs, options: &Options, purpo
     if let Some(json) = &args.json {
         files.add(Use::Json, json);
     }
+    if let Some(trf) = &args.trf {
+        files.add(Use::Trf, trf);
+    }
     if let (Some(html), Some(book)) = (args.html.as_deref().filter(|html| !is_folder(html)), args.books.first()) {
         files.add(Use::Html(book.clone()), html);
     }

@@ -22,7 +22,7 @@ use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
 use crate::write::paint::Painted;
 use crate::write::whole::{NotWritten, may_write, write_whole};
-use crate::write::{html, json, terminal, xlsx};
+use crate::write::{html, json, terminal, trf, xlsx};
 
 /// What became of one tournament.
 struct Done {
@@ -57,6 +57,9 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     if args.books.len() > 1 && args.html.as_deref().is_some_and(|path| !is_folder(path)) {
         return usage(lang.text("cli.one_html").to_string());
     }
+    if args.books.len() > 1 && args.trf.is_some() {
+        return usage(lang.text("cli.one_trf").to_string());
+    }
     let options = match args.reading.options() {
         Ok(options) => options,
         Err(failure) => {
@@ -88,7 +91,7 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
         .collect();
     progress.finish_and_clear();
     // What is for another program to read stands there alone.
-    let mut written = args.output.iter().chain(&args.html);
+    let mut written = args.output.iter().chain(&args.html).chain(&args.trf);
     let taken = args.json.as_deref().is_some_and(is_to_stdout) || written.any(|path| is_standard_output(path));
     let failed: Vec<String> = done.iter().filter(|done| !done.written).map(|done| done.name.clone()).collect();
     let language = done.iter().find_map(|done| done.language);
@@ -151,6 +154,7 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
         return vec![one(args, (book, None), &outcome, purpose)];
     }
     let into_one_file = args.output.is_some()
+        || args.trf.is_some()
         || args.json.as_deref().is_some_and(|path| !is_to_stdout(path))
         || args.html.as_deref().is_some_and(|path| !is_folder(path));
     if into_one_file {
@@ -175,6 +179,35 @@ impl Done {
     }
 }
 
+impl Done {
+    /// Writes the report file, or says what has no place in one.
+    fn write_report(&mut self, path: &Path, analysis: &Analysis, force: bool, lang: &Lang) {
+        let text = match trf::report(analysis) {
+            Ok(text) => text,
+            Err(reason) => {
+                let fields = reason.fields();
+                // What happened is told in words.
+                let worded = |name: &str, value: &str| {
+                    if name == "outcome" { lang.text(&format!("outcome.{value}")).into() } else { value.to_string() }
+                };
+                let fields: Vec<(&str, String)> = fields.iter().map(|(name, value)| (*name, worded(name, value))).collect();
+                let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+                let reason = lang.say(&format!("no_report.{}", reason.id()), &fields);
+                self.complaints += lang.say("cli.no_report", &[("file", &shown(path)), ("reason", &reason)]) + "\n";
+                self.code = self.code.max(PROBLEMS);
+                return;
+            }
+        };
+        match write_whole(path, force, |file| file.write_all(text.as_bytes())) {
+            Ok(()) => self.said += lang.say("cli.written", &[("file", &shown(path))]) + "\n",
+            Err(error) => {
+                self.complaints += not_written(&error, lang) + "\n";
+                self.code = USAGE;
+            }
+        }
+    }
+}
+
 /// One of several tournaments: what it is called, and what it is called in file names.
 type Tournament<'a> = (&'a String, &'a str);
 
@@ -195,7 +228,7 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
     let Outputs { workbook, html } = output::outputs(args, (book, tournament.map(|(_, name)| name)), own, lang, purpose);
     let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
     // Nothing is begun that cannot be brought to its end.
-    let mut all = std::iter::once(&*workbook).chain(html.as_deref()).chain(json_file);
+    let mut all = std::iter::once(&*workbook).chain(html.as_deref()).chain(json_file).chain(args.trf.as_deref());
     let may = all.try_for_each(|path| may_write(path, args.force));
     let room = room(args, (analysis, audit.as_ref()), &outcome.problems, lang);
     let planned = match args.print {
@@ -224,6 +257,9 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
                 done.code = USAGE;
             }
         }
+    }
+    if let Some(path) = &args.trf {
+        done.write_report(path, analysis, args.force, lang);
     }
     if purpose == Purpose::Audit && audit.as_ref().is_some_and(Audit::is_wrong) {
         done.code = PROBLEMS;

@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use crate::lang::Language;
-use crate::model::{SheetRole, SheetUse, Source, Tournament};
+use crate::model::{ReportLines, SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::checks::{consistency, leftover, stages, untold};
@@ -125,6 +125,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
         source: Source { file: Arc::clone(&book.name), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(&used) },
         previous: recognized.opened.own().map(|own| own.previous.clone()),
+        report: ReportLines::default(),
     }))
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::analysis::{Analysis, compute};
 use crate::lang::Lang;
-use crate::model::{Source, Tournament};
+use crate::model::{ReportLines, Source, Tournament};
 use crate::rules::RuleSet;
 
 /// Returns a tournament without players under a rule set, of so many rounds.
@@ -25,6 +25,7 @@ pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
         qualify: Vec::new(),
         source: Source { file: Arc::from(""), sha256: String::new(), sheets: Vec::new() },
         previous: None,
+        report: ReportLines::default(),
     };
     compute(Arc::new(tournament), rules)
 }

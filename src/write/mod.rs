@@ -15,6 +15,7 @@ pub mod paint;
 pub mod target;
 #[cfg(feature = "cli")]
 pub mod terminal;
+pub mod trf;
 #[cfg(feature = "cli")]
 pub mod whole;
 pub mod xlsx;

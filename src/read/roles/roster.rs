@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::exact::Exact;
-use crate::model::{Away, Player};
+use crate::model::{Away, Identity, Player};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -71,6 +71,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
             aliases: text("alias")
                 .map(|all| all.split([',', '、', '/', '／']).map(|one| one.trim().to_string()).collect())
                 .unwrap_or_default(),
+            identity: Identity::default(),
             place,
         });
     }

@@ -1,6 +1,7 @@
 //! One player's line: its columns, and what stands in them.
 
 use crate::exact::Exact;
+use crate::model::Identity;
 
 /// A player's line.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub struct Entry {
     pub rating: Option<Exact>,
     /// The federation, where there is one.
     pub federation: Option<String>,
+    /// Sex, number in FIDE's lists and date of birth.
+    pub identity: Identity,
     /// The points that are announced.
     pub points: Option<Exact>,
     /// The place that is announced.
@@ -49,10 +52,13 @@ pub enum Widths {
 const FILLER: char = '\0';
 /// The columns of a line, from 0, without its code: where each begins and ends.
 const NUMBER: (usize, usize) = (1, 5);
+const SEX: (usize, usize) = (6, 7);
 const TITLE: (usize, usize) = (7, 10);
 const NAME: (usize, usize) = (11, 44);
 const RATING: (usize, usize) = (45, 49);
 const FEDERATION: (usize, usize) = (50, 53);
+const FIDE_NUMBER: (usize, usize) = (54, 65);
+const BORN: (usize, usize) = (66, 76);
 const POINTS: (usize, usize) = (77, 81);
 const RANK: (usize, usize) = (82, 86);
 /// The first round, and how many columns each has.
@@ -142,6 +148,7 @@ impl Entry {
                 title: said(TITLE),
                 rating: rating.filter(|rating| !rating.is_zero()),
                 federation: said(FEDERATION),
+                identity: Identity { sex: text(&cells, SEX), fide_number: text(&cells, FIDE_NUMBER), born: text(&cells, BORN) },
                 points,
                 rank: rank.and_then(Result::ok),
                 rounds,

@@ -7,7 +7,7 @@ mod settings;
 use std::sync::Arc;
 
 use crate::lang::Language;
-use crate::model::{Player, Published, PublishedColumn, PublishedRow, SheetRole, SheetUse, Source, Tournament};
+use crate::model::{Player, Published, PublishedColumn, PublishedRow, ReportLines, SheetRole, SheetUse, Source, Tournament};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, any_error};
 use crate::read::Reading;
@@ -50,6 +50,9 @@ const ASSIGNED: &str = "299";
 const SILENT: [&str; 15] = ["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "142", "###"];
 /// Lines that are taken into account as settings.
 const SETTINGS: [&str; 12] = ["152", "162", "192", "202", "212", "XXR", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+
+/// Lines that are made anew when a report is written.
+const COUNTED: [&str; 13] = ["062", "072", "142", "162", "202", "212", "XXR", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
 /// One line with its code.
 pub(super) struct Line<'t> {
@@ -146,6 +149,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         qualify: Vec::new(),
         source: Source { file: Arc::clone(name), sha256: sha256.to_string(), sheets: vec![sheet(name, entries.len(), last)] },
         previous: None,
+        report: kept(lines),
         stages: Vec::new(),
     };
     Report { tournament: Some(tournament), problems }
@@ -167,6 +171,17 @@ fn ignored<'t>(lines: &[Line<'t>]) -> Vec<&'t str> {
     codes
 }
 
+/// Returns the lines that no figure rests on, as they stand.
+fn kept(lines: &[Line<'_>]) -> ReportLines {
+    let first = lines.iter().position(|line| line.code == PLAYER).unwrap_or(lines.len());
+    let (before, after) = lines.split_at(first);
+    let kept = |lines: &[Line<'_>]| {
+        let kept = lines.iter().filter(|line| line.code != PLAYER && !COUNTED.contains(&line.code) && settings::own(line).is_none());
+        kept.map(|line| format!("{}{}", line.code, line.rest.trim_end())).collect()
+    };
+    ReportLines { before: kept(before), after: kept(after) }
+}
+
 /// Returns the players in order of number; two of one name are told apart by it.
 fn people(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<Player> {
     let of = |(entry, line): &(Entry, usize)| {
@@ -175,6 +190,7 @@ fn people(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<Player> {
         let mut player = Player::named(entry.number, called.trim(), place(name, *line, 15));
         player.rating.clone_from(&entry.rating);
         player.grade.clone_from(&entry.title);
+        player.identity.clone_from(&entry.identity);
         player.team.clone_from(&entry.federation);
         player
     };

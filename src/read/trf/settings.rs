@@ -27,6 +27,9 @@ const LETTERS: [(&str, &[&str]); 6] = [
 const LINES: [(&str, &[&str]); 6] =
     [("BBW", &["win"]), ("BBD", &["draw"]), ("BBL", &["loss"]), ("BBZ", &["absent"]), ("BBF", &["forfeit_loss"]), ("BBU", &["bye"])];
 
+/// How a remark of the program's own begins.
+const OWN: &str = " tiebook ";
+
 /// The first day of the rules of 2026, as year and month.
 const RULES_OF_2026: (u32, u32) = (2026, 3);
 
@@ -70,8 +73,19 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     if let Some((line, order)) = order.into_iter().next() {
         set(line, "order", &order);
     }
+    for line in of("###") {
+        if let Some((key, value)) = own(line) {
+            set(line, key, value);
+        }
+    }
     let count = of("142").chain(of("XXR")).find_map(|line| line.rest.trim().parse().ok());
     Settings { rounds: count, rules: rules.into_iter().fold(Vec::new(), last_of_a_key) }
+}
+
+/// Returns the setting that a remark of the program's own states.
+pub fn own<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
+    let setting = if line.code == "###" { line.rest.strip_prefix(OWN)? } else { return None };
+    setting.split_once('=').map(|(key, value)| (key.trim(), value.trim()))
 }
 
 /// Keeps one setting of each key.
