@@ -137,6 +137,8 @@ kinds! {
     SetTwice "set-twice" Error { key, other }
     /// No sheet holds pairings.
     NoPairings "no-pairings" Error { sheets }
+    /// Standings, and no sheet with pairings from which they follow.
+    OnlyStandings "only-standings" Error { file }
     /// A heading that would be one of pairings, if it had the columns missing.
     NearlyPairings "nearly-pairings" Error { headings, missing }
     /// Columns for rounds, with cells that say no opponent and result.

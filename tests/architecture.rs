@@ -46,7 +46,7 @@ const FLOORS: [(&str, &str); 8] = [
     ),
     (
         "read/file",
-        "tags < encoding < quotes < grid < blocks < record < bounds < iso < aside < clean < cells < package < xls < xlsb < ods < web < text < excel",
+        "tags < encoding < quotes < grid < blocks < record < bounds < iso < aside < clean < cells < package < xls < xlsb < ods < exports < web < text < excel",
     ),
     ("read/words", "alike < written < dates < qualify < headings < columns < result < discs < day < round < sentence"),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
@@ -73,7 +73,7 @@ const ONE_FILE: [(&str, &[&str]); 18] = [
     ("zip", &["src/read/file/package.rs"]),
     ("rayon", &["src/parallel.rs", "src/cli/output.rs", "src/cli/standings.rs"]),
     ("html5gum", &["src/read/file/web.rs"]),
-    ("quick_xml", &["src/read/file/ods.rs"]),
+    ("quick_xml", &["src/read/file/exports/opengotha.rs", "src/read/file/ods.rs"]),
     ("encoding_rs", &["src/read/file/encoding.rs"]),
     ("chardetng", &["src/read/file/encoding.rs"]),
 ];

@@ -12,7 +12,8 @@ type Likely = (&'static str, &'static [&'static str]);
 const GAMES: Likely = ("games", &["mtg", "hyogo-2009", "pokemon", "yugioh"]);
 const DISCS: Likely = ("discs", &["othello-japan", "othello-woc", "othello-world-cup"]);
 const POINTS: Likely = ("points", &["scrabble"]);
-const GO: Likely = ("go", &["go-mcmahon", "go-swiss"]);
+const GO: Likely = ("starts", &["go-mcmahon", "go-swiss"]);
+const GO_TABLE: Likely = ("go", &["go-swiss", "go-mcmahon"]);
 const CHESS: Likely = ("chess", &["fide-2019"]);
 const MARKS: Likely = ("marks", &["shogi-swiss", "go-swiss"]);
 const ONE: Likely = ("one", &["fide-2019", "shogi-swiss", "go-swiss"]);
@@ -52,8 +53,10 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     };
     let of = |likely: Likely, score: Option<&&Score>| Some((likely, score.map_or_else(String::new, |score| told(score))));
     let above = |score: &&&Score, most: i64| score.first > Exact::from(most) || score.second > Exact::from(most);
-    if layouts.contains(&"cross-go") {
-        return of(GO, None);
+    // Nobody but go players of McMahon's system start from a score of their own.
+    let starts = tournament.players.iter().any(|player| player.start_score.is_some());
+    if layouts.contains(&"cross-go") || starts && scores.is_empty() {
+        return of(if starts { GO } else { GO_TABLE }, None);
     }
     if layouts.contains(&"cross-chess") {
         return of(CHESS, None);

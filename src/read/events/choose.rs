@@ -6,6 +6,7 @@ use crate::read::events::{self, Event, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::number::fold;
 use crate::read::recognize::{self, Used};
+use crate::read::roles::published;
 
 /// The tournament that is meant.
 #[derive(Debug)]
@@ -79,7 +80,11 @@ pub fn only_one(book: &Book, used: &[Used<'_>], events: &Tournaments, problems: 
 /// Says that no sheet holds pairings, and of those that nearly do what is missing.
 fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     let names = sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
-    let nothing = complaint(Place::book(&book.name), Kind::NoPairings { sheets: names });
+    let standings = sheets.iter().find_map(|sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0)));
+    let nothing = match standings {
+        Some(place) => complaint(place, Kind::OnlyStandings { file: book.name.to_string() }),
+        None => complaint(Place::book(&book.name), Kind::NoPairings { sheets: names }),
+    };
     std::iter::once(nothing).chain(sheets.iter().filter_map(recognize::nearly)).collect()
 }
 

@@ -7,6 +7,7 @@ pub mod cells;
 pub mod clean;
 pub mod encoding;
 pub mod excel;
+pub mod exports;
 pub mod grid;
 pub mod iso;
 pub mod ods;

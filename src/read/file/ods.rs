@@ -1,5 +1,5 @@
 //! Sheets and cells of an .ods, cell by cell: a row or a cell that says it is repeated a million times costs nothing while
-//! it is empty. The only file that names `quick_xml`.
+//! it is empty.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -281,7 +281,9 @@ fn is_cell(tag: &BytesStart<'_>) -> bool {
     is(tag, "table:table-cell") || is(tag, "table:covered-table-cell")
 }
 
-fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
+/// Returns what an attribute says.
+#[must_use]
+pub fn attribute(tag: &BytesStart<'_>, name: &str) -> Option<String> {
     let found = tag.try_get_attribute(name).ok()??;
     Some(found.normalized_value(quick_xml::XmlVersion::Explicit1_0).ok()?.into_owned())
 }

@@ -1,4 +1,4 @@
-//! Text that holds tables: separated values, and web pages.
+//! Text that holds tables: separated values, web pages, and files of other programs.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use crate::read::file::bounds::Bounds;
 use crate::read::file::damaged;
 use crate::read::file::encoding::{Decoded, decode};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::file::{quotes, web};
+use crate::read::file::{exports, quotes, web};
 
 /// Reads text: the tables of a web page, whatever the file is called, or separated values as one nameless sheet.
 ///
@@ -18,7 +18,9 @@ use crate::read::file::{quotes, web};
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let refuse = |kind| Problem { place: Place::book(name), kind, found: String::new() };
     let Some(Decoded { text, guessed }) = decode(bytes) else { return Err(refuse(Kind::NotAWorkbook {})) };
-    let book = if is_web_page(&text) {
+    let book = if let Some(known) = exports::read(name, &text) {
+        known
+    } else if is_web_page(&text) {
         web::read(name, &text).map_err(refuse)?.ok_or_else(|| refuse(Kind::WebPage {}))
     } else if is_table(name, &text) {
         separated(name, &text)

@@ -1,0 +1,50 @@
+//! Files that other programs keep their tournaments in, as the plain sheets that anybody could have written: one file for each
+//! program, and a line in `READERS`.
+
+mod aupair;
+mod go_results;
+mod opengotha;
+mod points;
+mod tsh;
+
+use std::sync::Arc;
+
+use crate::place::Place;
+use crate::problem::Problem;
+use crate::read::file::bounds::Bounds;
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+
+/// A sheet: its name, and its rows in order.
+struct Table {
+    name: String,
+    rows: Vec<Row>,
+}
+
+/// Reads the text of one program's files; nothing where it is none of them.
+type Reader = fn(&str) -> Option<Vec<Table>>;
+
+const READERS: [Reader; 4] = [opengotha::read, go_results::read, aupair::read, tsh::read];
+
+/// Returns the sheets of a file that another program wrote; nothing where none is known to have written it.
+///
+/// # Errors
+/// There is more in it than any tournament has.
+pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
+    let tables = READERS.iter().find_map(|read| read(text))?;
+    let mut bounds = Bounds::default();
+    let mut cells = tables.iter().flat_map(|table| &table.rows).flat_map(|row| &row.cells);
+    if let Some(kind) = cells.find_map(|(_, cell)| bounds.take(cell).err()) {
+        return Some(Err(Problem { place: Place::book(name), kind, found: String::new() }));
+    }
+    let sheet = |(sheet_index, table): (usize, Table)| {
+        let place = Place { book: Arc::clone(name), sheet_index, sheet: table.name.into(), cell: None };
+        Sheet { place, rows: table.rows }
+    };
+    Some(Ok(Book::new(name, tables.into_iter().enumerate().map(sheet).collect())))
+}
+
+/// Returns a row of texts from the first column on; what is empty is left out.
+fn row<T: Into<String>>(index: usize, texts: impl IntoIterator<Item = T>) -> Row {
+    let cells = (0..).zip(texts).map(|(column, text)| (column, text.into())).filter(|(_, text)| !text.trim().is_empty());
+    Row { index: u32::try_from(index).unwrap_or(u32::MAX), cells: cells.map(|(column, text)| (column, Cell::Text(text))).collect() }
+}
