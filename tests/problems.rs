@@ -39,7 +39,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
     vec![
         ("paired-twice", with(&[["1", "3", "Ann", "2-0", "Eve"]]), "!D4"),
         ("paired-with-self", with(&[["2", "1", "Ann", "2-0", "Ann"]]), "!E4"),
-        ("only-standings", Saved::bytes("standings.csv", b"Rank,Username,Points\n1,ann,3\n2,ben,2\n"), "standings.csv!A1"),
+        ("only-standings", Saved::bytes("standings.csv", b"Rank,Username,Points\n1,ann,3\n2,ben,2\n"), "standings.csv ▸ A1"),
         ("trf-damaged", report("001    1      Ann", "001    x      Ann"), "2:5"),
         ("trf-one-sided", report("   1 b 0", "   2 b 0"), "2:92"),
         ("trf-assigned", report("XXR 1", "XXR 1\n299 something"), "2:1"),
