@@ -57,10 +57,11 @@ const FLOORS: [(&str, &str); 8] = [
 ];
 
 /// The crates that only one file may name.
-const ONE_FILE: [(&str, &[&str]); 18] = [
+const ONE_FILE: [(&str, &[&str]); 19] = [
     ("chacha20", &["src/pairing/draw.rs"]),
     ("integer_blossom", &["src/pairing/weights.rs"]),
     ("calamine", &["src/read/file/excel.rs"]),
+    ("compact_str", &["src/read/file/grid.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("rust_xlsxwriter", &["src/write/cells.rs", "src/write/charts.rs", "src/write/looks.rs", "src/write/xlsx.rs"]),

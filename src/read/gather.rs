@@ -123,7 +123,12 @@ pub fn gather(
             unused_columns(entry, problems);
         }
         entry.rounds = found.iter().map(|pairing| pairing.round).collect();
-        gathered.pairings.extend(found);
+        if gathered.pairings.is_empty() {
+            // The pairings of one long list are not kept twice, not even for a moment.
+            gathered.pairings = found;
+        } else {
+            gathered.pairings.extend(found);
+        }
     }
     for (at, rows) in loose {
         let entry = &mut used[at];

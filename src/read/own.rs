@@ -107,7 +107,7 @@ impl Record {
         let knows_formulas = self.formulas && formulas.is_some_and(|formulas| !formulas.is_empty());
         let line = |row: &Row, key: &str, (column, value): (u32, Cell)| Row {
             index: row.index,
-            cells: vec![(NAMED, Cell::Text(key.to_string())), (column, value)],
+            cells: vec![(NAMED, Cell::Text(key.into())), (column, value)],
         };
         let mut lines = Vec::new();
         for row in &sheet.rows {
@@ -156,10 +156,10 @@ impl Record {
     fn number(&self, row: &Row, key: &str, column: u32) -> Option<Cell> {
         let cell = row.get(column);
         if self.unchanged(key, cell) {
-            return self.set.get(key).map(|set| Cell::Text(set.clone()));
+            return self.set.get(key).map(|set| Cell::Text(set.into()));
         }
         // An empty cell is no number, and must not be taken for the one that was in it.
-        Some(if cell.is_blank() { Cell::Text("—".to_string()) } else { cell.clone() })
+        Some(if cell.is_blank() { Cell::Text("—".into()) } else { cell.clone() })
     }
 
     /// Returns what is set by the two cells of the scores that are counted for an outcome.
@@ -168,12 +168,12 @@ impl Record {
         let written = self.values.get(key).and_then(|text| text.split_once('-'));
         let same = |text: &str, cell: &Cell| matches!((text.parse::<Exact>(), cell), (Ok(exact), Cell::Number(number)) if is_still(exact.to_f64(), *number));
         match written {
-            Some((own, other)) if same(own, cells[0]) && same(other, cells[1]) => self.set.get(key).map(|set| Cell::Text(set.clone())),
-            None if cells.iter().all(|cell| cell.is_blank()) => self.set.get(key).map(|set| Cell::Text(set.clone())),
-            Some(_) if cells.iter().all(|cell| cell.is_blank()) => Some(Cell::Text("none".to_string())),
+            Some((own, other)) if same(own, cells[0]) && same(other, cells[1]) => self.set.get(key).map(|set| Cell::Text(set.into())),
+            None if cells.iter().all(|cell| cell.is_blank()) => self.set.get(key).map(|set| Cell::Text(set.into())),
+            Some(_) if cells.iter().all(|cell| cell.is_blank()) => Some(Cell::Text("none".into())),
             _ => match cells.iter().find(|cell| matches!(cell, Cell::Error(_))) {
                 Some(error) => Some((*error).clone()),
-                None => Some(Cell::Text(format!("{}-{}", cells[0].text(), cells[1].text()))),
+                None => Some(Cell::Text(format!("{}-{}", cells[0].text(), cells[1].text()).into())),
             },
         }
     }

@@ -52,7 +52,7 @@ fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
     let mut rows = near_the_top.filter(|row| says(row) > 1 && row.cells.iter().any(|(_, cell)| is_it(cell)));
     let Some(row) = rows.next() else { return false };
     for (_, cell) in row.cells.iter_mut().filter(|(_, cell)| is_it(cell)) {
-        *cell = Cell::Text(other.to_string());
+        *cell = Cell::Text(other.into());
     }
     true
 }

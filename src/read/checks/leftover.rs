@@ -68,7 +68,7 @@ impl Leftover<'_> {
             return None;
         }
         let place = Place::book(&self.book.name);
-        let row = |(line, text): &(u32, String)| Row { index: *line, cells: vec![(0, Cell::Text(text.clone()))] };
+        let row = |(line, text): &(u32, String)| Row { index: *line, cells: vec![(0, Cell::Text(text.as_str().into()))] };
         // No sheet of the book has this place.
         let nowhere = Place { sheet_index: usize::MAX, ..place.clone() };
         let page = self.names().apart(&Sheet { place: nowhere, rows: self.book.aside.iter().map(row).collect() });

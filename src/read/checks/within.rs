@@ -34,7 +34,7 @@ impl Names {
     fn cells(&self, column: u32, cell: &Cell) -> Vec<(u32, Cell)> {
         let Cell::Text(text) = cell else { return vec![(column, cell.clone())] };
         let (mut cells, mut from, mut at) = (Vec::new(), 0, 0);
-        let text_cell = |text: &str| (column, Cell::Text(text.to_string()));
+        let text_cell = |text: &str| (column, Cell::Text(text.into()));
         let words = |text: &str| text.split_whitespace().map(bare).filter(|word| !word.is_empty()).map(text_cell).collect::<Vec<_>>();
         while at < text.len() {
             match self.name_at(text, at) {

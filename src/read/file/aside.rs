@@ -98,7 +98,7 @@ impl<'a> Aside<'a> {
             return Ok(());
         }
         if !text.trim().is_empty() {
-            bounds.take(&Cell::Text(text.to_string()))?;
+            bounds.take(&Cell::Text(text.into()))?;
         }
         self.count_to(at);
         let line = self.counted.1;

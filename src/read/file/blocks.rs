@@ -121,7 +121,7 @@ mod tests {
 
     fn sheet(lines: &[&str]) -> Sheet {
         let cells =
-            |line: &str| (0..).zip(line.chars()).filter(|(_, c)| *c != '.').map(|(at, c)| (at, Cell::Text(c.to_string()))).collect();
+            |line: &str| (0..).zip(line.chars()).filter(|(_, c)| *c != '.').map(|(at, c)| (at, Cell::Text(c.to_string().into()))).collect();
         let rows = (0..).zip(lines).map(|(index, line)| Row { index, cells: cells(line) });
         Sheet { place: Place::book("book"), rows: rows.filter(|row| !row.cells.is_empty()).collect() }
     }

@@ -25,7 +25,7 @@ pub fn clean(book: &mut Book) -> Vec<Problem> {
                     let characters: Vec<String> = characters.into_iter().map(|c| format!("U+{:04X}", u32::from(c))).collect();
                     let kind = Kind::ControlCharacters { characters: characters.join(", ") };
                     problems.push(Problem { place: sheet.place.at(index, *column), kind, found: visible(text).into_owned() });
-                    *text = cleaned(text);
+                    *text = cleaned(text).into();
                 }
             }
         }

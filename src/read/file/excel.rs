@@ -332,7 +332,7 @@ fn cell(data: Data) -> Cell {
         Data::Empty => Cell::Empty,
         Data::Int(number) => Cell::Number(number as f64),
         Data::Float(number) => Cell::Number(number),
-        Data::String(text) => Cell::Text(text),
+        Data::String(text) => Cell::Text(text.into()),
         Data::DurationIso(text) => iso_time(&text),
         Data::Bool(value) => Cell::Bool(value),
         Data::DateTime(date) => date_cell(&date),

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ops::{Bound, RangeBounds};
 use std::sync::Arc;
 
+use compact_str::CompactString;
 use unicode_normalization::char::is_combining_mark;
 
 use crate::exact::Exact;
@@ -73,7 +74,7 @@ pub enum Cell {
     /// Nothing.
     Empty,
     /// Text.
-    Text(String),
+    Text(CompactString),
     /// A number as stored.
     Number(f64),
     /// A date, which a typed score may have become.

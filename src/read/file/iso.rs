@@ -9,12 +9,12 @@ pub fn iso_date(text: &str) -> Cell {
     let parts: Vec<u32> = date.split('-').filter_map(|part| part.parse().ok()).collect();
     match parts[..] {
         [year, month, day] => Cell::Date(DateCell { year, month, day, month_first: None, without_day: false }),
-        _ => Cell::Text(text.to_string()),
+        _ => Cell::Text(text.into()),
     }
 }
 
 /// Returns a time as an .ods writes it.
 #[must_use]
 pub fn iso_time(text: &str) -> Cell {
-    TimeCell::of_iso(text).map_or_else(|| Cell::Text(text.to_string()), Cell::Time)
+    TimeCell::of_iso(text).map_or_else(|| Cell::Text(text.into()), Cell::Time)
 }

@@ -261,7 +261,7 @@ fn cell(tag: &BytesStart<'_>, content: String) -> Read<Cell> {
         None => return Ok(Cell::Empty),
     };
     // Other programs write errors as text.
-    Ok(if looks_like_error(&text) { Cell::Error(text) } else { Cell::Text(text) })
+    Ok(if looks_like_error(&text) { Cell::Error(text) } else { Cell::Text(text.into()) })
 }
 
 fn push_entity(text: &mut String, entity: &BytesRef<'_>) -> Read<()> {

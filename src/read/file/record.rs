@@ -60,7 +60,7 @@ impl Record {
         let mut rule_text = String::new();
         for row in &sheet.rows[1..] {
             let text = |column: u32| match row.get(column) {
-                Cell::Text(text) => text.clone(),
+                Cell::Text(text) => text.to_string(),
                 cell => cell.text(),
             };
             match text(0).as_str() {
@@ -115,7 +115,7 @@ impl Record {
         match cell {
             Cell::Number(number) => {
                 let exact = self.odd.iter().find(|(near, _)| is_still(*near, *number));
-                exact.map_or_else(|| cell.clone(), |(_, exact)| Cell::Text(exact.to_string()))
+                exact.map_or_else(|| cell.clone(), |(_, exact)| Cell::Text(exact.to_string().into()))
             }
             cell => cell.clone(),
         }

@@ -52,9 +52,10 @@ fn separated(name: &Arc<str>, text: &str) -> Result<Book, Problem> {
         let start = text[read_from..].find(|c| c != '\r' && c != '\n').map_or(text.len(), |at| read_from + at);
         index += u32::try_from(text[counted..start].matches('\n').count()).unwrap_or(0);
         counted = start;
-        let cells = record.iter().enumerate().filter(|(_, text)| !text.trim().is_empty());
-        let cells: Vec<(u32, Cell)> =
-            cells.map(|(column, text)| (u32::try_from(column).unwrap_or(u32::MAX), Cell::Text(text.to_string()))).collect();
+        let mut cells = Vec::with_capacity(record.len());
+        for (column, text) in (0..).zip(&record).filter(|(_, text)| !text.trim().is_empty()) {
+            cells.push((column, Cell::Text(text.into())));
+        }
         for (_, cell) in &cells {
             bounds.take(cell).map_err(refuse)?;
         }
@@ -80,7 +81,7 @@ fn otherwise_separated(row: &Row, separator: u8, width: usize, place: &Place) ->
     let other = SEPARATORS.into_iter().filter(|other| *other != separator).find(is_row)?;
     let shown = |separator: u8| if separator == b'\t' { "Tab".to_string() } else { char::from(separator).to_string() };
     let kind = Kind::OtherSeparator { separator: shown(separator), other: shown(other) };
-    Some(Problem { place: place.at(row.index, *column), kind, found: text.clone() })
+    Some(Problem { place: place.at(row.index, *column), kind, found: text.to_string() })
 }
 
 fn is_web_page(text: &str) -> bool {

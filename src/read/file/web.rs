@@ -94,7 +94,7 @@ impl Table {
             self.reaching.push((columns.clone(), text.clone(), below));
         }
         if !text.is_empty() {
-            let cell = Cell::Text(text);
+            let cell = Cell::Text(text.into());
             bounds.take(&cell)?;
             row.cells.push((columns.start, cell));
         }
@@ -106,7 +106,7 @@ impl Table {
         let Some(row) = self.rows.last_mut() else { return Ok(()) };
         for (columns, text, left) in &mut self.hanging {
             *left -= 1;
-            let cell = Cell::Text(text.clone());
+            let cell = Cell::Text(text.as_str().into());
             bounds.take(&cell)?;
             if !text.is_empty() {
                 row.cells.push((columns.start, cell));
