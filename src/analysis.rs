@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use crate::analysis::settings::{Drafts, defined_figure, of_workbook, with_settings};
 use crate::model::asked::Asked;
-use crate::model::{Published, Setting, Tournament};
+use crate::model::{PlayerIndex, Published, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, any_error};
@@ -120,8 +120,18 @@ pub struct Analysis {
     pub figures: Figures,
     /// The standings.
     pub standings: Standings,
+    /// The standings after the rounds alone, where stages decide places that come first.
+    pub after_rounds: Option<Standings>,
     /// The same without the rule set's rounding, where it rounds.
     pub unrounded: Option<(Figures, Standings)>,
+}
+
+impl Analysis {
+    /// Returns a player's place after the rounds alone, where stages decide places that come first.
+    #[must_use]
+    pub fn rank_after_rounds(&self, player: PlayerIndex) -> Option<u32> {
+        self.after_rounds.as_ref()?.entries.iter().find(|entry| entry.player == player).map(|entry| entry.rank)
+    }
 }
 
 /// A workbook read and, unless something is wrong with it, computed.
@@ -256,9 +266,20 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
         let standings = Standings::new(&figures);
         (figures, standings)
     });
+    let after_rounds = without_finals(&tournament, &rules).map(|rules| {
+        let figures = Figures::compute(Arc::clone(&tournament), Arc::new(rules));
+        Standings::new(&figures)
+    });
     let figures = Figures::compute(tournament, rules);
     let standings = Standings::new(&figures);
-    Analysis { figures, standings, unrounded }
+    Analysis { figures, standings, after_rounds, unrounded }
+}
+
+/// Returns the same rules without the places of the finals, where these come first and stages were played.
+fn without_finals(tournament: &Tournament, rules: &RuleSet) -> Option<RuleSet> {
+    let (first, others) = rules.order.split_first()?;
+    let decides = rules.definitions[*first].id == rules::FINALS_PLACE && !others.is_empty() && !tournament.stages.is_empty();
+    decides.then(|| RuleSet { order: others.to_vec(), ..rules.clone() })
 }
 
 /// Chooses the rule set and applies the workbook's and the command line's settings.

@@ -15,7 +15,7 @@ use crate::lang::Language;
 use crate::place::{Located, Place};
 
 pub use report::{Identity, ReportLines};
-pub use stages::StageGame;
+pub use stages::{StageGame, StagePlace, place_of, places};
 
 /// Everything one workbook says about one tournament.
 #[derive(Clone, Debug)]

@@ -1,7 +1,8 @@
-//! Stages after the rounds, by their names: read, shown as a bracket, and counted in no figure.
+//! Stages after the rounds, by their names: read, shown as a bracket, counted in no figure, and first where the rules say so.
 
 mod common;
 
+use common::engine::{Recalculated, Typed, edited};
 use common::{Book, EN, JA, Saved, Seen, expected, points, stored};
 
 /// Eight players over three rounds. By hand: Ann and Ben won three and two, and so on; then the best four play on.
@@ -99,6 +100,47 @@ fn stages_on_sheets_of_their_own_and_under_titles() {
     titled.extend(more);
     let (json, _) = Book::new("book.xlsx").sheet("Pairings", &titled).rules("mtg").save().standings(&[]);
     assert_eq!(points(&json), expected(&POINTS));
+}
+
+/// `[playoff] places = "yes"`: the final comes first, whoever was first after the rounds; both places are told, and follow an edit.
+#[test]
+fn places_of_the_finals_come_first_where_the_rules_say_so() {
+    let rows: Vec<[&str; 5]> = ROUNDS.iter().chain(&EN_STAGES).copied().collect();
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).save();
+    std::fs::write(saved.beside("cut.toml"), "based_on = \"mtg\"\nid = \"cut\"\n[playoff]\nplaces = \"yes\"\n").unwrap();
+    let (json, path) = saved.standings(&["--rules", saved.beside("cut.toml").to_str().unwrap()]);
+    // By hand: as above; the others keep their order after the rounds. Gus's opponents won 2, 0 and 2 of 3, Eve's 3, 1 and 2,
+    // Fay's 2, 1 and 0, where less than 33/100 counts as that.
+    let places = |json: &serde_json::Value| -> Vec<(String, u64, u64)> {
+        let all = json["players"].as_array().unwrap().iter();
+        let told = |player: &serde_json::Value, key: &str| player[key].as_u64().unwrap();
+        all.map(|player| (player["name"].as_str().unwrap().to_string(), told(player, "rank"), told(player, "rank_after_rounds"))).collect()
+    };
+    let want = |told: [(&str, u64, u64); 8]| told.map(|(name, rank, after)| (name.to_string(), rank, after)).to_vec();
+    let by_hand =
+        want([("Ben", 1, 3), ("Dee", 2, 4), ("Cai", 3, 2), ("Ann", 4, 1), ("Eve", 5, 5), ("Gus", 6, 6), ("Fay", 7, 7), ("Hal", 8, 8)]);
+    assert_eq!(places(&json), by_hand);
+    // The output, read again, says the same and nothing else.
+    let again = Saved::bytes("again.xlsx", &std::fs::read(&path).unwrap());
+    let (json, _) = again.standings(&[]);
+    assert_eq!(places(&json), by_hand);
+    let said = again.run("check", &["--lang", "en"]).stdout;
+    assert!(!said.contains("not used"), "{said}");
+    // Dee wins the final after all: in the workbook alone, and read again. The final left open: as after the rounds.
+    let won = saved.beside("won.xlsx");
+    edited(&path, &won, &[("Finals".into(), 7, 2, Typed::Number(0.0)), ("Finals".into(), 7, 4, Typed::Number(2.0))]);
+    let open = saved.beside("open.xlsx");
+    edited(&path, &open, &[("Finals".into(), 7, 2, Typed::Nothing), ("Finals".into(), 7, 4, Typed::Nothing)]);
+    let Some(engines) = Recalculated::all(&[won.clone(), open]) else { return };
+    let names = |at: usize| (4..8).map(|row| engines[at].cell("Standings", row, 1)).collect::<Vec<_>>();
+    let text = |names: [&str; 4]| names.map(|name| Seen::Text(name.into())).to_vec();
+    assert_eq!(names(0), text(["Dee", "Ben", "Cai", "Ann"]));
+    assert_eq!(names(1), text(["Ann", "Cai", "Ben", "Dee"]));
+    let (json, _) = Saved::bytes("won.xlsx", &std::fs::read(won).unwrap()).standings(&[]);
+    assert_eq!(
+        places(&json)[..2],
+        want([("Dee", 1, 4), ("Ben", 2, 3), ("", 0, 0), ("", 0, 0), ("", 0, 0), ("", 0, 0), ("", 0, 0), ("", 0, 0)])[..2]
+    );
 }
 
 /// What is no knock-out among some of the players is asked about, as before.

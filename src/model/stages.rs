@@ -29,3 +29,55 @@ impl StageGame {
         Some(if first_won { (self.pairing.first, second) } else { (second, self.pairing.first) })
     }
 }
+
+/// A place that the stages decide, and the game whose winner, or loser, has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StagePlace {
+    /// The place.
+    pub rank: u32,
+    /// The game's position among those of the stages.
+    pub game: usize,
+    /// Whether its winner has the place, or its loser.
+    pub winner: bool,
+}
+
+impl StagePlace {
+    /// Returns who has the place, once the game is decided.
+    #[must_use]
+    pub fn player(self, games: &[StageGame]) -> Option<PlayerIndex> {
+        games[self.game].decided().map(|(winner, loser)| if self.winner { winner } else { loser })
+    }
+}
+
+/// Returns the places that games decide: of the final, of a match for the third place, and of those who lost before.
+#[must_use]
+pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
+    let last = games.iter().filter(|game| !game.for_place).map(|game| game.level).max();
+    let of_level = |level: usize| (0..games.len()).filter(move |at| games[*at].level == level && !games[*at].for_place);
+    let Some(last) = last.filter(|last| of_level(*last).count() == 1) else { return Vec::new() };
+    let for_third: Vec<usize> = (0..games.len()).filter(|at| games[*at].for_place).collect();
+    let mut places = Vec::new();
+    let mut next = 1;
+    for level in (0..=last).rev() {
+        let here: Vec<usize> = of_level(level).collect();
+        if level == last {
+            places.extend([true, false].into_iter().zip(1..).map(|(winner, rank)| StagePlace { rank, game: here[0], winner }));
+        } else if level + 1 == last && for_third.len() == 1 && here.len() == 2 {
+            places.extend([true, false].into_iter().zip(3..).map(|(winner, rank)| StagePlace { rank, game: for_third[0], winner }));
+        } else {
+            places.extend(here.iter().map(|game| StagePlace { rank: next, game: *game, winner: false }));
+        }
+        next = u32::try_from(places.len()).unwrap_or(u32::MAX) + 1;
+    }
+    places
+}
+
+/// Returns the place of a player, once every game that decides one is decided.
+#[must_use]
+pub fn place_of(games: &[StageGame], player: PlayerIndex) -> Option<u32> {
+    if games.is_empty() {
+        return None;
+    }
+    let all: Option<Vec<(PlayerIndex, u32)>> = places(games).into_iter().map(|place| Some((place.player(games)?, place.rank))).collect();
+    all?.into_iter().find(|(own, _)| *own == player).map(|(_, rank)| rank)
+}

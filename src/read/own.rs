@@ -7,6 +7,7 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::RangeInclusive;
 
 use crate::exact::Exact;
+use crate::lang::{Lang, Language};
 use crate::model::Previous;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
@@ -56,7 +57,8 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
         let rows = match role {
             None => return sheet.clone(),
             Some(roles::RESULTS) => record.results(sheet),
-            Some(roles::PLAYERS | roles::PUBLISHED | roles::FINALS) => record.table(sheet),
+            Some(roles::PLAYERS) => without_finals_place(record.table(sheet)),
+            Some(roles::PUBLISHED | roles::FINALS) => record.table(sheet),
             Some(roles::RULES) => record.rules(sheet, book.formulas.get(at)),
             Some(_) => {
                 shows.insert(at);
@@ -69,6 +71,16 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     let hidden = book.hidden.difference(&shows).copied().collect();
     let book = Book { hidden, ..Book::new(&book.name, sheets) };
     Ok(Some(Own { book, shows, previous: record.previous }))
+}
+
+/// Leaves out the column of the list of players that says what the bracket decides.
+fn without_finals_place(mut rows: Vec<Row>) -> Vec<Row> {
+    let computed = |cell: &Cell| Language::ALL.iter().any(|language| cell.text() == Lang::of(*language).text("new.finals_place"));
+    let column = rows.first().and_then(|row| row.cells.iter().find(|(_, cell)| computed(cell))).map(|(column, _)| *column);
+    for row in rows.iter_mut().filter(|_| column.is_some()) {
+        row.cells.retain(|(at, _)| Some(*at) != column);
+    }
+    rows
 }
 
 impl Record {

@@ -10,7 +10,7 @@ use crate::nearest::nearest;
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::{Definitions, Draft, Origin};
-use crate::rules::file::{DefinitionEntry, TableEntry};
+use crate::rules::file::{DefinitionEntry, TableEntry, YesOrNo};
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
 use crate::rules::repeat;
@@ -19,6 +19,9 @@ use crate::rules::show::Show;
 use crate::rules::values::{inside, number, outcome, score};
 use crate::rules::vocabulary::PlayerFact;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
+
+/// The definition of the places that stages after the rounds decide.
+pub const FINALS_PLACE: &str = "finals_place";
 
 impl Draft {
     /// Checks everything and puts the definitions in order, for a tournament with pairings of so many rounds.
@@ -71,7 +74,14 @@ impl Draft {
             let kind = MistakeKind::UnknownName { name: id.get_ref().clone(), nearest };
             sorter.mistakes.push(self.origin.mistake(kind, id.span()));
         }
-        let pairing_figure = named.and_then(|id| sorter.need_for(id.get_ref(), &self.origin, &id.span()));
+        let pairing_figure = named.and_then(|id| sorter.need_for(id.get_ref(), &self.origin, &id.span())).or(order.first().copied());
+        // Places of the finals come before every criterion of the rounds.
+        if file.playoff.is_some_and(|playoff| playoff.places == YesOrNo::Yes)
+            && let Some(finals) = sorter.need(FINALS_PLACE)
+        {
+            order.retain(|other| *other != finals);
+            order.insert(0, finals);
+        }
         // What a rule file defines is shown, also where it decides nothing.
         for id in file.definitions.iter().flat_map(|entry| repeat::texts(entry.id.get_ref(), rounds)) {
             sorter.need(&id);
@@ -124,7 +134,7 @@ impl Draft {
                 .collect(),
             rounding: file.rounding.as_ref().and_then(rounding).unwrap_or(Rounding::None),
             rounding_readings: file.rounding_readings.iter().filter_map(rounding).collect(),
-            pairing_figure: pairing_figure.or(order.first().copied()).unwrap_or_default(),
+            pairing_figure: pairing_figure.unwrap_or_default(),
             pairing,
             order,
             definitions,

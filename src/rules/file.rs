@@ -33,6 +33,8 @@ pub struct RuleFile {
     /// The plausible readings of how the source rounds, if that is an open point.
     #[serde(default)]
     pub rounding_readings: Vec<Spanned<String>>,
+    /// What stages after the rounds decide.
+    pub playoff: Option<Playoff>,
     /// How the next round is paired.
     pub pairing: Option<PairingRules>,
     /// Points of every outcome.
@@ -60,6 +62,24 @@ pub struct RuleFile {
     /// Tables of its own.
     #[serde(default, rename = "table")]
     pub tables: Vec<TableEntry>,
+}
+
+/// `[playoff]` of a rule file: what stages after the rounds decide.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Playoff {
+    /// Whether the places that they decide come first.
+    pub places: YesOrNo,
+}
+
+/// Yes or no.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum YesOrNo {
+    /// It is so.
+    Yes,
+    /// It is not.
+    No,
 }
 
 /// A table that formulas look numbers up in.
@@ -203,6 +223,7 @@ impl RuleFile {
             also: self.also.or(base.also),
             rounding: self.rounding.or(base.rounding),
             rounding_readings: if self.rounding_readings.is_empty() { base.rounding_readings } else { self.rounding_readings },
+            playoff: self.playoff.or(base.playoff),
             pairing: self.pairing.or(base.pairing),
             points: merged(self.points, base.points),
             scores: merged(self.scores, base.scores),

@@ -21,6 +21,7 @@ pub mod vocabulary;
 
 use std::collections::HashMap;
 
+pub use compile::FINALS_PLACE;
 pub use draft::{Draft, RuleText, load, load_file, load_text, rule_set_ids};
 
 use crate::exact::Exact;

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::exact::Exact;
-use crate::model::{Outcome, PlayerIndex};
+use crate::model::{Outcome, PlayerIndex, place_of};
 use crate::rules::lowered::{Column, Formula, Test, TotalOf};
 use crate::rules::operation::{Absence, End, Known, Operation};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
@@ -274,8 +274,10 @@ impl<'a> Evaluator<'a> {
     /// Returns what the players sheet says of a player.
     #[must_use]
     pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
-        let player = &self.figures.tournament.players[player];
+        let stages = &self.figures.tournament.stages;
+        let (at, player) = (player, &self.figures.tournament.players[player]);
         match fact {
+            PlayerFact::FinalsPlace => place_of(stages, at).map(|place| i64::from(place).into()),
             PlayerFact::Rating => player.rating.clone(),
             PlayerFact::Lot => player.lot.clone(),
             PlayerFact::StartScore => player.start_score.clone(),

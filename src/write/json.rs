@@ -22,6 +22,8 @@ struct Player<'a> {
     number: u32,
     name: &'a str,
     rank: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rank_after_rounds: Option<u32>,
     shared: bool,
     wins: usize,
     losses: usize,
@@ -47,6 +49,7 @@ pub fn standings(analysis: &Analysis, audit: Option<&Audit>, problems: &[Problem
                 number: player.number,
                 name: &player.name,
                 rank: entry.rank,
+                rank_after_rounds: analysis.rank_after_rounds(entry.player),
                 shared: entry.shared,
                 wins: record.wins,
                 losses: record.losses,

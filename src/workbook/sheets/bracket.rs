@@ -1,7 +1,7 @@
 //! トーナメント表: the stages after the rounds as a bracket, and the places that they decide beside those of the rounds.
 
-use crate::model::{PlayerIndex, StageGame};
-use crate::workbook::address::{on, relative, text};
+use crate::model::{PlayerIndex, StageGame, StagePlace, places};
+use crate::workbook::address::{on, range_on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
@@ -63,6 +63,23 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
     found
 }
 
+/// Returns where the names and the places of the list stand that the stages decide: the rows, and both columns.
+fn listed(room: &Room<'_>) -> Option<(u32, u32)> {
+    let games = &room.figures().tournament.stages;
+    let first = Drawn::of(games).below + 3;
+    places(games).len().checked_sub(1).map(|more| (first, first + row(more)))
+}
+
+impl Room<'_> {
+    /// Returns the formula of the place that the stages decide for the player named in a cell: empty while any of them is open.
+    pub(super) fn finals_place_of(&self, name: &str) -> Option<String> {
+        let rows = listed(self)?;
+        let [names, places] = [0, 1].map(|column| range_on(&self.names.bracket, rows, (column, column)));
+        let escaped = format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({name},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")");
+        Some(format!("IF(COUNTIF({names},\"\")>0,\"\",IFERROR(INDEX({places},MATCH({escaped},{names},0)),\"\"))"))
+    }
+}
+
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let games = &room.figures().tournament.stages;
@@ -95,6 +112,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             fit: Fit::Page,
             tints,
             tinted,
+            stale: if room.analysis.after_rounds.is_some() { room.stale((drawn.below + 3, 3, below, 3)) } else { Vec::new() },
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
@@ -102,7 +120,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let mut cells = Vec::new();
             let mut add = |cell: Cell| cells.push(cell);
-            head(room, room.lang.text("sheet.bracket"), room.lang.text("bracket.remark"), &mut add);
+            let remark = if room.analysis.after_rounds.is_some() { "bracket.places_first" } else { "bracket.remark" };
+            head(room, room.lang.text("sheet.bracket"), room.lang.text(remark), &mut add);
             for level in 0..levels {
                 let of_level = |game: &&StageGame| game.level == level;
                 let names = || games.iter().filter(of_level);
@@ -151,37 +170,8 @@ fn drawn_game(room: &Room<'_>, (here, at): (u32, usize), game: &StageGame, emit:
     }
 }
 
-/// A place that the stages decide, and the game whose winner, or loser, has it.
-struct Place {
-    rank: u32,
-    game: usize,
-    winner: bool,
-}
-
-/// Returns the places: of the final, of a match for the third place, and of those who lost before.
-fn places(games: &[StageGame]) -> Vec<Place> {
-    let last = games.iter().filter(|game| !game.for_place).map(|game| game.level).max();
-    let of_level = |level: usize| (0..games.len()).filter(move |at| games[*at].level == level && !games[*at].for_place);
-    let Some(last) = last.filter(|last| of_level(*last).count() == 1) else { return Vec::new() };
-    let for_third: Vec<usize> = (0..games.len()).filter(|at| games[*at].for_place).collect();
-    let mut places = Vec::new();
-    let mut next = 1;
-    for level in (0..=last).rev() {
-        let here: Vec<usize> = of_level(level).collect();
-        if level == last {
-            places.extend([true, false].into_iter().zip(1..).map(|(winner, rank)| Place { rank, game: here[0], winner }));
-        } else if level + 1 == last && for_third.len() == 1 && here.len() == 2 {
-            places.extend([true, false].into_iter().zip(3..).map(|(winner, rank)| Place { rank, game: for_third[0], winner }));
-        } else {
-            places.extend(here.iter().map(|game| Place { rank: next, game: *game, winner: false }));
-        }
-        next = row(places.len()) + 1;
-    }
-    places
-}
-
 /// The places that the stages decide, with those after the rounds beside them.
-fn list(room: &Room<'_>, start: u32, places: &[Place], emit: &mut dyn FnMut(Cell)) {
+fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut(Cell)) {
     if places.is_empty() {
         return;
     }
@@ -192,7 +182,7 @@ fn list(room: &Room<'_>, start: u32, places: &[Place], emit: &mut dyn FnMut(Cell
     let games = &room.figures().tournament.stages;
     for (here, place) in (start + 2..).zip(places) {
         let there = finals::row_of(place.game);
-        let player = games[place.game].decided().map(|(winner, loser)| if place.winner { winner } else { loser });
+        let player = place.player(games);
         let name = player.map_or("", |player| &*room.figures().tournament.players[player].name);
         let formula = || {
             let [first, second, side] = [NAMES[0], NAMES[1], SIDE].map(|column| on(&room.names.finals, there, column));
@@ -201,7 +191,9 @@ fn list(room: &Room<'_>, start: u32, places: &[Place], emit: &mut dyn FnMut(Cell
         };
         emit(room.computed((here, 0), Role::Text, formula, name.into()).sized(POINTS));
         emit(Cell::number(here, 1, Role::Place, place.rank.into()).sized(POINTS));
-        let entry = player.and_then(|player| room.analysis.standings.entries.iter().find(|entry| entry.player == player));
+        let rounds = room.analysis.after_rounds.as_ref();
+        let standings = rounds.unwrap_or(&room.analysis.standings);
+        let entry = player.and_then(|player| standings.entries.iter().find(|entry| entry.player == player));
         let after = || {
             let own = relative(here, 0);
             let places = room.fig_range(room.fig_column(&room.last_place()));
@@ -209,6 +201,11 @@ fn list(room: &Room<'_>, start: u32, places: &[Place], emit: &mut dyn FnMut(Cell
             format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
         };
         let now = entry.map_or_else(|| "".into(), |entry| Cached::Number(entry.rank.into()));
-        emit(room.computed((here, 3), Role::Centered, after, now).sized(POINTS));
+        // Where the stages decide the places, those after the rounds alone stand as computed.
+        let mut cell = room.computed((here, 3), Role::Centered, || if rounds.is_some() { String::new() } else { after() }, now.clone());
+        if rounds.is_some() {
+            cell.content = now.content();
+        }
+        emit(cell.sized(POINTS));
     }
 }

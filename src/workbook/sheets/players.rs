@@ -1,13 +1,16 @@
 //! 参加者: who takes part, with the facts that formulas use. Cells to edit.
 
 use crate::exact::Exact;
-use crate::model::{Category, CategoryColumn, Player};
+use crate::model::{Category, CategoryColumn, Player, place_of};
 use crate::rules::vocabulary::PlayerFact;
-use crate::workbook::address::range_on;
-use crate::workbook::plan::{Allowed, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::address::{range_on, relative};
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
+
+/// The column of names.
+const NAME: u16 = 1;
 
 /// A column of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +35,7 @@ impl Of {
             Self::Fact(PlayerFact::Rating) => "new.rating",
             Self::Fact(PlayerFact::Lot) => "new.lot",
             Self::Fact(PlayerFact::StartScore) => "new.start_score",
+            Self::Fact(PlayerFact::FinalsPlace) => "new.finals_place",
             Self::Seed => "players.seed",
             Self::LeftAfter => "players.left_after",
             Self::Away => "players.away",
@@ -52,6 +56,8 @@ impl Of {
             Self::Fact(PlayerFact::Rating) => number(&player.rating),
             Self::Fact(PlayerFact::Lot) => number(&player.lot),
             Self::Fact(PlayerFact::StartScore) => number(&player.start_score),
+            // What the bracket says of somebody is computed from it.
+            Self::Fact(PlayerFact::FinalsPlace) => None,
             Self::Seed => number(&player.seed),
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
             Self::Away => Some(player.away.to_string()).filter(|away| !away.is_empty()).map(Content::Text),
@@ -192,6 +198,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let (first, last) = room.player_rows();
     let of_numbers = |of: &Of| match of {
         Of::Number | Of::LeftAfter => Some(Allowed::Whole),
+        Of::Fact(PlayerFact::FinalsPlace) => None,
         Of::Fact(_) | Of::Seed => Some(Allowed::AnyNumber),
         _ => None,
     };
@@ -220,6 +227,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let players = &room.figures().tournament.players;
             for slot in 0..room.size.players {
                 for (at, of) in columns.iter().enumerate() {
+                    if *of == Of::Fact(PlayerFact::FinalsPlace) {
+                        emit(finals_place(room, slot, column(at)));
+                        continue;
+                    }
                     let role = if matches!(of, Of::Name | Of::Grade | Of::Team | Of::Category(_) | Of::Alias) {
                         Role::InputMark
                     } else {
@@ -234,5 +245,15 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 }
             }
         }),
+    }
+}
+
+/// The place that the bracket says of the player in a row.
+fn finals_place(room: &Room<'_>, slot: usize, at: u16) -> Cell {
+    let now = place_of(&room.figures().tournament.stages, slot).map_or_else(|| "".into(), |place| Cached::Number(place.into()));
+    let name = relative(room.player_row(slot), NAME);
+    match room.finals_place_of(&name) {
+        Some(formula) => room.computed((room.player_row(slot), at), Role::Centered, || formula, now),
+        None => Cell::text(room.player_row(slot), at, Role::Centered, ""),
     }
 }
