@@ -46,5 +46,5 @@ pub fn read(name: &Arc<str>, text: &str) -> Option<Result<Book, Problem>> {
 /// Returns a row of texts from the first column on; what is empty is left out.
 fn row<T: Into<String>>(index: usize, texts: impl IntoIterator<Item = T>) -> Row {
     let cells = (0..).zip(texts).map(|(column, text)| (column, text.into())).filter(|(_, text)| !text.trim().is_empty());
-    Row { index: u32::try_from(index).unwrap_or(u32::MAX), cells: cells.map(|(column, text)| (column, Cell::Text(text))).collect() }
+    Row { index: u32::try_from(index).unwrap_or(u32::MAX), cells: cells.map(|(column, text)| (column, Cell::Text(text.into()))).collect() }
 }
