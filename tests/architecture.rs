@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module and the modules of the crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 20] = [
+const MAY_NAME: [(&str, &[&str]); 21] = [
     ("exact", &[]),
     ("guard", &[]),
     ("lang", &[]),
@@ -19,18 +19,19 @@ const MAY_NAME: [(&str, &[&str]); 20] = [
     ("rules", &["exact", "lang", "model", "nearest"]),
     ("tiebreaks", &["exact", "model", "place", "problem", "rules"]),
     ("pairing", &["exact", "model", "place", "rules", "tiebreaks"]),
+    ("lab", &["exact", "lang", "model", "pairing", "parallel", "place", "rules", "tiebreaks"]),
     ("analysis", &["exact", "model", "nearest", "parallel", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "parallel", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "pairing", "place", "problem", "rules", "tiebreaks"]),
     (
         "workbook",
-        &["analysis", "audit", "explain", "exact", "lang", "model", "pairing", "place", "problem", "record", "rules", "tiebreaks"],
+        &["analysis", "audit", "explain", "exact", "lab", "lang", "model", "pairing", "place", "problem", "record", "rules", "tiebreaks"],
     ),
     ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "parallel", "problem", "tiebreaks", "workbook"]),
     (
         "cli",
         &[
-            "analysis", "audit", "explain", "guard", "lang", "model", "nearest", "pairing", "place", "problem", "read", "rules",
+            "analysis", "audit", "explain", "guard", "lab", "lang", "model", "nearest", "pairing", "place", "problem", "read", "rules",
             "workbook", "write",
         ],
     ),
@@ -53,11 +54,11 @@ const FLOORS: [(&str, &str); 8] = [
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),
     ("read/checks", "caused < presence < consistency < copies < within < unread < stages < leftover < untold"),
-    ("workbook", "address < marks < chart < paper < plan < names paired room < sheets < fixed < blank"),
+    ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < fixed < blank"),
 ];
 
 /// The crates that only one file may name.
-const ONE_FILE: [(&str, &[&str]); 19] = [
+const ONE_FILE: [(&str, &[&str]); 20] = [
     ("chacha20", &["src/pairing/draw.rs"]),
     ("integer_blossom", &["src/pairing/weights.rs"]),
     ("calamine", &["src/read/file/excel.rs"]),
@@ -65,6 +66,7 @@ const ONE_FILE: [(&str, &[&str]); 19] = [
     ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("rust_xlsxwriter", &["src/write/cells.rs", "src/write/charts.rs", "src/write/looks.rs", "src/write/xlsx.rs"]),
+    ("statrs", &["src/workbook/lab/stats.rs"]),
     ("winnow", &["src/rules/parse.rs"]),
     ("maud", &["src/write/html.rs", "src/write/html/chart.rs", "src/write/html/section.rs"]),
     ("comfy_table", &["src/write/terminal.rs"]),

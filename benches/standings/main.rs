@@ -11,6 +11,7 @@ use std::sync::{Arc, LazyLock};
 
 use divan::{AllocProfiler, Bencher, black_box};
 use tiebook::analysis::{Analysis, compute};
+use tiebook::lab::{Shard, Study, Watch, run};
 use tiebook::lang::{Lang, Language};
 use tiebook::model::Tournament;
 use tiebook::workbook::plan::{Content, Plan};
@@ -159,4 +160,16 @@ fn growth_compute_and_plan(bencher: Bencher, Growing { rules, players }: Growing
 #[divan::bench(args = GROWING, sample_count = 1, sample_size = 1)]
 fn growth_read_cross_table_of_names(bencher: Bencher, players: usize) {
     bencher.bench(|| black_box(tournament(Event { players, rounds: ROUNDS, layout: Layout::Names })));
+}
+
+/// Events of the laboratory, 20 players over nine rounds, paired and ranked by three rule sets: so many a run.
+#[divan::bench(args = [800_u32], sample_count = 3, sample_size = 1)]
+fn laboratory(bencher: Bencher, events: u32) {
+    let text = format!(
+        "id = \"bench\"\ntitle = {{ ja = \"\", en = \"\" }}\nrules = [\"kawai-fide\", \"kawai-x1\", \"kawai-x2\"]\n[[part]]\nid = \"2\"\n\
+         kind = \"round_robin\"\nplayers = 20\nrounds = 9\nsteps = [50]\ndraws = \"kawai\"\nevents = 100\ntrials = {}",
+        events / 100
+    );
+    let study = Study::read(&text).expect("a study");
+    bencher.counter(divan::counter::ItemsCount::new(events)).bench(|| black_box(run(&study, Shard::WHOLE, &Watch::NOBODY)));
 }

@@ -8,6 +8,7 @@ mod explain;
 mod extras;
 mod files;
 mod interrupt;
+mod lab;
 mod new;
 mod output;
 mod pair;
@@ -63,6 +64,7 @@ pub fn run() -> ExitCode {
         Command::Rules(args) => rules::run(&args),
         Command::New(args) => new::run(&args),
         Command::Pair(args) => pair::run(&args),
+        Command::Lab(args) => lab::run(&args),
         Command::Completions { shell } => extras::completions(shell),
         Command::Man => extras::man(),
     };

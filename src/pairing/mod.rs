@@ -23,7 +23,7 @@ pub use proof::Proof;
 
 use crate::rules::pairing::{Objective, PairingRules};
 use objective::Measured;
-use weights::Weighing;
+use weights::{Solved, Weighing};
 
 /// The position of a participant in [`Field::participants`].
 pub type Seat = usize;
@@ -85,6 +85,41 @@ pub const MOST_PAIRED: usize = 2_000;
 /// # Errors
 /// Why there is no legal round, or none that can be found.
 pub fn pair(field: &Field, rules: &PairingRules, wishes: &Wishes, seed: u64) -> Result<Round, Impossible> {
+    paired(field, rules, wishes, seed, |weighing, free, found| {
+        let Found { pairs, bye, solved, tables } = found;
+        let totals = weighing.measured.totals(&pairs);
+        let playing: Vec<Seat> = free.into_iter().filter(|seat| bye.as_ref().is_none_or(|bye| bye.seat != *seat)).collect();
+        let proof = proof::prove(&playing, weighing, &solved)?;
+        Ok(Round { tables, bye, totals, proof })
+    })
+}
+
+/// The tables of a round, and who has the bye.
+pub type Assigned = (Vec<(Seat, Seat)>, Option<Seat>);
+
+/// Pairs a round of which nobody asks how good it is: the same tables and the same bye.
+///
+/// # Errors
+/// Why there is no legal round, or none that can be found.
+pub fn assign(field: &Field, rules: &PairingRules, seed: u64) -> Result<Assigned, Impossible> {
+    paired(field, rules, &Wishes::default(), seed, |_, _, found| Ok((found.tables, found.bye.map(|bye| bye.seat))))
+}
+
+/// A round as it was found.
+struct Found {
+    pairs: Vec<(Seat, Seat)>,
+    bye: Option<Bye>,
+    solved: Solved,
+    tables: Vec<(Seat, Seat)>,
+}
+
+fn paired<T>(
+    field: &Field,
+    rules: &PairingRules,
+    wishes: &Wishes,
+    seed: u64,
+    tell: impl FnOnce(&Weighing<'_>, Vec<Seat>, Found) -> Result<T, Impossible>,
+) -> Result<T, Impossible> {
     let seats = field.participants.len();
     if seats < 2 {
         return Err(Impossible::TooFew);
@@ -114,10 +149,8 @@ pub fn pair(field: &Field, rules: &PairingRules, wishes: &Wishes, seed: u64) -> 
         return Err(Impossible::NoLegalPairing { rematches: solved.illegal });
     }
     let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(solved.pairs.iter().copied()).collect();
-    let totals = measured.totals(&pairs);
-    let playing: Vec<Seat> = free.into_iter().filter(|seat| bye.as_ref().is_none_or(|bye| bye.seat != *seat)).collect();
-    let proof = proof::prove(&playing, &weighing, &solved)?;
-    Ok(Round { tables: seated(field, pairs, &objectives, &keys), bye, totals, proof })
+    let tables = seated(field, pairs.clone(), &objectives, &keys);
+    tell(&weighing, free, Found { pairs, bye, solved, tables })
 }
 
 /// Returns the objectives that count in this round: while all are equal there is nothing to be near to, and how the first round is

@@ -46,7 +46,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
     let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
     gather::keep(&mut used, chosen.as_ref(), book, events);
     let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, (&book.name, recognized.opened.own().is_some()), problems);
-    let Some(chosen) = chosen else { return Ok(None) };
+    let Some(chosen) = chosen else { return Ok(only_listed(recognized, &used, gathered, &book.name)) };
     leftover::Leftover {
         book,
         used: &used,
@@ -127,6 +127,34 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         previous: recognized.opened.own().map(|own| own.previous.clone()),
         report: ReportLines::default(),
     }))
+}
+
+/// Returns the tournament of a book that lists its players and has no pairings yet: all that the first round needs.
+fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathered, file: &Arc<str>) -> Option<Tournament> {
+    let Gathered { people, settings, categories, .. } = gathered;
+    let lists = used.iter().any(|entry| entry.role == SheetRole::Players);
+    if !lists || people.players.is_empty() || recognized.tournaments.as_ref().is_ok_and(|several| !several.is_empty()) {
+        return None;
+    }
+    let mut players = people.players;
+    sort_by_number(&mut players, &mut [], &mut [], &mut None);
+    Some(Tournament {
+        title: settings.title.map(|title| in_one_line(&title)),
+        date: settings.date.map(|date| in_one_line(&date)),
+        language: language(used),
+        rounds: settings.rounds.unwrap_or(0),
+        players,
+        pairings: Vec::new(),
+        stages: Vec::new(),
+        published: None,
+        settings: settings.rules,
+        categories,
+        qualify: settings.qualify,
+        finals_count: false,
+        source: Source { file: Arc::clone(file), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(used) },
+        previous: None,
+        report: ReportLines::default(),
+    })
 }
 
 /// Puts the players in order of number, and the pairings in order of round.

@@ -30,6 +30,20 @@ pub enum ChartKind {
     Places,
     /// A dot for each point.
     Dots,
+    /// Places of several kinds beside one another, the smallest number on top, told apart by a legend.
+    Ranks,
+    /// A line for each series, told apart by a legend.
+    Lines,
+    /// Columns beside one another, told apart by a legend.
+    Columns,
+}
+
+impl ChartKind {
+    /// Whether a legend says what is drawn; else names stand at the points.
+    #[must_use]
+    pub fn has_legend(self) -> bool {
+        matches!(self, Self::Ranks | Self::Lines | Self::Columns)
+    }
 }
 
 /// One line, or the dots of one kind.

@@ -4,6 +4,7 @@ pub mod address;
 pub mod blank;
 pub mod chart;
 pub mod fixed;
+pub mod lab;
 pub mod marks;
 pub mod names;
 pub mod paired;

@@ -1,8 +1,8 @@
 //! Charts of a plan to charts of an xlsx workbook.
 
 use rust_xlsxwriter::{
-    Chart as Drawn, ChartAxisLabelPosition, ChartDataLabel, ChartDataLabelPosition, ChartFont, ChartFormat, ChartLayout, ChartLine,
-    ChartLineDashType, ChartMarker, ChartMarkerType, ChartSolidFill, ChartType,
+    Chart as Drawn, ChartAxisLabelPosition, ChartDataLabel, ChartDataLabelPosition, ChartFont, ChartFormat, ChartLayout,
+    ChartLegendPosition, ChartLine, ChartLineDashType, ChartMarker, ChartMarkerType, ChartSolidFill, ChartType,
 };
 
 use unicode_width::UnicodeWidthStr;
@@ -32,8 +32,9 @@ const MARKERS: [ChartMarkerType; 6] = [
 #[must_use]
 pub fn drawn(chart: &Chart, font: &str) -> Drawn {
     let mut drawn = Drawn::new(match chart.kind {
-        ChartKind::Places => ChartType::Line,
+        ChartKind::Places | ChartKind::Ranks | ChartKind::Lines => ChartType::Line,
         ChartKind::Dots => ChartType::Scatter,
+        ChartKind::Columns => ChartType::Column,
     });
     let type_of = |points: u32| {
         let mut of = ChartFont::new();
@@ -42,7 +43,11 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
     };
     let (small, large) = (type_of(9), type_of(12));
     drawn.title().set_name(&chart.title).set_font(&large);
-    drawn.legend().set_hidden();
+    if chart.kind.has_legend() {
+        drawn.legend().set_position(ChartLegendPosition::Bottom).set_font(&small);
+    } else {
+        drawn.legend().set_hidden();
+    }
     drawn.x_axis().set_name(&chart.across).set_name_font(&small).set_font(&small).set_num_format(&chart.across_format);
     drawn.y_axis().set_name(&chart.upward).set_name_font(&small).set_font(&small);
     let mut faint = ChartLine::new();
@@ -58,6 +63,12 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
         let names = (names as f64 * PIXELS_OF_A_CHARACTER / f64::from(chart.size.0)).clamp(LEAST_FOR_NAMES, MOST_FOR_NAMES);
         let inside = ChartLayout::new().set_offset(INSIDE.0, INSIDE.1).set_dimensions(1.0 - INSIDE.0 - names, 1.0 - 2.0 * INSIDE.1);
         drawn.plot_area().set_layout(&inside);
+    } else if chart.kind.has_legend() {
+        if chart.kind == ChartKind::Ranks {
+            let last = chart.series.iter().flat_map(|series| &series.points).map(|(_, place)| *place).fold(1.0, f64::max);
+            drawn.y_axis().set_reverse().set_min(1).set_max(last).set_major_unit((last / 12.0).ceil().max(1.0)).set_num_format("0");
+            drawn.x_axis().set_label_position(ChartAxisLabelPosition::High);
+        }
     } else {
         drawn.x_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
         let numbers = || chart.series.iter().flat_map(|series| &series.points).map(|(across, _)| *across);
@@ -102,8 +113,9 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
     }
     let mut lines = ChartFormat::new();
     match kind {
-        ChartKind::Places => lines.set_line(&line),
+        ChartKind::Places | ChartKind::Ranks | ChartKind::Lines => lines.set_line(&line),
         ChartKind::Dots => lines.set_no_line(),
+        ChartKind::Columns => lines.set_solid_fill(&fill),
     };
     let labels: Vec<ChartDataLabel> = (0..series.points.len())
         .map(|point| match series.labels.iter().find(|label| label.point == point) {
@@ -116,12 +128,10 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
         })
         .collect();
     let added = drawn.add_series();
-    added
-        .set_name(&series.name)
-        .set_categories(cells(series.across))
-        .set_values(cells(series.upward))
-        .set_format(&mut lines)
-        .set_marker(&marker);
+    added.set_name(&series.name).set_categories(cells(series.across)).set_values(cells(series.upward)).set_format(&mut lines);
+    if kind != ChartKind::Columns {
+        added.set_marker(&marker);
+    }
     if !series.labels.is_empty() {
         let place = if kind == ChartKind::Places { ChartDataLabelPosition::Right } else { ChartDataLabelPosition::Above };
         added.set_data_label(ChartDataLabel::new().show_value().set_position(place).set_font(font)).set_custom_data_labels(&labels);

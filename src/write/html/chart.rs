@@ -105,7 +105,7 @@ impl Frame {
                 let height = each * (upward.most - 1.0);
                 Self { across: Axis::whole(across.0, across.1), upward, height }
             }
-            ChartKind::Dots => Self { across: Axis::round(across.0, across.1), upward: Axis::round(upward.0, upward.1), height: HEIGHT },
+            _ => Self { across: Axis::round(across.0, across.1), upward: Axis::round(upward.0, upward.1), height: HEIGHT },
         })
     }
 

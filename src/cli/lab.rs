@@ -1,0 +1,306 @@
+//! `tiebook lab`: a study, or an event of one's own, tried out thousands of times.
+
+use std::io::IsTerminal;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::analysis::{Options, RulesFrom, analyse, compute};
+use crate::cli::args::LabArgs;
+use crate::cli::console::{print, print_error};
+use crate::cli::files::{is_standard_output, shown};
+use crate::cli::output::not_written;
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, interrupt, wording};
+use crate::lab::partial::{self, Unmerged};
+use crate::lab::strength::{Draws, Wins};
+use crate::lab::study::{Entrant, Near, RulesOf};
+use crate::lab::{Counted, Kind, Part, Refused, Shard, Study, Watch, kept, run as try_out};
+use crate::lang::{Bilingual, Lang};
+use crate::problem::{Kind as Problems, Severity};
+use crate::workbook::lab::Laboratory;
+use crate::workbook::room::Room;
+use crate::workbook::{Size, plan};
+use crate::write::paint::Painted;
+use crate::write::whole::{may_write, write_whole};
+use crate::write::xlsx;
+
+/// So often an event is tried where nothing else is said.
+const TRIALS: u32 = 1_000;
+
+/// Why there is nothing to try: what is said, and the exit code.
+type Nothing = (Painted, u8);
+
+/// Runs the command.
+pub fn run(args: &LabArgs) -> anyhow::Result<u8> {
+    let lang = wording(args.lang, None);
+    match done(args, lang) {
+        Ok(code) => code,
+        Err((said, code)) => {
+            print_error(said);
+            Ok(code)
+        }
+    }
+}
+
+fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
+    let shard = match &args.shard {
+        None => Shard::WHOLE,
+        Some(text) => Shard::parse(text).ok_or_else(|| usage(lang.say("lab.no_shard", &[("text", text)])))?,
+    };
+    if !args.merge.is_empty() {
+        let (study, counted) = merged(&args.merge, lang)?;
+        let output = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}{}.xlsx", study.id, lang.text("lab.ending"))));
+        return finish(args, &study, counted, &output, lang);
+    }
+    let (study, beside) = study(args, lang)?;
+    let study = study.checked().map_err(|refused| refusal(&refused, lang))?;
+    if let Some(trial) = &args.keep {
+        return keep(args, &study, trial, &beside, lang);
+    }
+    let stem = format!("{}{}", study.id, lang.text("lab.ending"));
+    let name = if args.shard.is_some() { format!("{stem}-{}-of-{}.json", shard.number, shard.of) } else { format!("{stem}.xlsx") };
+    let output = args.output.clone().unwrap_or_else(|| beside.join(name));
+    // Nothing is begun that cannot be brought to its end.
+    may_write(&output, args.force).map_err(|error| usage(not_written(&error, lang)))?;
+    let bar = progress(study.events(shard), lang);
+    interrupt::ask_to_stop();
+    let watch = Watch { done: &|events| bar.inc(events), stop: &interrupt::is_stopped };
+    let counted = try_out(&study, shard, &watch).map_err(|refused| refusal(&refused, lang))?;
+    bar.finish_and_clear();
+    if args.shard.is_none() {
+        return finish(args, &study, counted, &output, lang);
+    }
+    let text = partial::text(&study, &counted, shard);
+    write_whole(&output, args.force, |file| file.write_all(text.as_bytes())).map_err(|error| usage(not_written(&error, lang)))?;
+    Ok(told(Vec::new(), &study, (&counted, shard), &output, lang))
+}
+
+fn usage(text: String) -> Nothing {
+    ((text + "\n").into(), USAGE)
+}
+
+/// Writes the workbook and tells what came out.
+fn finish(args: &LabArgs, study: &Study, counted: Counted, output: &Path, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
+    let whole = counted.of_whole_trials(study);
+    if whole.trials() == 0 {
+        return Err(((lang.text("lab.nothing_done").to_string() + "\n").into(), PROBLEMS));
+    }
+    let laboratory = Laboratory::new(study, &whole, lang).map_err(|refused| refusal(&refused, lang))?;
+    write_whole(output, args.force, |file| xlsx::write(&laboratory.plan(), file)).map_err(|error| usage(not_written(&error, lang)))?;
+    Ok(told(laboratory.said(), study, (&whole, Shard::WHOLE), output, lang))
+}
+
+/// Tells what was done, and whether that is all of it.
+fn told(said: Vec<String>, study: &Study, (counted, shard): (&Counted, Shard), output: &Path, lang: &Lang) -> anyhow::Result<u8> {
+    let (trials, all) = (counted.trials(), study.trials(shard));
+    let written = lang.say("cli.written", &[("file", &shown(output))]);
+    let lines: String = said.into_iter().chain([written]).map(|line| line + "\n").collect();
+    if is_standard_output(output) {
+        print_error(&lines);
+    } else {
+        print(&lines)?;
+    }
+    if trials == all {
+        return Ok(FINE);
+    }
+    let fields = [("trials", trials.to_string()), ("all", all.to_string())];
+    let fields = fields.each_ref().map(|(key, value)| (*key, value.as_str()));
+    print_error(&(lang.say("lab.stopped", &fields) + "\n"));
+    Ok(PROBLEMS)
+}
+
+/// Returns a progress bar with the time that is left, on a terminal.
+fn progress(events: u64, lang: &Lang) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = ProgressBar::new(events);
+    if let Ok(style) = ProgressStyle::with_template(&format!("{{bar:30}} {{pos}}/{{len}} {}", lang.text("lab.time_left"))) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Returns what is to be tried, and the folder where its output goes.
+fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
+    let here = PathBuf::from(".");
+    let changed = |mut study: Study| {
+        study.seed = args.seed.unwrap_or(study.seed);
+        study.parts.iter_mut().for_each(|part| part.trials = args.trials.unwrap_or(part.trials));
+        study
+    };
+    let Some(what) = &args.what else {
+        let Some(players) = args.players else { return Err(usage(lang.text("lab.what").to_string())) };
+        let Some(rounds) = args.rounds else { return Err(usage(lang.text("lab.how_many_rounds").to_string())) };
+        let title = ["ja", "en"].map(|language| {
+            let lang = Lang::of(if language == "ja" { crate::lang::Language::Ja } else { crate::lang::Language::En });
+            lang.say("lab.title_of_size", &[("players", &players.to_string()), ("rounds", &rounds.to_string())])
+        });
+        let [ja, en] = title;
+        let rules = rules(args, None)?;
+        return Ok((event(args, ("event", Bilingual { ja, en }), (players, Vec::new()), rounds, rules), here));
+    };
+    if let Some(study) = what.to_str().and_then(Study::named) {
+        return Ok((changed(study.map_err(|refused| refusal(&refused, lang))?), here));
+    }
+    if what.extension().is_some_and(|ending| ending == "toml") {
+        let text = std::fs::read_to_string(what)
+            .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(what)), ("error", &error.to_string())])))?;
+        let study = Study::read(&text).map_err(|refused| refusal(&refused, lang))?;
+        return Ok((changed(study), here));
+    }
+    of_book(args, what, lang)
+}
+
+/// Returns the rule sets to compare, a book's own first.
+fn rules(args: &LabArgs, own: Option<RulesOf>) -> Result<Vec<RulesOf>, Nothing> {
+    let named = args.rules.iter().map(|name| match RulesFrom::file(name) {
+        None => Ok(RulesOf::Id(name.clone())),
+        Some(path) => std::fs::read_to_string(&path)
+            .map(|text| RulesOf::Set { name: name.clone(), text: Some(text), settings: Vec::new() })
+            .map_err(|error| usage(format!("{}: {error}", shown(&path)))),
+    });
+    let mut all: Vec<RulesOf> = own.into_iter().map(Ok).chain(named).collect::<Result<_, _>>()?;
+    if all.is_empty() {
+        all = ["mtg", "kawai-fide", "kawai-x1"].map(|id| RulesOf::Id(id.into())).to_vec();
+    }
+    Ok(all)
+}
+
+fn event(
+    args: &LabArgs,
+    (id, title): (&str, Bilingual),
+    (players, entrants): (usize, Vec<Entrant>),
+    rounds: u32,
+    rules: Vec<RulesOf>,
+) -> Study {
+    let part = Part {
+        id: "1".into(),
+        title: title.clone(),
+        kind: Kind::Event,
+        players,
+        steps: vec![if entrants.is_empty() { args.step } else { 0 }],
+        entrants,
+        rounds,
+        trials: args.trials.unwrap_or(TRIALS),
+        events: 1,
+        wins: if args.chances == "kawai" { Wins::Kawai } else { Wins::Elo },
+        draws: if args.draws == 0 { Draws::None } else { Draws::Percent(args.draws) },
+        scores: 64,
+        leaving: args.leaving,
+        near: Near::Points,
+        random_rounds: Vec::new(),
+        top: args.top.max(1),
+        rules: Vec::new(),
+    };
+    Study {
+        id: id.into(),
+        title,
+        source: String::new(),
+        seed: args.seed.unwrap_or(1),
+        rules,
+        labels: Vec::new(),
+        parts: vec![part],
+        claims: Vec::new(),
+        figures: Vec::new(),
+    }
+}
+
+/// Takes players, ratings, rounds and rules from a book.
+fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
+    let mut options = Options::default();
+    if let Some(first) = args.rules.first() {
+        let rules = RulesFrom::new(first).map_err(|mistakes| (complain::mistakes(&mistakes, lang), USAGE))?;
+        options = options.with_rules(rules);
+    }
+    let outcome = analyse(book, &options).map_err(|failure| (failure_text(&failure, lang), USAGE))?;
+    let beginning = |kind: &Problems| matches!(kind, Problems::NoRows {} | Problems::NoPairings { .. });
+    let problems: Vec<_> = outcome.problems.iter().filter(|problem| !beginning(&problem.kind)).cloned().collect();
+    let tournament = outcome.tournament.as_ref().filter(|tournament| !tournament.players.is_empty());
+    let (Some(tournament), Some(draft)) = (tournament, &outcome.draft) else {
+        return Err((complain::problems(&outcome.problems, Severity::Error, lang), PROBLEMS));
+    };
+    print_error(complain::problems(&problems, Severity::Error, lang));
+    let unrated: Vec<String> =
+        tournament.players.iter().filter(|player| player.rating.is_none()).map(|player| player.place.within_book()).collect();
+    if !unrated.is_empty() {
+        let shown = lang.list(unrated.iter().take(8).map(String::as_str));
+        return Err(((lang.say("lab.unrated", &[("count", &unrated.len().to_string()), ("cells", &shown)]) + "\n").into(), PROBLEMS));
+    }
+    let entrants = tournament.players.iter().map(|player| Entrant {
+        name: player.name.to_string(),
+        rating: player.rating.as_ref().map(ToString::to_string).unwrap_or_default(),
+    });
+    let rounds = args.rounds.unwrap_or(tournament.rounds);
+    if rounds == 0 {
+        return Err(usage(lang.text("lab.how_many_rounds").to_string()));
+    }
+    let compiled = draft.compile(rounds).map_err(|mistakes| (complain::mistakes(&mistakes, lang), USAGE))?;
+    let (name, text) = match compiled.stated.file {
+        Some((name, text)) => (name, Some(text)),
+        None => (compiled.id, None),
+    };
+    // The first rule set of the command line stands in for the book's.
+    let own = RulesOf::Set { name, text, settings: compiled.stated.settings };
+    let own = if args.rules.is_empty() { Some(own) } else { None };
+    let title =
+        tournament.title.clone().unwrap_or_else(|| book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default());
+    let id = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let title = Bilingual { ja: title.clone(), en: title };
+    let players = (tournament.players.len(), entrants.collect());
+    let beside = book.parent().map(Path::to_path_buf).unwrap_or_default();
+    Ok((event(args, (&id, title), players, rounds, rules(args, own)?), beside))
+}
+
+/// Reads the shares and puts them together.
+fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Counted), Nothing> {
+    let read = |path: &PathBuf| {
+        std::fs::read_to_string(path)
+            .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(path)), ("error", &error.to_string())])))
+    };
+    let texts = paths.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+    partial::merged(&texts).map_err(|unmerged| {
+        let file = |at: usize| paths.get(at).map(|path| shown(path)).unwrap_or_default();
+        let text = match unmerged {
+            Unmerged::NotAShare(at, _) => lang.say("lab.not_a_share", &[("file", &file(at))]),
+            Unmerged::OtherStudy(at) => lang.say("lab.other_study", &[("file", &file(at))]),
+            Unmerged::Twice(at, shard) => lang.say("lab.share_twice", &[("file", &file(at)), ("shard", &shard)]),
+            Unmerged::Missing(shards) => lang.say("lab.shares_missing", &[("shards", &lang.list(shards))]),
+        };
+        ((text + "\n").into(), PROBLEMS)
+    })
+}
+
+/// Writes one trial as a workbook like any other.
+fn keep(args: &LabArgs, study: &Study, which: &str, beside: &Path, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
+    let (part, number) = which.rsplit_once(':').unwrap_or(("", which));
+    let position = if part.is_empty() { Some(0) } else { study.parts.iter().position(|known| known.id == part) };
+    let trial = number.parse().ok().filter(|trial| *trial > 0);
+    let (Some(position), Some(trial)) = (position, trial) else {
+        return Err(usage(lang.say("lab.no_trial", &[("trial", which)])));
+    };
+    let (mut tournament, rules) = kept(study, position, trial, lang.language).map_err(|refused| refusal(&refused, lang))?;
+    let title = study.title.get(lang.language);
+    tournament.title = Some(lang.say("lab.trial_title", &[("title", title), ("trial", which), ("seed", &study.seed.to_string())]));
+    let Some(first) = rules.first() else { return Err(usage(lang.text("lab.what").to_string())) };
+    let analysis = compute(Arc::new(tournament), (**first).clone());
+    let room = Room::new(&analysis, &[], lang, Size::of(&analysis.figures, false, None));
+    let name = format!("{}{}-{}.xlsx", study.id, lang.text("lab.trial_ending"), which.replace(':', "-"));
+    let output = args.output.clone().unwrap_or_else(|| beside.join(name));
+    write_whole(&output, args.force, |file| xlsx::write(&plan(&room), file)).map_err(|error| usage(not_written(&error, lang)))?;
+    Ok(print(&(lang.say("cli.written", &[("file", &shown(&output))]) + "\n")).map(|()| FINE))
+}
+
+/// Says why a study cannot be run.
+fn refusal(refused: &Refused, lang: &Lang) -> Nothing {
+    let text = match refused {
+        Refused::Rules(mistakes) => return (complain::mistakes(mistakes, lang), USAGE),
+        Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),
+        Refused::Number { part, what } => lang.say("lab.bad_number", &[("part", part), ("what", what)]),
+        Refused::RatingsTooFarApart => lang.text("lab.too_far_apart").to_string(),
+        Refused::Unknown { rules, figure } => lang.say("lab.unknown_figure", &[("rules", rules), ("figure", figure)]),
+        Refused::NoPairing { round } => lang.say("lab.no_pairing", &[("round", &round.to_string())]),
+    };
+    usage(text)
+}

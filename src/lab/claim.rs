@@ -1,0 +1,152 @@
+//! What is said of a study's parts, and what is drawn of them: as data, looked up in the trials.
+
+use serde::{Deserialize, Serialize};
+
+use crate::lab::study::{Kind, Part};
+use crate::lang::Bilingual;
+
+/// A chart of a part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Figure {
+    /// The part.
+    pub part: String,
+    /// What is drawn.
+    pub draws: Drawn,
+    /// What it is called.
+    pub title: Bilingual,
+    /// The rule sets, by their position in the study.
+    pub rules: Vec<usize>,
+}
+
+/// What a chart shows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Drawn {
+    /// Everybody's place in the round robin and under each rule set.
+    Places,
+    /// How far everybody's places are apart.
+    Differences,
+    /// Sums of differences and hits from step to step.
+    Steps,
+}
+
+/// What somebody says of a part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Claim {
+    /// The part.
+    pub part: String,
+    /// The claim in words.
+    pub text: Bilingual,
+    /// Where it is made.
+    pub source: String,
+    /// When a trial shows it.
+    #[serde(flatten)]
+    pub test: Test,
+}
+
+/// When a trial shows what is claimed. Rule sets are told by their position in the study.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "test", rename_all = "snake_case")]
+pub enum Test {
+    /// The sums of differences are nearer to each other than so many of a hundred of the first.
+    About {
+        /// A rule set.
+        one: usize,
+        /// Another one.
+        other: usize,
+        /// Of a hundred.
+        within: u32,
+    },
+    /// The sum of differences is this number, or as near to it.
+    Sum {
+        /// The rule set.
+        rules: usize,
+        /// The number.
+        number: u32,
+        /// How far off it may be.
+        within: u32,
+    },
+    /// So many places, or nearly, are those of the round robin.
+    Hits {
+        /// The rule set.
+        rules: usize,
+        /// The number.
+        number: u32,
+        /// How far off it may be.
+        within: u32,
+    },
+    /// The sum of differences is smaller by so much or more.
+    Nearer {
+        /// The rule set that is claimed to be nearer.
+        better: usize,
+        /// The other one.
+        than: usize,
+        /// By how much.
+        by: u32,
+    },
+    /// Both give everybody the same place.
+    Same {
+        /// A rule set.
+        one: usize,
+        /// Another one.
+        other: usize,
+    },
+    /// The sum of differences never rises from step to step.
+    Falls {
+        /// The rule set.
+        rules: usize,
+    },
+    /// The number of hits never falls from step to step.
+    Rises {
+        /// The rule set.
+        rules: usize,
+    },
+    /// The places vary more.
+    Varies {
+        /// The rule set whose places are claimed to vary more.
+        more: usize,
+        /// The other one.
+        than: usize,
+    },
+    /// So many players, from a number to a number, lost one game after a round.
+    OneLoss {
+        /// The round.
+        round: u32,
+        /// At least.
+        least: u32,
+        /// At most.
+        most: u32,
+        /// How many would be expected, as a fraction.
+        expected: String,
+    },
+    /// One mean is higher than the other, by their positions in [`SEQUENCES`].
+    Higher {
+        /// The one that is claimed to be higher.
+        one: usize,
+        /// The other.
+        than: usize,
+    },
+}
+
+/// What sequences are told apart: lost and had a bye, lost and won, won and lost; then only the game of this round was lost.
+pub const SEQUENCES: [&str; 8] = ["loss_bye", "loss_win", "win_loss", "lost_1", "lost_2", "lost_3", "lost_4", "lost_5"];
+
+impl Test {
+    /// Whether a claim can be looked up in the trials of a part.
+    pub(super) fn fits(&self, part: &Part, rules: usize) -> bool {
+        let (kind, named): (Kind, Vec<usize>) = match self {
+            Self::About { one, other, .. } | Self::Same { one, other } => (Kind::RoundRobin, vec![*one, *other]),
+            Self::Nearer { better, than, .. } => (Kind::RoundRobin, vec![*better, *than]),
+            Self::Varies { more, than } => (Kind::RoundRobin, vec![*more, *than]),
+            Self::Sum { rules, .. } | Self::Hits { rules, .. } | Self::Falls { rules } | Self::Rises { rules } => {
+                (Kind::RoundRobin, vec![*rules])
+            }
+            Self::OneLoss { round, .. } => return part.kind == Kind::Losses && (1..=part.rounds).contains(round),
+            Self::Higher { one, than } => return part.kind == Kind::Sequences && (*one).max(*than) < SEQUENCES.len(),
+        };
+        let varies = !matches!(self, Self::Varies { .. }) || part.events > 1;
+        let has = |named: &usize| *named < rules && (part.rules.is_empty() || part.rules.contains(named));
+        part.kind == kind && varies && named.iter().all(has)
+    }
+}

@@ -1,0 +1,15 @@
+//! The laboratory: events that never took place, many of them, and what they say about rules.
+//!
+//! A study has parts; a part is tried again and again. Each trial draws from a stream of its own, so that neither threads nor shards
+//! change what it comes to. Pairing and ranking are those of real events.
+
+pub mod claim;
+mod event;
+pub mod partial;
+mod run;
+pub mod strength;
+pub mod study;
+pub mod trial;
+
+pub use run::{Counted, Row, Shard, Watch, kept, run};
+pub use study::{Kind, Part, Refused, Study};

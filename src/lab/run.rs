@@ -1,0 +1,195 @@
+//! Runs a study, or a share of it: many trials at once, each with a draw of its own, in an order that leaves all parts alike if it is
+//! broken off.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::lab::event::Hall;
+use crate::lab::study::{Kind, Part, Refused, Study};
+use crate::lab::trial::tried;
+use crate::lang::Language;
+use crate::model::Tournament;
+use crate::pairing::Draw;
+use crate::parallel;
+use crate::rules::RuleSet;
+
+/// A trial's numbers.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Row {
+    /// The trial, from 1.
+    pub trial: u32,
+    /// The step, a position in [`Part::steps`].
+    pub step: usize,
+    /// The numbers.
+    pub values: Vec<i64>,
+}
+
+/// What was counted: for each part its trials, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Counted {
+    /// By part.
+    pub rows: Vec<Vec<Row>>,
+}
+
+impl Counted {
+    /// Leaves out trials that were not tried at every step, because the run was broken off.
+    #[must_use]
+    pub fn of_whole_trials(mut self, study: &Study) -> Self {
+        for (rows, part) in self.rows.iter_mut().zip(&study.parts) {
+            let whole = rows.chunk_by(|one, next| one.trial == next.trial).filter(|rows| rows.len() == part.steps.len());
+            *rows = whole.flatten().cloned().collect();
+        }
+        self
+    }
+}
+
+/// A share of the trials: those of one of several machines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shard {
+    /// Which, from 1.
+    pub number: u32,
+    /// Of how many.
+    pub of: u32,
+}
+
+impl Shard {
+    /// Everything.
+    pub const WHOLE: Self = Self { number: 1, of: 1 };
+
+    /// Reads `2/4`.
+    #[must_use]
+    pub fn parse(text: &str) -> Option<Self> {
+        let (number, of) = text.split_once('/')?;
+        let shard = Self { number: number.trim().parse().ok()?, of: of.trim().parse().ok()? };
+        (1..=shard.of).contains(&shard.number).then_some(shard)
+    }
+
+    /// Whether this share holds what stands at a position, from 0.
+    #[must_use]
+    pub fn holds(self, position: usize) -> bool {
+        position % self.of as usize + 1 == self.number as usize
+    }
+}
+
+/// Who watches a run.
+pub struct Watch<'a> {
+    /// Is told of each event that was played.
+    pub done: &'a (dyn Fn(u64) + Sync),
+    /// Whether to break off.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Watch<'_> {
+    /// Nobody: the run goes to its end.
+    pub const NOBODY: Watch<'static> = Watch { done: &|_| {}, stop: &|| false };
+}
+
+/// One trial of one part at one step.
+#[derive(Clone, Copy)]
+struct Unit {
+    part: usize,
+    step: usize,
+    trial: u32,
+}
+
+impl Unit {
+    /// Returns the number of its draw.
+    fn stream(self) -> u64 {
+        (self.part as u64) << 48 | (self.step as u64) << 32 | u64::from(self.trial)
+    }
+}
+
+/// So many events are played before somebody is asked whether to go on.
+const EVENTS_AT_ONCE: u32 = 64;
+
+impl Study {
+    /// Returns how many Swiss events a share of the study plays.
+    #[must_use]
+    pub fn events(&self, shard: Shard) -> u64 {
+        self.units(shard).iter().map(|unit| u64::from(self.parts[unit.part].events)).sum()
+    }
+
+    /// Returns how many trials a share of the study has, at all steps together.
+    #[must_use]
+    pub fn trials(&self, shard: Shard) -> u64 {
+        self.units(shard).len() as u64
+    }
+
+    /// Returns the trials of a share, those of all parts side by side.
+    fn units(&self, shard: Shard) -> Vec<Unit> {
+        let of_part = |(at, part): (usize, &Part)| {
+            let steps = part.steps.len();
+            let trials = part.trials;
+            (1..=trials).flat_map(move |trial| (0..steps).map(move |step| Unit { part: at, step, trial })).collect::<Vec<_>>()
+        };
+        let mut all: Vec<Unit> = self.parts.iter().enumerate().flat_map(of_part).collect();
+        all.sort_by_key(|unit| (u64::from(unit.trial - 1) << 32) / u64::from(self.parts[unit.part].trials.max(1)));
+        all.into_iter().enumerate().filter(|(at, _)| shard.holds(*at)).map(|(_, unit)| unit).collect()
+    }
+
+    /// Returns the rule sets of a part.
+    ///
+    /// # Errors
+    /// A rule set has mistakes.
+    pub fn rules_of(&self, part: &Part) -> Result<Vec<Arc<RuleSet>>, Refused> {
+        let rules = part.rules_of(self).into_iter().map(|at| Ok(Arc::new(self.rules[at].load(part.rounds)?)));
+        rules.collect()
+    }
+}
+
+/// Runs a share of a study; where it is broken off, the trials done until then are returned.
+///
+/// # Errors
+/// A rule set has mistakes, or compares what no trial has.
+pub fn run(study: &Study, shard: Shard, watch: &Watch<'_>) -> Result<Counted, Refused> {
+    let mut halls = Vec::new();
+    for part in &study.parts {
+        let rules = study.rules_of(part)?;
+        let of_steps: Result<Vec<Hall<'_>>, Refused> =
+            (0..part.steps.len()).map(|step| Hall::new(part, step, rules.clone(), Language::En)).collect();
+        halls.push(of_steps?);
+    }
+    let mut rows: Vec<Vec<Row>> = study.parts.iter().map(|_| Vec::new()).collect();
+    let mut rest = study.units(shard);
+    while !rest.is_empty() && !(watch.stop)() {
+        let mut events = 0;
+        let fits = |unit: &&Unit| {
+            let before = events;
+            events += study.parts[unit.part].events;
+            before < EVENTS_AT_ONCE
+        };
+        let many = rest.iter().take_while(fits).count().max(4).min(rest.len());
+        let now: Vec<Unit> = rest.drain(..many).collect();
+        let try_out = |unit: Unit| {
+            let values = tried(&halls[unit.part][unit.step], &mut Draw::new(study.seed, unit.stream()));
+            (watch.done)(u64::from(study.parts[unit.part].events));
+            Some((unit, values))
+        };
+        for (unit, values) in parallel::filter_map(now, try_out) {
+            rows[unit.part].push(Row { trial: unit.trial, step: unit.step, values: values? });
+        }
+    }
+    for rows in &mut rows {
+        rows.sort();
+    }
+    Ok(Counted { rows })
+}
+
+/// Plays one trial again and returns its last event: for whoever wants to look at it.
+///
+/// # Errors
+/// As [`run`].
+pub fn kept(study: &Study, part: usize, trial: u32, language: Language) -> Result<(Tournament, Vec<Arc<RuleSet>>), Refused> {
+    let of = &study.parts[part];
+    let rules = study.rules_of(of)?;
+    let hall = Hall::new(of, 0, rules.clone(), language)?;
+    let mut draw = Draw::new(study.seed, Unit { part, step: 0, trial }.stream());
+    if of.kind == Kind::RoundRobin {
+        let _before = hall.round_robin(&mut draw);
+    }
+    for _ in 1..of.events {
+        let _before = hall.swiss(&mut draw)?;
+    }
+    Ok((hall.swiss(&mut draw)?.tournament, rules))
+}

@@ -1,0 +1,148 @@
+//! Who wins: chances in ten-thousandths from ratings, by whole numbers alone.
+
+use std::cmp::Ordering;
+use std::collections::HashMap;
+
+use serde::{Deserialize, Serialize};
+
+use crate::exact::Exact;
+use crate::lab::study::Refused;
+
+/// Chances are whole numbers out of so many.
+pub const OUT_OF: u32 = 10_000;
+
+/// How a difference of ratings becomes a chance: with odds of `base ^ (difference / width)` to 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wins {
+    /// Kawai, Kawashima, Iida (2.4): 200 points are 75 %.
+    #[default]
+    Kawai,
+    /// Elo: 400 points are 10 to 1.
+    Elo,
+}
+
+impl Wins {
+    fn odds(self) -> (i64, i64) {
+        match self {
+            Self::Kawai => (3, 200),
+            Self::Elo => (10, 400),
+        }
+    }
+
+    /// Returns the chance of whoever is so much stronger, rounded half up to ten-thousandths.
+    ///
+    /// 10⁴(1 − 1/(x + 1)) is k − 1/2 or more where x (20001 − 2k) ≥ 2k − 1; x is compared exactly, as a power.
+    #[must_use]
+    pub fn chance(self, difference: &Exact) -> u32 {
+        let (base, width) = self.odds();
+        let Some(exponent) = difference.divided_by(&width.into()) else { return OUT_OF / 2 };
+        let reaches = |k: u32| {
+            let odds = Exact::fraction(2 * i64::from(k) - 1, 2 * i64::from(OUT_OF) + 1 - 2 * i64::from(k));
+            odds.is_none_or(|odds| Exact::compare_powers(&base.into(), &exponent, &odds, &Exact::one()) != Ordering::Less)
+        };
+        let (mut reached, mut above) = (0, OUT_OF + 1);
+        while above - reached > 1 {
+            let middle = reached.midpoint(above);
+            if reaches(middle) { reached = middle } else { above = middle }
+        }
+        reached
+    }
+}
+
+/// How often games are drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Draws {
+    /// Never.
+    #[default]
+    None,
+    /// Kawai, Kawashima, Iida (3.2.1): √(p(1 − p)/2).
+    Kawai,
+    /// So many of a hundred, whoever plays.
+    Percent(u32),
+}
+
+impl Draws {
+    /// Returns the share of drawn games in ten-thousandths, where the first player wins with a chance of so many of them.
+    ///
+    /// 10⁴√(p(1 − p)/2) is k − 1/2 or more where 2n(10⁴ − n) ≥ (2k − 1)².
+    #[must_use]
+    pub fn share(self, chance: u32) -> u32 {
+        match self {
+            Self::None => 0,
+            Self::Percent(percent) => percent.min(100) * (OUT_OF / 100),
+            Self::Kawai => {
+                let twice = 2 * u64::from(chance) * u64::from(OUT_OF.saturating_sub(chance));
+                u32::try_from(twice.isqrt().div_ceil(2)).unwrap_or(0)
+            }
+        }
+    }
+}
+
+/// The chances of every two players.
+#[derive(Clone, Debug)]
+pub struct Chances {
+    players: usize,
+    /// For every two, row by row: the chance of the first to win, and the share of draws.
+    of: Vec<(u32, u32)>,
+}
+
+impl Chances {
+    /// Works out the chances of players with these ratings.
+    ///
+    /// # Errors
+    /// A rating is too large to be compared.
+    pub fn new(ratings: &[Exact], wins: Wins, draws: Draws) -> Result<Self, Refused> {
+        let mut known: HashMap<Exact, u32> = HashMap::new();
+        let mut of = Vec::with_capacity(ratings.len() * ratings.len());
+        for own in ratings {
+            for other in ratings {
+                let difference = own.clone() - other.clone();
+                if difference.is_beyond() || difference.to_f64().abs() > f64::from(LARGEST_DIFFERENCE) {
+                    return Err(Refused::RatingsTooFarApart);
+                }
+                let chance = *known.entry(difference).or_insert_with_key(|difference| wins.chance(difference));
+                of.push((chance, draws.share(chance)));
+            }
+        }
+        Ok(Self { players: ratings.len(), of })
+    }
+
+    /// Returns the chance of the first to win where no draw decides, and the share of draws.
+    #[must_use]
+    pub fn of(&self, first: usize, second: usize) -> (u32, u32) {
+        self.of[first * self.players + second]
+    }
+}
+
+/// Ratings this far apart are mistyped.
+const LARGEST_DIFFERENCE: u32 = 100_000;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chances_are_those_of_the_source() {
+        // By 3^(d/200) : 1, computed by whole numbers beside the program; the first certain win is at 1803.
+        let kawai = |difference: i64| Wins::Kawai.chance(&difference.into());
+        assert_eq!([0, 100, 200, 400, 800].map(kawai), [5_000, 6_340, 7_500, 9_000, 9_878]);
+        assert_eq!([1_802, 1_803, 99_999].map(kawai), [9_999, 10_000, 10_000]);
+        assert_eq!([-100, -200, -400, -1_803].map(kawai), [3_660, 2_500, 1_000, 0]);
+        // 10 to 1 is 10/11, and the square root of 10 to 1 is 0.75975.
+        assert_eq!([400, 200].map(|difference: i64| Wins::Elo.chance(&difference.into())), [9_091, 7_597]);
+    }
+
+    #[test]
+    fn draws_are_those_of_the_source() {
+        assert_eq!([5_000, 7_500, 9_000, 10_000, 0].map(|chance| Draws::Kawai.share(chance)), [3_536, 3_062, 2_121, 0, 0]);
+        assert_eq!((Draws::Percent(30).share(5_000), Draws::None.share(5_000)), (3_000, 0));
+        // The largest k with 2n(10⁴ − n) ≥ (2k − 1)², by trying all.
+        for chance in 0..=OUT_OF {
+            let twice = 2 * u64::from(chance) * u64::from(OUT_OF - chance);
+            let largest = (1..=5_000_u64).take_while(|k| twice >= (2 * k - 1) * (2 * k - 1)).last().unwrap_or(0);
+            assert_eq!(u64::from(Draws::Kawai.share(chance)), largest, "{chance}");
+        }
+    }
+}

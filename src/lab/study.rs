@@ -1,0 +1,335 @@
+//! What is tried out: the parts of a study, the claims that it is about, the rule sets; read from a file or made for an event.
+
+use serde::{Deserialize, Serialize};
+
+use crate::exact::Exact;
+use crate::lab::claim::{Claim, Drawn, Figure, SEQUENCES};
+use crate::lab::strength::{Draws, Wins};
+use crate::lang::Bilingual;
+use crate::rules::mistake::Mistakes;
+use crate::rules::{self, RuleSet, RuleText};
+
+/// The studies that the program carries, by name.
+const STUDIES: &[(&str, &str)] = &[("kawai", include_str!("../../templates/lab/kawai.toml"))];
+
+/// Everything that a run computes, apart from the number of trials that one machine takes on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Study {
+    /// A short name.
+    pub id: String,
+    /// The title of the workbook.
+    pub title: Bilingual,
+    /// Where it is published.
+    #[serde(default)]
+    pub source: String,
+    /// The number of the draw.
+    #[serde(default = "one")]
+    pub seed: u64,
+    /// The rule sets, in the order in which they are compared.
+    pub rules: Vec<RulesOf>,
+    /// What they are called in tables; by their own names where nothing is said.
+    #[serde(default)]
+    pub labels: Vec<Bilingual>,
+    /// What is tried out.
+    #[serde(rename = "part")]
+    pub parts: Vec<Part>,
+    /// What is said of it.
+    #[serde(rename = "claim", default)]
+    pub claims: Vec<Claim>,
+    /// What is drawn of it.
+    #[serde(rename = "figure", default)]
+    pub figures: Vec<Figure>,
+}
+
+fn one() -> u64 {
+    1
+}
+
+/// A rule set of a study: that of an id, or a file's text; with settings on top.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RulesOf {
+    /// One that the program carries.
+    Id(String),
+    /// One as an event has it.
+    Set {
+        /// The id, or the file's name.
+        name: String,
+        /// The file's text.
+        #[serde(default)]
+        text: Option<String>,
+        /// What is set on top.
+        #[serde(default)]
+        settings: Vec<(String, String)>,
+    },
+}
+
+impl RulesOf {
+    /// Returns the rule set.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn load(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
+        match self {
+            Self::Id(id) => rules::load(id)?.compile(rounds),
+            Self::Set { name, text, settings } => {
+                let mut draft = match text {
+                    Some(text) => rules::load_text(RuleText::new(name, text))?,
+                    None => rules::load(name)?,
+                };
+                for (key, value) in settings {
+                    draft.set(key, value)?;
+                }
+                draft.compile(rounds)
+            }
+        }
+    }
+}
+
+/// One experiment.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Part {
+    /// A short name: `1a`.
+    pub id: String,
+    /// What it is, in words.
+    #[serde(default)]
+    pub title: Bilingual,
+    /// What is looked at.
+    pub kind: Kind,
+    /// How many players.
+    pub players: usize,
+    /// Their names and ratings, where they are somebody; else they are a rating step apart.
+    #[serde(default)]
+    pub entrants: Vec<Entrant>,
+    /// How many rounds.
+    pub rounds: u32,
+    /// How far neighbours are apart in rating: tried one after the other.
+    #[serde(default = "no_step")]
+    pub steps: Vec<i64>,
+    /// How often all of it is tried.
+    pub trials: u32,
+    /// How many Swiss events follow one round robin.
+    #[serde(default = "once")]
+    pub events: u32,
+    /// How ratings become chances.
+    #[serde(default)]
+    pub wins: Wins,
+    /// How often games are drawn.
+    #[serde(default)]
+    pub draws: Draws,
+    /// The sum of both scores where a rule set counts points: an assumption.
+    #[serde(default = "discs")]
+    pub scores: u32,
+    /// How many of a hundred leave after each round.
+    #[serde(default)]
+    pub leaving: u32,
+    /// What near means to the pairing.
+    #[serde(default)]
+    pub near: Near,
+    /// Rounds that are drawn at random.
+    #[serde(default)]
+    pub random_rounds: Vec<u32>,
+    /// How many of the best are looked for on top.
+    #[serde(default = "four")]
+    pub top: usize,
+    /// Rule sets by their position in the study; all of them where none is named.
+    #[serde(default)]
+    pub rules: Vec<usize>,
+}
+
+fn no_step() -> Vec<i64> {
+    vec![0]
+}
+
+fn once() -> u32 {
+    1
+}
+
+fn discs() -> u32 {
+    64
+}
+
+fn four() -> usize {
+    4
+}
+
+/// What a part looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// Places in Swiss events beside those in a round robin (004).
+    RoundRobin,
+    /// How well rule sets find the better player, and after how many rounds.
+    Event,
+    /// How many players lost one game, after each round (000).
+    Losses,
+    /// What OW% comes to after the first two results, and by the round of the only loss (002).
+    Sequences,
+}
+
+/// A player of an event.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entrant {
+    /// The name.
+    pub name: String,
+    /// The rating, as a fraction.
+    pub rating: String,
+}
+
+/// By what the pairing calls two players near.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Near {
+    /// By points.
+    #[default]
+    Points,
+    /// By their places under the first rule set.
+    Standing,
+}
+
+/// Why a study cannot be run.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Refused {
+    /// The file cannot be understood.
+    #[error("{0}")]
+    File(String),
+    /// A rule set has mistakes.
+    #[error("a rule set cannot be used")]
+    Rules(Mistakes),
+    /// A number is out of bounds.
+    #[error("{part}: {what}")]
+    Number {
+        /// The part.
+        part: String,
+        /// The setting.
+        what: &'static str,
+    },
+    /// Ratings are farther apart than ratings are.
+    #[error("ratings are too far apart")]
+    RatingsTooFarApart,
+    /// A rule set compares something that trials do not have.
+    #[error("{rules} compares what no trial has")]
+    Unknown {
+        /// The rule set.
+        rules: String,
+        /// The figure.
+        figure: String,
+    },
+    /// No round can be paired.
+    #[error("round {round} cannot be paired")]
+    NoPairing {
+        /// The round.
+        round: u32,
+    },
+}
+
+impl From<Mistakes> for Refused {
+    fn from(mistakes: Mistakes) -> Self {
+        Self::Rules(mistakes)
+    }
+}
+
+/// The most trials of a part: a row each in the workbook.
+pub const MOST_TRIALS: u32 = 100_000;
+/// The most players of a part.
+pub const MOST_PLAYERS: usize = 200;
+/// The most rounds of a part.
+const MOST_ROUNDS: u32 = 30;
+
+impl Study {
+    /// Returns the names of the studies that the program carries.
+    pub fn carried() -> impl Iterator<Item = &'static str> {
+        STUDIES.iter().map(|(name, _)| *name)
+    }
+
+    /// Returns a study that the program carries.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Result<Self, Refused>> {
+        STUDIES.iter().find(|(known, _)| *known == name).map(|(_, text)| Self::read(text))
+    }
+
+    /// Reads a study.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(text: &str) -> Result<Self, Refused> {
+        let study: Self = toml::from_str(text).map_err(|error| Refused::File(error.to_string()))?;
+        study.checked()
+    }
+
+    /// Makes sure that every number is one that can be computed with.
+    ///
+    /// # Errors
+    /// The first that is not.
+    pub fn checked(self) -> Result<Self, Refused> {
+        if self.rules.is_empty() || self.parts.is_empty() {
+            return Err(Refused::File("rules, part".into()));
+        }
+        for part in &self.parts {
+            let what = [
+                (!(2..=MOST_PLAYERS).contains(&part.players), "players"),
+                (!part.entrants.is_empty() && part.entrants.len() != part.players, "entrants"),
+                (!(1..=MOST_ROUNDS).contains(&part.rounds) || part.rounds as usize >= part.players + part.players % 2, "rounds"),
+                (part.steps.is_empty() || part.steps.iter().any(|step| !(0..=2_000).contains(step)), "steps"),
+                (!(1..=MOST_TRIALS).contains(&part.trials), "trials"),
+                (!(1..=10_000).contains(&part.events), "events"),
+                (!(1..=1_000).contains(&part.scores), "scores"),
+                (part.leaving > 50, "leaving"),
+                (part.rules.iter().any(|rules| *rules >= self.rules.len()), "rules"),
+                (part.kind == Kind::Sequences && part.rounds as usize != SEQUENCES.len() - 3, "rounds"),
+            ];
+            if let Some((_, what)) = what.into_iter().find(|(wrong, _)| *wrong) {
+                return Err(Refused::Number { part: part.id.clone(), what });
+            }
+        }
+        for claim in &self.claims {
+            let known = self.parts.iter().find(|part| part.id == claim.part).is_some_and(|part| claim.test.fits(part, self.rules.len()));
+            if !known {
+                return Err(Refused::Number { part: claim.part.clone(), what: "claim" });
+            }
+        }
+        for figure in &self.figures {
+            let steps = figure.draws == Drawn::Steps;
+            let known = |part: &&Part| {
+                part.id == figure.part
+                    && part.kind == Kind::RoundRobin
+                    && (steps || part.steps.len() == 1)
+                    && figure.rules.iter().all(|rules| part.rules_of(&self).contains(rules))
+            };
+            if figure.rules.is_empty() || !self.parts.iter().any(|part| known(&part)) {
+                return Err(Refused::Number { part: figure.part.clone(), what: "figure" });
+            }
+        }
+        Ok(self)
+    }
+}
+
+impl Part {
+    /// Returns the positions of its rule sets.
+    #[must_use]
+    pub fn rules_of(&self, study: &Study) -> Vec<usize> {
+        if self.rules.is_empty() { (0..study.rules.len()).collect() } else { self.rules.clone() }
+    }
+
+    /// Returns the ratings at a step, the strongest first where nobody has one.
+    ///
+    /// # Errors
+    /// A rating is no number.
+    pub fn ratings(&self, step: usize) -> Result<Vec<Exact>, Refused> {
+        let apart = self.steps.get(step).copied().unwrap_or_default();
+        if self.entrants.is_empty() {
+            return Ok((0..self.players).rev().map(|above| Exact::from(apart * i64::try_from(above).unwrap_or(0))).collect());
+        }
+        let number = |entrant: &Entrant| entrant.rating.parse().map_err(|_| Refused::Number { part: self.id.clone(), what: "rating" });
+        self.entrants.iter().map(number).collect()
+    }
+
+    /// Returns a player's name.
+    #[must_use]
+    pub fn name(&self, player: usize) -> String {
+        self.entrants.get(player).map_or_else(|| format!("Team{player:02}"), |entrant| entrant.name.clone())
+    }
+}

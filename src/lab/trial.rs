@@ -1,0 +1,271 @@
+//! What one trial comes to: whole numbers, a row of them, whose columns are told by [`columns`].
+
+use std::sync::Arc;
+
+use crate::exact::{Exact, Mode};
+use crate::lab::claim::SEQUENCES;
+use crate::lab::event::{Hall, standings};
+use crate::lab::study::{Kind, Part, Refused};
+use crate::model::{Outcome, PlayerIndex, Tournament};
+use crate::pairing::Draw;
+use crate::rules::RuleSet;
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::rank::Standings;
+
+/// What a number of a trial's row is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Column {
+    /// How many pairs had to meet twice.
+    Rematches,
+    /// A player's place in the round robin, under a rule set of the part.
+    RoundRobin(usize, PlayerIndex),
+    /// A player's place in the Swiss event, or by the mean place of several.
+    Swiss(usize, PlayerIndex),
+    /// By how much places vary from event to event: n²·variance, added up over all players.
+    Variance(usize),
+    /// Whether the strongest came first after a round, in halves: 2 alone, 1 on a shared place.
+    First(usize, u32),
+    /// How many of the strongest came among as many first places after a round.
+    Top(usize, u32),
+    /// The squares of the differences between place and strength after the last round, in quarters: shared ones count by their middle.
+    Squares(usize),
+    /// Of the pairs equal on the first criterion, how many the order put right, in halves.
+    Right(usize),
+    /// How many pairs were equal on the first criterion and not equal in strength.
+    Pairs(usize),
+    /// How often a criterion separated neighbours; the last, beyond the order, counts those that nothing separated.
+    Decided(usize, usize),
+    /// How many players had lost one game and won all others after a round.
+    OneLoss(u32),
+    /// OW% of those with a sequence, in millionths, added up.
+    Sum(usize),
+    /// How many had it.
+    Count(usize),
+}
+
+/// Returns what the numbers of a part's rows are.
+#[must_use]
+pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
+    let players = || 0..part.players;
+    let sets = || 0..rules.len();
+    let mut all = vec![Column::Rematches];
+    match part.kind {
+        Kind::RoundRobin => {
+            for set in sets() {
+                all.extend(players().map(|player| Column::RoundRobin(set, player)));
+                all.extend(players().map(|player| Column::Swiss(set, player)));
+                all.extend((part.events > 1).then_some(Column::Variance(set)));
+            }
+        }
+        Kind::Event => {
+            for set in sets() {
+                all.extend((1..=part.rounds).map(|round| Column::First(set, round)));
+                all.extend((1..=part.rounds).map(|round| Column::Top(set, round)));
+                all.extend([Column::Squares(set), Column::Right(set), Column::Pairs(set)]);
+                all.extend((0..=rules[set].order.len()).map(|criterion| Column::Decided(set, criterion)));
+            }
+        }
+        Kind::Losses => all.extend((1..=part.rounds).map(Column::OneLoss)),
+        Kind::Sequences => all.extend((0..SEQUENCES.len()).flat_map(|of| [Column::Sum(of), Column::Count(of)])),
+    }
+    all
+}
+
+/// Tries once.
+///
+/// # Errors
+/// A round cannot be paired, or a rule set compares what no trial has.
+pub fn tried(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    match hall.part.kind {
+        Kind::RoundRobin => beside_round_robin(hall, draw),
+        Kind::Event => event(hall, draw),
+        Kind::Losses => losses(hall, draw),
+        Kind::Sequences => sequences(hall, draw),
+    }
+}
+
+/// Ranks by a rule set, and makes sure that it knew all it compares.
+fn ranked(tournament: &Arc<Tournament>, rules: &Arc<RuleSet>) -> Result<(Figures, Standings), Refused> {
+    let (figures, standings) = standings(tournament, rules);
+    let unknown = |definition: &&usize| {
+        (0..tournament.players.len()).any(|player| figures.is_missing(**definition, player))
+            || rules.definitions[**definition].needs.is_some_and(|_| figures.value(**definition, 0).is_none())
+    };
+    match rules.order.iter().find(unknown) {
+        None => Ok((figures, standings)),
+        Some(&definition) => Err(Refused::Unknown { rules: rules.id.clone(), figure: rules.definitions[definition].id.clone() }),
+    }
+}
+
+/// Returns each player's place; shared ones are equal.
+fn places(standings: &Standings) -> Vec<i64> {
+    let mut places = vec![0; standings.entries.len()];
+    for entry in &standings.entries {
+        places[entry.player] = i64::from(entry.rank);
+    }
+    places
+}
+
+fn beside_round_robin(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    let robin = Arc::new(hall.round_robin(draw));
+    let mut rematches = 0;
+    let (players, sets) = (hall.part.players, hall.rules.len());
+    // For each rule set each player's places added up, and their squares.
+    let mut sums = vec![vec![(0_i64, 0_i64); players]; sets];
+    let mut last = vec![Vec::new(); sets];
+    for _ in 0..hall.part.events {
+        let played = hall.swiss(draw)?;
+        rematches += played.rematches;
+        let tournament = Arc::new(played.tournament);
+        for (set, rules) in hall.rules.iter().enumerate() {
+            last[set] = places(&ranked(&tournament, rules)?.1);
+            for ((sum, squares), place) in sums[set].iter_mut().zip(&last[set]) {
+                *sum += place;
+                *squares += place * place;
+            }
+        }
+    }
+    let mut row = vec![rematches];
+    for (set, rules) in hall.rules.iter().enumerate() {
+        row.extend(places(&ranked(&robin, rules)?.1));
+        if hall.part.events == 1 {
+            row.append(&mut last[set]);
+            continue;
+        }
+        // Ranked by their mean places; equal ones share.
+        row.extend(sums[set].iter().map(|(own, _)| 1 + sums[set].iter().filter(|(other, _)| other < own).count() as i64));
+        row.push(sums[set].iter().map(|(sum, squares)| i64::from(hall.part.events) * squares - sum * sum).sum());
+    }
+    Ok(row)
+}
+
+fn event(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    let played = hall.swiss(draw)?;
+    let rounds = hall.part.rounds;
+    let until = |round: u32| {
+        let mut tournament = played.tournament.clone();
+        tournament.pairings.retain(|pairing| pairing.round <= round);
+        Arc::new(tournament)
+    };
+    let after: Vec<Arc<Tournament>> = (1..=rounds).map(until).collect();
+    let strength = &hall.ratings;
+    let best = strength.iter().max();
+    let top = hall.part.top.min(hall.part.players);
+    let mut strongest: Vec<PlayerIndex> = (0..hall.part.players).collect();
+    strongest.sort_by(|a, b| strength[*b].cmp(&strength[*a]));
+    let mut row = vec![played.rematches];
+    for rules in &hall.rules {
+        let (mut firsts, mut tops) = (Vec::new(), Vec::new());
+        let mut last = None;
+        for tournament in &after {
+            let (figures, standings) = ranked(tournament, rules)?;
+            let places = places(&standings);
+            let first: Vec<PlayerIndex> = (0..places.len()).filter(|player| places[*player] == 1).collect();
+            let is_best = first.iter().any(|player| Some(&strength[*player]) == best);
+            firsts.push(if !is_best {
+                0
+            } else if first.len() == 1 {
+                2
+            } else {
+                1
+            });
+            tops.push(strongest[..top].iter().filter(|player| places[**player] <= top as i64).count() as i64);
+            last = Some((figures, standings));
+        }
+        row.append(&mut firsts);
+        row.append(&mut tops);
+        if let Some((figures, standings)) = last {
+            row.extend(in_the_end(rules, &figures, &standings, strength));
+        }
+    }
+    Ok(row)
+}
+
+/// Returns how near the order is to the players' strength, and which criteria decided.
+fn in_the_end(rules: &RuleSet, figures: &Figures, standings: &Standings, strength: &[Exact]) -> Vec<i64> {
+    let places = places(standings);
+    let all = || 0..places.len();
+    let middle = |before: &dyn Fn(PlayerIndex, PlayerIndex) -> bool, own: PlayerIndex| -> i64 {
+        // Twice the middle of the places that are shared.
+        let ahead = all().filter(|other| before(*other, own)).count();
+        let behind = all().filter(|other| before(own, *other)).count();
+        (ahead + 1 + places.len() - behind) as i64
+    };
+    let by_place = |one: PlayerIndex, other: PlayerIndex| places[one] < places[other];
+    let by_strength = |one: PlayerIndex, other: PlayerIndex| strength[one] > strength[other];
+    let squares = all().map(|player| (middle(&by_place, player) - middle(&by_strength, player)).pow(2)).sum();
+    let (mut right, mut pairs) = (0, 0);
+    if let Some(&first) = rules.order.first() {
+        for stronger in all() {
+            for weaker in all().filter(|weaker| strength[stronger] > strength[*weaker]) {
+                if figures.compared(first, stronger) == figures.compared(first, weaker) {
+                    pairs += 1;
+                    right += 1 + i64::from(places[stronger] < places[weaker]) - i64::from(places[stronger] > places[weaker]);
+                }
+            }
+        }
+    }
+    let mut decided = vec![0; rules.order.len() + 1];
+    for entry in standings.entries.iter().skip(1) {
+        decided[entry.separated_by.unwrap_or(rules.order.len())] += 1;
+    }
+    [squares, right, pairs].into_iter().chain(decided).collect()
+}
+
+/// Returns what each player's rounds came to, in their order.
+fn results(tournament: &Tournament) -> Vec<Vec<Outcome>> {
+    let mut results = vec![Vec::new(); tournament.players.len()];
+    for pairing in &tournament.pairings {
+        let Some(outcomes) = pairing.result.outcomes else { continue };
+        for (player, outcome) in pairing.players().zip(outcomes) {
+            results[player].push(outcome);
+        }
+    }
+    results
+}
+
+fn losses(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    let played = hall.swiss(draw)?;
+    let results = results(&played.tournament);
+    let one_loss = |round: u32| {
+        let until = |own: &&Vec<Outcome>| {
+            let own = &own[..own.len().min(round as usize)];
+            own.len() == round as usize
+                && own.iter().filter(|outcome| **outcome == Outcome::Loss).count() == 1
+                && own.iter().filter(|outcome| matches!(outcome, Outcome::Win | Outcome::Bye)).count() + 1 == own.len()
+        };
+        results.iter().filter(until).count() as i64
+    };
+    Ok(std::iter::once(played.rematches).chain((1..=hall.part.rounds).map(one_loss)).collect())
+}
+
+fn sequences(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
+    let played = hall.swiss(draw)?;
+    let results = results(&played.tournament);
+    let tournament = Arc::new(played.tournament);
+    let mut found = [(0, 0); SEQUENCES.len()];
+    let Some(rules) = hall.rules.first() else { return Ok(Vec::new()) };
+    let (figures, _) = ranked(&tournament, rules)?;
+    // The criterion after the points.
+    let Some(&definition) = rules.order.get(1) else { return Ok(Vec::new()) };
+    for (player, own) in results.iter().enumerate() {
+        let Some(value) = figures.fraction(definition, player) else { continue };
+        let millionths = (value.clone() * Exact::from(1_000_000)).rounded(0, Mode::HalfUp).to_i32().map_or(0, i64::from);
+        let mut add = |at: usize| found[at] = (found[at].0 + millionths, found[at].1 + 1);
+        match own.as_slice() {
+            [Outcome::Loss, Outcome::Bye, ..] => add(0),
+            [Outcome::Loss, Outcome::Win, ..] => add(1),
+            [Outcome::Win, Outcome::Loss, ..] => add(2),
+            _ => {}
+        }
+        let lost: Vec<usize> = (0..own.len()).filter(|round| own[*round] == Outcome::Loss).collect();
+        let won = own.iter().filter(|outcome| **outcome == Outcome::Win).count();
+        if let [only] = lost.as_slice()
+            && won + 1 == own.len()
+            && own.len() + 3 == SEQUENCES.len()
+        {
+            add(3 + only);
+        }
+    }
+    Ok(std::iter::once(played.rematches).chain(found.into_iter().flat_map(|(sum, count)| [sum, count])).collect())
+}

@@ -1,0 +1,144 @@
+//! The workbook of the laboratory: trials as values, and everything that is said about them as formulas.
+
+mod about;
+mod claims;
+mod event;
+mod figures;
+mod stats;
+mod table;
+
+use std::sync::Arc;
+
+use crate::lab::study::{Kind, Refused};
+use crate::lab::{Counted, Shard, Study};
+use crate::lang::Lang;
+use crate::rules::RuleSet;
+use crate::rules::show::Show;
+use crate::workbook::plan::{Cached, Cell, Look, Plan, Role, Sheet, Style};
+use stats::Mean;
+use table::Table;
+
+/// The first row below the headings of every sheet.
+const FIRST_ROW: u32 = 4;
+
+/// Everything that the sheets show.
+pub struct Laboratory<'a> {
+    study: &'a Study,
+    counted: &'a Counted,
+    lang: &'a Lang,
+    tables: Vec<Table<'a>>,
+    claims: Vec<claims::Found>,
+    figures: Vec<figures::Found>,
+    events: Vec<event::Found>,
+}
+
+impl<'a> Laboratory<'a> {
+    /// Looks up in the trials what the study asks for.
+    ///
+    /// # Errors
+    /// A rule set has mistakes.
+    pub fn new(study: &'a Study, counted: &'a Counted, lang: &'a Lang) -> Result<Self, Refused> {
+        let mut tables = Vec::new();
+        for (part, rows) in study.parts.iter().zip(&counted.rows) {
+            tables.push(Table::new(study, part, rows, study.rules_of(part)?, lang));
+        }
+        let figures = figures::found(study, &mut tables, lang);
+        let claims = claims::found(study, &mut tables, lang);
+        let events = event::found(study, &mut tables, lang);
+        Ok(Self { study, counted, lang, tables, claims, figures, events })
+    }
+
+    /// Plans the workbook.
+    #[must_use]
+    pub fn plan(&self) -> Plan<'_> {
+        let mut sheets: Vec<Sheet<'_>> = Vec::new();
+        sheets.extend((!self.claims.is_empty()).then(|| claims::sheet(self)));
+        sheets.extend(self.events.iter().flat_map(|found| event::sheets(self, found)));
+        sheets.extend(self.figures.iter().map(|found| figures::sheet(self, found)));
+        sheets.push(about::sheet(self));
+        sheets.extend(self.tables.iter().map(|table| table.plan(self.study, self.lang)));
+        Plan {
+            title: self.study.title.get(self.lang.language).to_string(),
+            date: String::new(),
+            font: crate::workbook::font(self.lang),
+            page_words: self.lang.text("page.footer").to_string(),
+            names: about::names(self.lang),
+            sheets,
+            usual: [Role::Title, Role::Remark, Role::Heading, Role::Number].map(Style::of).to_vec(),
+            alive: true,
+        }
+    }
+
+    /// Returns what came out, a line for each claim and each rule set.
+    #[must_use]
+    pub fn said(&self) -> Vec<String> {
+        claims::said(self).into_iter().chain(self.events.iter().flat_map(|found| event::said(self, found))).collect()
+    }
+
+    /// Whether trials are missing, because the run was broken off.
+    fn is_broken_off(&self) -> bool {
+        self.counted.trials() < self.study.trials(Shard::WHOLE)
+    }
+}
+
+/// Returns what a rule set is called in tables.
+fn label(study: &Study, position: usize, rules: &RuleSet, lang: &Lang) -> String {
+    let own = || rules.name.get(lang.language).to_string();
+    study.labels.get(position).map_or_else(own, |label| label.get(lang.language).to_string())
+}
+
+fn head(title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
+    emit(Cell::text(0, 0, Role::Title, title));
+    emit(Cell::text(1, 0, Role::Remark, remark));
+}
+
+fn number(row: u32, column: u16, number: f64) -> Cell {
+    Cell::number(row, column, Role::Number, number)
+}
+
+/// Returns a formula's cell with a number, or a dash where there is none, of so many decimals.
+fn figure(row: u32, column: u16, formula: String, now: Option<f64>, show: Show) -> Cell {
+    let now = now.map_or_else(|| Cached::Text("—".into()), Cached::Number);
+    Cell::formula(row, column, Role::Number, formula, now).looking(Look::Show(show))
+}
+
+/// The cells of a mean and its interval.
+struct Interval {
+    formulas: [String; 3],
+    now: [Option<f64>; 3],
+}
+
+impl Interval {
+    /// Returns the mean of a column of trials, and between which numbers it lies.
+    fn of(table: &Table<'_>, column: u16) -> Self {
+        let all = table.all(column);
+        let mean = Mean::of(table.derived(column).iter().copied());
+        let half = format!("TINV(1-lab_confidence,COUNT({all})-1)*STDEV({all})/SQRT(COUNT({all}))");
+        let ends = |sign: i32| mean.middle.zip(mean.half).map(|(mean, half)| mean + f64::from(sign) * half);
+        Self {
+            formulas: [
+                format!("IFERROR(AVERAGE({all}),\"—\")"),
+                format!("IFERROR(AVERAGE({all})-{half},\"—\")"),
+                format!("IFERROR(AVERAGE({all})+{half},\"—\")"),
+            ],
+            now: [mean.middle, ends(-1), ends(1)],
+        }
+    }
+
+    /// Returns the three cells, one beside the other.
+    fn cells(self, row: u32, column: u16, show: Show) -> impl Iterator<Item = Cell> {
+        let cells = self.formulas.into_iter().zip(self.now).enumerate();
+        cells.map(move |(at, (formula, now))| figure(row, column + at as u16, formula, now, show))
+    }
+}
+
+/// Returns the tables whose part has a kind.
+fn of_kind<'t, 'a>(tables: &'t [Table<'a>], kind: Kind) -> impl Iterator<Item = usize> + use<'t, 'a> {
+    tables.iter().enumerate().filter(move |(_, table)| table.part.kind == kind).map(|(at, _)| at)
+}
+
+/// Returns a rule set of a table and what it is called.
+fn set_label(study: &Study, table: &Table<'_>, set: usize, lang: &Lang) -> String {
+    let (position, rules): &(usize, Arc<RuleSet>) = &table.rules[set];
+    label(study, *position, rules, lang)
+}
