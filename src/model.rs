@@ -6,6 +6,7 @@ mod away;
 mod report;
 mod stages;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use away::Away;
@@ -40,8 +41,12 @@ pub struct Tournament {
     pub stages: Vec<StageGame>,
     /// Whether rounds in which only winners go on were said to count like all others.
     pub finals_count: bool,
-    /// The columns of the players in whose categories places are told besides.
-    pub categories: Vec<Category>,
+    /// The columns of the players by whose texts places are told besides: women, U18, class A.
+    pub categories: Vec<ListColumn>,
+    /// The columns of the players that stand beside the names, where the settings say which.
+    pub beside_names: Option<Vec<ListColumn>>,
+    /// The headings of the columns of the players that the program knows nothing of, and the settings name.
+    pub own_columns: Vec<String>,
     /// Up to which places players go on.
     pub qualify: Vec<QualifyLine>,
     /// Where all of this was read.
@@ -52,24 +57,34 @@ pub struct Tournament {
     pub report: ReportLines,
 }
 
-/// A column of the players by whose texts places are told besides: women, U18, class A.
+/// A column of the list of players that the settings name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Category {
+pub struct ListColumn {
     /// What stands above it.
     pub heading: String,
     /// Which column it is.
-    pub column: CategoryColumn,
+    pub column: Listed,
 }
 
-/// The column of a category.
+/// What a column of the list of players holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CategoryColumn {
-    /// That of grades.
+pub enum Listed {
+    /// Start numbers.
+    Number,
+    /// Ratings.
+    Rating,
+    /// Points to start with.
+    StartScore,
+    /// Lots.
+    Lot,
+    /// Seeds.
+    Seed,
+    /// Grades.
     Grade,
-    /// That of teams and clubs.
+    /// Teams and clubs.
     Team,
-    /// One of its own.
-    Own,
+    /// Something that the program knows nothing of: a position in [`Tournament::own_columns`].
+    Own(usize),
 }
 
 /// A line in the standings: up to this place players go on.
@@ -158,8 +173,8 @@ pub struct Player {
     pub left_after: Option<u32>,
     /// The rounds that the player sits out.
     pub away: Away,
-    /// What the columns of [`Tournament::categories`] say.
-    pub categories: Vec<String>,
+    /// What the columns of [`Tournament::own_columns`] say.
+    pub own: Vec<String>,
     /// Other spellings of the name, where listed.
     pub aliases: Vec<String>,
     /// What a report file says of the person.
@@ -183,10 +198,26 @@ impl Player {
             lot: None,
             left_after: None,
             away: Away::default(),
-            categories: Vec::new(),
+            own: Vec::new(),
             aliases: Vec::new(),
             identity: Identity::default(),
             place,
+        }
+    }
+
+    /// Returns what a column of the list says of the player, as text; empty where it says nothing.
+    #[must_use]
+    pub fn listed(&self, column: Listed) -> Cow<'_, str> {
+        let number = |value: &Option<Exact>| value.as_ref().map_or(Cow::Borrowed(""), |value| value.to_f64().to_string().into());
+        match column {
+            Listed::Number => self.number.to_string().into(),
+            Listed::Rating => number(&self.rating),
+            Listed::StartScore => number(&self.start_score),
+            Listed::Lot => number(&self.lot),
+            Listed::Seed => number(&self.seed),
+            Listed::Grade => self.grade.as_deref().unwrap_or_default().into(),
+            Listed::Team => self.team.as_deref().unwrap_or_default().into(),
+            Listed::Own(at) => self.own.get(at).map_or("", |text| text.trim()).into(),
         }
     }
 

@@ -80,6 +80,44 @@ fn who_has_no_row_in_a_division_is_counted() {
     assert_eq!(says, [false, true]);
 }
 
+/// What stands beside the names: as the settings say, in their order; else grade and club.
+#[test]
+fn columns_of_the_players_stand_beside_the_names() {
+    let players: [&[&str]; 5] = [
+        &["No", "Name", "Elo", "級", "Club", "Town"],
+        &["1", "Ann", "1500", "A", "Rook", "Oslo"],
+        &["2", "Ben", "1490.5", "B", "Rook", ""],
+        &["3", "Cai", "", "A", "Pawn", "Rome"],
+        &["4", "Dee", "1300", "", "", "Rome"],
+    ];
+    for (named, cai, ben) in [
+        ("", ["1", "Cai", "A", "Pawn", "2-0"], ["2", "Ben", "B", "Rook", "1-1"]),
+        ("Town, Rating", ["1", "Cai", "Rome", "2-0", "2"], ["2", "Ben", "1490.5", "1-1", "1"]),
+        ("-", ["1", "Cai", "2-0", "2", ""], ["2", "Ben", "1-1", "1", ""]),
+    ] {
+        let rules: [&[&str]; 4] = [&["Rule set", "kawai-fide"], &["Order", "wins"], &["Category", "級"], &["Beside the name", named]];
+        let saved = Book::new("event.xlsx").pairings(&EN, &ROWS).sheet("Players", &players).sheet("Rules", &rules).save();
+        let (_, output) = saved.standings(&["--lang", "en"]);
+        let again = saved.beside("again.xlsx");
+        let run = common::tiebook(&["standings", output.to_str().unwrap(), "-o", again.to_str().unwrap()], output.parent().unwrap());
+        assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+        for path in [&output, &again] {
+            let rows = rows(path);
+            for wanted in [&cai, &ben] {
+                let wanted: Vec<&str> = wanted.iter().copied().filter(|text| !text.is_empty()).collect();
+                assert!(holds(&rows, &wanted), "{named}: {wanted:?} in {rows:#?}");
+            }
+        }
+        if let Some(model) = Recalculated::load(&output) {
+            model.holds(&output);
+        }
+    }
+    let rules: [&[&str]; 2] = [&["Rule set", "kawai-fide"], &["Beside the name", "Town, Village"]];
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROWS).sheet("Players", &players).sheet("Rules", &rules).save();
+    let run = saved.run("check", &["--lang", "en"]);
+    assert!(run.code == 1 && (run.stdout + &run.stderr).contains("cannot be “Village”"));
+}
+
 #[test]
 fn what_cannot_be_meant_is_said() {
     for (category, qualify, told) in [("Age", "2 final", "Age"), ("Sex", "final", "final"), ("Sex", "3 a, 2 b", "3 a, 2 b")] {

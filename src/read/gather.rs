@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::model::{Category, Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
+use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::events::Tournaments;
@@ -15,6 +15,7 @@ use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Final, Loose, Whole};
 use crate::read::options::Options;
 use crate::read::recognize::{PassedOver, Used};
+use crate::read::roles::divisions::NamedColumns;
 use crate::read::roles::people::{Matched, People};
 use crate::read::roles::settings::{self, Settings};
 use crate::read::roles::{divisions, roster};
@@ -27,8 +28,8 @@ pub struct Gathered {
     pub people: People,
     /// What the settings sheet, or the rows above a cross table, say.
     pub settings: Settings,
-    /// The columns of the players in whose categories places are told.
-    pub categories: Vec<Category>,
+    /// The columns of the players that the settings name.
+    pub named: NamedColumns,
     /// The pairings, in the order of the sheets.
     pub pairings: Vec<Pairing>,
     /// Rows of stages after the rounds, where each is named and what it is called.
@@ -60,11 +61,11 @@ pub fn gather(
         // The rows below the last player are prepared for names alone.
         apart.clear();
     }
-    let categories = categories(used, &mut people, &settings, problems);
+    let named = named_columns(used, &mut people, &settings, problems);
     let mut gathered = Gathered {
         people,
         settings,
-        categories,
+        named,
         pairings: Vec::new(),
         finals: Vec::new(),
         games: Vec::new(),
@@ -180,10 +181,10 @@ fn who_and_how(
 }
 
 /// Reads the columns of the players that the settings name; they are no unused ones.
-fn categories(used: &mut [Used<'_>], people: &mut People, settings: &Settings, problems: &mut Vec<Problem>) -> Vec<Category> {
+fn named_columns(used: &mut [Used<'_>], people: &mut People, settings: &Settings, problems: &mut Vec<Problem>) -> NamedColumns {
     let list = used.iter_mut().find(|entry| entry.role == SheetRole::Players && entry.heading.is_some());
     let list = list.and_then(|entry| Some((&*entry.sheet, entry.heading.as_mut()?)));
-    divisions::categories(settings, list, &mut people.players, problems)
+    divisions::read(settings, list, &mut people.players, problems)
 }
 
 impl Gathered {

@@ -66,7 +66,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
     }
     stages::check(&mut gathered, options, problems);
     let last = gathered.last_round();
-    let Gathered { people, settings, categories, pairings: mut found, mut beside, again, mut stages, place, .. } = gathered;
+    let Gathered { people, settings, named, pairings: mut found, mut beside, again, mut stages, place, .. } = gathered;
     if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
         let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
         problems.push(Problem { place, kind, found: planned.to_string() });
@@ -120,7 +120,9 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         stages,
         published,
         settings: settings.rules,
-        categories,
+        categories: named.categories,
+        beside_names: named.beside_names,
+        own_columns: named.own,
         qualify: settings.qualify,
         finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
         source: Source { file: Arc::clone(&book.name), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(&used) },

@@ -22,6 +22,8 @@ pub fn empty(rules: RuleSet, rounds: u32, lang: &Lang) -> Analysis {
         finals_count: false,
         settings: Vec::new(),
         categories: Vec::new(),
+        beside_names: None,
+        own_columns: Vec::new(),
         qualify: Vec::new(),
         source: Source { file: Arc::from(""), sha256: String::new(), sheets: Vec::new() },
         previous: None,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::lang::Lang;
 use crate::model::asked::{Asked, Field, Readings};
-use crate::model::{CategoryColumn, Pairing, Player, Score, Tournament};
+use crate::model::{Listed, Pairing, Player, Score, Tournament};
 use crate::problem::{Kind, Problem, Severity};
 use crate::workbook::address::{LONGEST_LITERAL, Range, fixed, range_on, text as literal};
 use crate::workbook::font;
@@ -222,8 +222,8 @@ fn players(copy: &Copy<'_>, lang: &Lang) -> Vec<Cell> {
         ),
         (lang.text("players.away").to_string(), Box::new(|player| player.away.to_string())),
     ];
-    for (at, category) in tournament.categories.iter().enumerate().filter(|(_, category)| category.column == CategoryColumn::Own) {
-        columns.push((category.heading.clone(), Box::new(move |player| player.categories.get(at).cloned().unwrap_or_default())));
+    for (at, heading) in tournament.own_columns.iter().enumerate() {
+        columns.push((heading.clone(), Box::new(move |player| player.listed(Listed::Own(at)).into_owned())));
     }
     columns.retain(|(heading, of)| {
         let always = [lang.text("column.number"), lang.text("column.name")].contains(&heading.as_str());
@@ -280,6 +280,10 @@ fn rules(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         lines.push((say("finals"), say("yes")));
     }
     lines.extend(tournament.categories.iter().map(|category| (say("category"), category.heading.clone())));
+    if let Some(named) = &tournament.beside_names {
+        let headings: Vec<&str> = named.iter().map(|named| named.heading.as_str()).collect();
+        lines.push((lang.text("rules.beside_names").to_string(), if headings.is_empty() { "-".to_string() } else { headings.join(", ") }));
+    }
     if !tournament.qualify.is_empty() {
         let told: Vec<String> =
             tournament.qualify.iter().map(|line| format!("{} {}", line.places, line.label).trim().to_string()).collect();

@@ -1,48 +1,89 @@
-//! Categories within which the settings sheet asks for places: columns of the list of players.
+//! Columns of the list of players that the settings name: categories with places of their own, and what stands beside the names.
 
-use crate::model::{Category, CategoryColumn, Player};
+use crate::model::{ListColumn, Listed, Player};
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Sheet;
 use crate::read::number::fold;
 use crate::read::roles::settings::Settings;
 use crate::read::words::columns::Heading;
+use crate::read::words::headings;
 
-/// What the categories' columns say of each player, whose cells of the name tell the rows.
-pub fn categories(
+/// The columns that the settings name.
+#[derive(Debug, Default)]
+pub struct NamedColumns {
+    /// Those in whose categories places are told.
+    pub categories: Vec<ListColumn>,
+    /// Those that stand beside the names, where the settings say which.
+    pub beside_names: Option<Vec<ListColumn>>,
+    /// The headings of those among them that the program knows nothing of.
+    pub own: Vec<String>,
+}
+
+/// Finds the columns in the list of players, and reads what those of their own say of each player.
+pub fn read(
     settings: &Settings,
     list: Option<(&Sheet, &mut Heading)>,
     players: &mut [Player],
     problems: &mut Vec<Problem>,
-) -> Vec<Category> {
-    let mut found = Vec::new();
+) -> NamedColumns {
     let mut list = list;
-    for (key, wanted) in &settings.categories {
-        let Some((sheet, heading)) = &mut list else {
-            problems.push(unknown(key, wanted, "—".to_string()));
-            continue;
-        };
-        let Some(row) = sheet.rows.iter().find(|row| row.index == heading.row) else { continue };
-        let known = || row.cells.iter().filter(|(_, cell)| !cell.is_blank());
-        let Some((column, cell)) = known().find(|(_, cell)| fold(&cell.text()) == fold(&wanted.value)) else {
-            let headings: Vec<String> = known().map(|(_, cell)| cell.text()).collect();
-            problems.push(unknown(key, wanted, headings.join(" | ")));
-            continue;
-        };
-        heading.unused.retain(|(unused, _)| unused != column);
-        let of = heading.columns.iter().find(|(_, known)| *known == column).map(|(name, _)| *name);
+    let mut own: Vec<(u32, String)> = Vec::new();
+    let mut all = |named: &[(String, Located<String>)]| -> Vec<ListColumn> {
+        named
+            .iter()
+            .filter_map(|(key, wanted)| find(list.as_mut(), (key, wanted), &mut own).map_err(|problem| problems.push(problem)).ok())
+            .collect()
+    };
+    let categories = all(&settings.categories);
+    let beside_names = settings.beside_names.as_deref().map(all);
+    for (column, _) in &own {
+        let Some((sheet, _)) = &list else { continue };
         for player in players.iter_mut() {
-            let own = player.place.cell.and_then(|(at, _)| sheet.rows.iter().find(|row| row.index == at));
-            player.categories.push(own.map_or_else(String::new, |row| row.get(*column).text()));
+            let at = player.place.cell.filter(|_| player.place.sheet_index == sheet.place.sheet_index).map(|(row, _)| row);
+            let row = at.and_then(|at| sheet.rows.binary_search_by_key(&at, |row| row.index).ok()).map(|at| &sheet.rows[at]);
+            player.own.push(row.map_or_else(String::new, |row| row.get(*column).text()));
         }
-        let column = match of {
-            Some("grade") => CategoryColumn::Grade,
-            Some("team") => CategoryColumn::Team,
-            _ => CategoryColumn::Own,
-        };
-        found.push(Category { heading: cell.text(), column });
     }
-    found
+    NamedColumns { categories, beside_names, own: own.into_iter().map(|(_, heading)| heading).collect() }
+}
+
+/// Finds a column by its heading; one that the program knows nothing of is added to those of their own.
+fn find(
+    list: Option<&mut (&Sheet, &mut Heading)>,
+    (key, wanted): (&str, &Located<String>),
+    own: &mut Vec<(u32, String)>,
+) -> Result<ListColumn, Problem> {
+    let Some((sheet, heading)) = list else { return Err(unknown(key, wanted, "—".to_string())) };
+    let cells = sheet.rows.iter().find(|row| row.index == heading.row).map_or(&[][..], |row| &row.cells);
+    let known: Vec<(u32, String)> =
+        cells.iter().filter(|(_, cell)| !cell.is_blank()).map(|(column, cell)| (*column, cell.text())).collect();
+    let taken_for = |column: u32| heading.columns.iter().find(|(_, known)| **known == column).map(|(name, _)| *name);
+    // Names, and when somebody is there, stand on every page as they are.
+    let may_be = |column: u32| !matches!(taken_for(column), Some("name" | "alias" | "left_after" | "away"));
+    let called = |(column, text): &&(u32, String)| fold(text) == fold(&wanted.value) && may_be(*column);
+    let meant = headings::named("players", &wanted.value);
+    let taken = |(column, _): &&(u32, String)| meant.is_some() && taken_for(*column) == meant && may_be(*column);
+    let found = known.iter().find(called).or_else(|| known.iter().find(taken));
+    let Some((column, text)) = found else {
+        let headings: Vec<&str> = known.iter().filter(|(column, _)| may_be(*column)).map(|(_, text)| text.as_str()).collect();
+        return Err(unknown(key, wanted, headings.join(" | ")));
+    };
+    let listed = match taken_for(*column) {
+        Some("number") => Listed::Number,
+        Some("rating") => Listed::Rating,
+        Some("start_score") => Listed::StartScore,
+        Some("lot") => Listed::Lot,
+        Some("seed") => Listed::Seed,
+        Some("grade") => Listed::Grade,
+        Some("team") => Listed::Team,
+        _ => Listed::Own(own.iter().position(|(known, _)| known == column).unwrap_or_else(|| {
+            own.push((*column, text.clone()));
+            own.len() - 1
+        })),
+    };
+    heading.unused.retain(|(unused, _)| unused != column);
+    Ok(ListColumn { heading: text.clone(), column: listed })
 }
 
 fn unknown(key: &str, wanted: &Located<String>, expected: String) -> Problem {

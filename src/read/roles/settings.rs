@@ -22,6 +22,8 @@ pub struct Settings {
     pub finals_count: Option<Located<bool>>,
     /// The columns of the players in whose categories places are told, each with what the row is called.
     pub categories: Vec<(String, Located<String>)>,
+    /// The columns of the players that stand beside the names, with what the row is called; none where nothing is to stand there.
+    pub beside_names: Option<Vec<(String, Located<String>)>>,
     /// Up to which places players go on.
     pub qualify: Vec<QualifyLine>,
     /// Spellings, and the names they stand for.
@@ -43,6 +45,7 @@ impl Settings {
         }
         self.finals_count = self.finals_count.take().or(other.finals_count);
         self.categories.extend(other.categories);
+        self.beside_names = self.beside_names.take().or(other.beside_names);
         if self.qualify.is_empty() {
             self.qualify = other.qualify;
         }
@@ -141,6 +144,12 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
             }
             Some("category") => {
                 settings.categories.push((key_text, Located { value, place }));
+                continue;
+            }
+            Some("beside_names") => {
+                let named = value.split([',', '、', '，', ';']).map(str::trim).filter(|heading| !headings::is_nobody(heading));
+                let located = |heading: &str| (key_text.clone(), Located { value: heading.to_string(), place: place.clone() });
+                settings.beside_names.get_or_insert_default().extend(named.map(located));
                 continue;
             }
             Some("qualify") => {

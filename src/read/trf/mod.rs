@@ -146,6 +146,8 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         settings: settings.rules,
         finals_count: false,
         categories: Vec::new(),
+        beside_names: None,
+        own_columns: Vec::new(),
         qualify: Vec::new(),
         source: Source { file: Arc::clone(name), sha256: sha256.to_string(), sheets: vec![sheet(name, entries.len(), last)] },
         previous: None,

@@ -84,7 +84,7 @@ pub struct Room<'a> {
     /// Whether a definition names a score.
     pub needs_scores: bool,
     /// What is said of players beside their names, as positions in the order of the columns: found out once, when it is asked for.
-    pub extras_found: OnceLock<Vec<usize>>,
+    pub extras_found: OnceLock<Vec<crate::model::Listed>>,
     /// The figures with one player more, who has no rounds: what empty rows come to.
     pub spare: Option<Figures>,
     /// What is needed to show figures as fractions after an edit.

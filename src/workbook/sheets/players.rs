@@ -1,7 +1,7 @@
 //! 参加者: who takes part, with the facts that formulas use. Cells to edit.
 
 use crate::exact::Exact;
-use crate::model::{Category, CategoryColumn, Player, place_of};
+use crate::model::{ListColumn, Listed, Player, place_of};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
@@ -23,8 +23,23 @@ enum Of {
     Away,
     Grade,
     Team,
-    Category(usize),
+    Own(usize),
     Alias,
+}
+
+impl From<Listed> for Of {
+    fn from(column: Listed) -> Self {
+        match column {
+            Listed::Number => Self::Number,
+            Listed::Rating => Self::Fact(PlayerFact::Rating),
+            Listed::StartScore => Self::Fact(PlayerFact::StartScore),
+            Listed::Lot => Self::Fact(PlayerFact::Lot),
+            Listed::Seed => Self::Seed,
+            Listed::Grade => Self::Grade,
+            Listed::Team => Self::Team,
+            Listed::Own(at) => Self::Own(at),
+        }
+    }
 }
 
 impl Of {
@@ -42,7 +57,7 @@ impl Of {
             Self::Grade => "new.grade",
             Self::Team => "new.team",
             // It has the heading that the settings name.
-            Self::Category(_) => "",
+            Self::Own(_) => "",
             Self::Alias => "players.alias",
         }
     }
@@ -63,56 +78,30 @@ impl Of {
             Self::Away => Some(player.away.to_string()).filter(|away| !away.is_empty()).map(Content::Text),
             Self::Grade => text(&player.grade),
             Self::Team => text(&player.team),
-            Self::Category(at) => player.categories.get(at).filter(|text| !text.is_empty()).cloned().map(Content::Text),
+            Self::Own(at) => player.own.get(at).filter(|text| !text.is_empty()).cloned().map(Content::Text),
             Self::Alias => Some(player.aliases.join(", ")).filter(|all| !all.is_empty()).map(Content::Text),
         }
     }
 }
 
-/// What the list of players says of a player beside number and name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Extra {
-    /// Grade or rank.
-    Grade,
-    /// Team, club or school.
-    Team,
-}
-
-impl Extra {
-    const ALL: [Self; 2] = [Self::Grade, Self::Team];
-
-    fn column(self) -> Of {
-        match self {
-            Self::Grade => Of::Grade,
-            Self::Team => Of::Team,
-        }
-    }
-
-    /// Returns what is said of a player; empty where nothing is.
-    #[must_use]
-    pub fn of(self, player: &Player) -> &str {
-        let text = match self {
-            Self::Grade => &player.grade,
-            Self::Team => &player.team,
-        };
-        text.as_deref().unwrap_or_default()
-    }
-}
-
 impl Room<'_> {
-    /// Returns what the list of players says beside the name of anybody.
+    /// Returns the columns of the players that stand beside the names: those that the settings name, else grades and clubs where given.
     #[must_use]
-    pub fn extras(&self) -> Vec<Extra> {
-        let players = &self.figures().tournament.players;
-        let is_said = |extra: Extra| players.iter().any(|player| !extra.of(player).is_empty());
-        let found = self.extras_found.get_or_init(|| (0..Extra::ALL.len()).filter(|at| is_said(Extra::ALL[*at])).collect());
-        found.iter().map(|at| Extra::ALL[*at]).collect()
+    pub fn extras(&self) -> &[Listed] {
+        self.extras_found.get_or_init(|| {
+            let tournament = &self.figures().tournament;
+            let is_said = |column: &Listed| tournament.players.iter().any(|player| !player.listed(*column).is_empty());
+            match &tournament.beside_names {
+                Some(named) => named.iter().map(|named| named.column).filter(is_said).collect(),
+                None => [Listed::Grade, Listed::Team].into_iter().filter(is_said).collect(),
+            }
+        })
     }
 
     /// Returns the heading over an extra.
     #[must_use]
-    pub fn extra_heading(&self, extra: Extra) -> String {
-        self.lang.text(extra.column().heading()).to_string()
+    pub fn extra_heading(&self, extra: Listed) -> String {
+        self.column_heading(extra.into())
     }
 
     fn player_columns(&self) -> Vec<Of> {
@@ -129,36 +118,19 @@ impl Room<'_> {
         // Between two rounds somebody may leave, or sit one out.
         let may_leave = |of: &Of| self.paired.is_some() && matches!(of, Of::LeftAfter | Of::Away);
         let others = others.into_iter().filter(|of| any(*of) || may_leave(of) || empty && !matches!(of, Of::Alias | Of::Seed | Of::Away));
-        let own = |(at, category): (usize, &Category)| (category.column == CategoryColumn::Own).then_some(Of::Category(at));
-        let categories = tournament.categories.iter().enumerate().filter_map(own);
-        [Of::Number, Of::Name].into_iter().chain(facts).chain(others).chain(categories).collect()
+        let own = (0..tournament.own_columns.len()).map(Of::Own);
+        [Of::Number, Of::Name].into_iter().chain(facts).chain(others).chain(own).collect()
     }
 
-    /// Returns the formula of a category of the player in a row.
+    /// Returns what the settings have to name when the workbook is read again, for a column that they name.
     #[must_use]
-    pub fn category_of(&self, category: usize, pointer: &str) -> String {
-        let wanted = self.category_column(category);
-        let at = self.player_columns().iter().position(|of| *of == wanted).map_or(u16::MAX, column);
-        format!("INDEX({},{pointer})", range_on(&self.names.players, self.player_rows(), (at, at)))
-    }
-
-    fn category_column(&self, category: usize) -> Of {
-        match self.figures().tournament.categories[category].column {
-            CategoryColumn::Grade => Of::Grade,
-            CategoryColumn::Team => Of::Team,
-            CategoryColumn::Own => Of::Category(category),
-        }
-    }
-
-    /// Returns the heading over a category's column: what the settings have to name when the workbook is read again.
-    #[must_use]
-    pub fn category_heading(&self, category: usize) -> String {
-        self.column_heading(self.category_column(category))
+    pub fn named_heading(&self, named: &ListColumn) -> String {
+        self.column_heading(named.column.into())
     }
 
     fn column_heading(&self, of: Of) -> String {
         match of {
-            Of::Category(at) => self.figures().tournament.categories[at].heading.clone(),
+            Of::Own(at) => self.figures().tournament.own_columns[at].clone(),
             of => self.lang.text(of.heading()).to_string(),
         }
     }
@@ -169,10 +141,10 @@ impl Room<'_> {
         column(self.player_columns().len() - 1)
     }
 
-    /// Returns the formula of an extra of the player in a row.
+    /// Returns what a column says of the player in a row, as a formula.
     #[must_use]
-    pub fn extra_of(&self, extra: Extra, pointer: &str) -> String {
-        let at = self.player_columns().iter().position(|of| *of == extra.column()).map_or(u16::MAX, column);
+    pub fn listed_of(&self, column_of: Listed, pointer: &str) -> String {
+        let at = self.player_columns().iter().position(|of| *of == column_of.into()).map_or(u16::MAX, column);
         format!("INDEX({},{pointer})", range_on(&self.names.players, self.player_rows(), (at, at)))
     }
 
@@ -231,11 +203,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                         emit(finals_place(room, slot, column(at)));
                         continue;
                     }
-                    let role = if matches!(of, Of::Name | Of::Grade | Of::Team | Of::Category(_) | Of::Alias) {
-                        Role::InputMark
-                    } else {
-                        Role::Input
-                    };
+                    let role =
+                        if matches!(of, Of::Name | Of::Grade | Of::Team | Of::Own(_) | Of::Alias) { Role::InputMark } else { Role::Input };
                     let may_change = room.size.live_pairings || !matches!(of, Of::Number | Of::Name);
                     let mut cell = Cell::text(room.player_row(slot), column(at), if may_change { role } else { Role::Text }, "");
                     // An empty workbook has its numbers already.

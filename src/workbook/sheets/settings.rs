@@ -9,14 +9,20 @@ use crate::workbook::room::Room;
 /// Rows for settings that somebody adds.
 const SPARE_SETTINGS: u32 = 3;
 
-/// What the settings ask of the standings: categories with places of their own, and who goes on.
+/// What the settings ask of the standings: categories with places of their own, what stands beside names, and who goes on.
 fn asked<'a>(room: &'a Room<'_>) -> Vec<(&'a str, String)> {
     let tournament = &room.figures().tournament;
-    let categories = (0..tournament.categories.len()).map(|at| (room.lang.text("rules.category"), room.category_heading(at)));
+    let categories = tournament.categories.iter().map(|named| (room.lang.text("rules.category"), room.named_heading(named)));
+    let beside = tournament.beside_names.as_ref().map(|named| {
+        let headings: Vec<String> = named.iter().map(|named| room.named_heading(named)).collect();
+        // Nothing at all was asked for.
+        let headings = if headings.is_empty() { "-".to_string() } else { headings.join(", ") };
+        (room.lang.text("rules.beside_names"), headings)
+    });
     let lines = tournament.qualify.iter().map(|line| format!("{} {}", line.places, line.label).trim_end().to_string());
     let lines: Vec<String> = lines.collect();
     let lines = Some(lines.join(", ")).filter(|lines| !lines.is_empty());
-    categories.chain(lines.map(|lines| (room.lang.text("rules.qualify"), lines))).collect()
+    categories.chain(beside).chain(lines.map(|lines| (room.lang.text("rules.qualify"), lines))).collect()
 }
 
 /// Returns what is read back, beside the tables above, when the workbook is given to the program again: keys and values, and rows

@@ -167,7 +167,7 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
         let content = match what {
             Of::Place => units(&room.size.players.to_string()),
             Of::Name => widest(&|player| units(&figures.tournament.players[player].name)).clamp(12, WIDEST_TEXT) + 1,
-            Of::Extra(extra) => widest(&|player| units(extra.of(&figures.tournament.players[player]))).clamp(4, WIDEST_EXTRA) + 1,
+            Of::Extra(extra) => widest(&|player| units(&figures.tournament.players[player].listed(*extra))).clamp(4, WIDEST_EXTRA) + 1,
             Of::Record => widest(&|player| units(&room.record(player))).max(usual_record(room)),
             // What follows an edit, or fills an empty workbook, may be wider.
             Of::Criterion(criterion) => {

@@ -1,12 +1,12 @@
 //! The head of a page: who it is, the place, and one sentence for each neighbour.
 
 use crate::explain::words::Words;
+use crate::model::Listed;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::columns::{Fig, Neighbour};
 use crate::workbook::sheets::pages::frame::{ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND};
 use crate::workbook::sheets::pages::whose::{Pointer, Whose};
-use crate::workbook::sheets::players::Extra;
 use crate::workbook::sheets::said::{Is, Said};
 
 const NAME_HEIGHT: f64 = 26.0;
@@ -54,13 +54,13 @@ impl Whose<'_> {
     /// Returns what stands beside the name, with space before it.
     fn beside_name(&self) -> Vec<Said> {
         let room = self.frame.room;
-        let spaced = |extra: Extra| {
-            let now = self.player.map_or("", |player| extra.of(&room.figures().tournament.players[player]));
-            let said = Said::of(room.extra_of(extra, &self.pointer(Pointer::Row)), now);
+        let spaced = |extra: Listed| {
+            let now = self.player.map_or_else(String::new, |player| room.figures().tournament.players[player].listed(extra).into_owned());
+            let said = Said::of(room.listed_of(extra, &self.pointer(Pointer::Row)), now);
             let given = Is::of(format!("{}<>\"\"", said.formula), !said.now.is_empty());
             Said::joined(&[Said::fixed("    "), said]).only(&given)
         };
-        room.extras().into_iter().map(spaced).collect()
+        room.extras().iter().copied().map(spaced).collect()
     }
 
     fn place(&self) -> Said {

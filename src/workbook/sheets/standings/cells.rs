@@ -25,7 +25,7 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
             shown(format!("IF({page}=\"\",{name},HYPERLINK({page},{name}))"))
         }
         Of::Name => shown(of(&Fig::Name)),
-        Of::Extra(extra) => shown(format!("{}&\"\"", room.extra_of(extra, &pointer))),
+        Of::Extra(extra) => shown(format!("{}&\"\"", room.listed_of(extra, &pointer))),
         Of::Record => {
             let [wins, losses, draws] = [1, 2, 3].map(|which| of(&Fig::Record(which)));
             shown(room.record_formula([&wins, &losses, &draws]))
@@ -75,7 +75,7 @@ pub fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, gr
     match what {
         Of::Place => Cached::Number(entry.rank.into()),
         Of::Name => (&*figures.tournament.players[entry.player].name).into(),
-        Of::Extra(extra) => extra.of(&figures.tournament.players[entry.player]).into(),
+        Of::Extra(extra) => figures.tournament.players[entry.player].listed(extra).as_ref().into(),
         Of::Record => room.record(entry.player).into(),
         Of::Criterion(criterion) if room.is_written_out(figures.rules.order[criterion]) => {
             room.printed_now(figures.rules.order[criterion], entry.player).into()

@@ -1,10 +1,10 @@
 //! The columns of 順位表: what each holds, and where it stands.
 
+use crate::model::Listed;
 use crate::rules::show::Show;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Look;
 use crate::workbook::room::{FIRST_ROW, Room, column};
-use crate::workbook::sheets::players::Extra;
 
 /// What a column holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,7 +14,7 @@ pub enum Of {
     /// The name.
     Name,
     /// What the list of players says beside the name.
-    Extra(Extra),
+    Extra(Listed),
     /// Wins, losses and draws.
     Record,
     /// A criterion, a position in the rule set's order.
@@ -52,7 +52,7 @@ impl Room<'_> {
     #[must_use]
     pub fn standings_columns(&self) -> Vec<Of> {
         let criteria = (0..self.figures().rules.order.len()).map(Of::Criterion);
-        let extras = self.extras().into_iter().map(Of::Extra);
+        let extras = self.extras().iter().copied().map(Of::Extra);
         let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain([Of::Record]).chain(criteria);
         let shown = shown.chain(self.has_lines().then_some(Of::Qualify)).chain([Of::Decided]);
         let categories = (0..self.figures().tournament.categories.len()).flat_map(|at| [Of::Category(at), Of::Count(at)]);

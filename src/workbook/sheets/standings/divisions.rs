@@ -1,6 +1,8 @@
 //! Below the standings: the places within each category that the settings ask for, such as women, U18 or class A; live as the table above.
 
-use crate::model::Category;
+use std::borrow::Cow;
+
+use crate::model::ListColumn;
 use crate::workbook::address::{Template, fixed, own, text};
 use crate::workbook::paper::Fitted;
 use crate::workbook::plan::{Cached, Cell, Role, Style};
@@ -14,13 +16,13 @@ struct Division<'a> {
     /// The category, a position in the tournament's categories.
     category: usize,
     /// The text that its members share.
-    value: &'a str,
+    value: Cow<'a, str>,
     /// Their positions in the standings.
     positions: Vec<usize>,
 }
 
 impl Room<'_> {
-    fn categories(&self) -> &[Category] {
+    fn categories(&self) -> &[ListColumn] {
         &self.figures().tournament.categories
     }
 
@@ -30,7 +32,7 @@ impl Room<'_> {
         for category in 0..self.categories().len() {
             let before = found.len();
             for (position, entry) in self.analysis.standings.entries.iter().enumerate() {
-                let value = players[entry.player].categories.get(category).map_or("", String::as_str).trim();
+                let value = players[entry.player].listed(self.categories()[category].column);
                 if value.is_empty() {
                     continue;
                 }
@@ -39,7 +41,7 @@ impl Room<'_> {
                     None => found.push(Division { category, value, positions: vec![position] }),
                 }
             }
-            found[before..].sort_by_key(|division| division.value);
+            found[before..].sort_by(|one, other| one.value.cmp(&other.value));
         }
         found
     }
@@ -66,7 +68,7 @@ impl Room<'_> {
     #[must_use]
     pub fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(Of::Pointer));
-        Template(format!("IF({pointer}=0,\"\",{}&\"\")", self.category_of(category, &pointer)))
+        Template(format!("IF({pointer}=0,\"\",{}&\"\")", self.listed_of(self.categories()[category].column, &pointer)))
     }
 
     /// Returns how many of the category stand down to the own row, as a formula of the column for it.
@@ -84,10 +86,10 @@ impl Room<'_> {
         let entries = &self.analysis.standings.entries;
         let of = |category: usize, at: usize| {
             let player = entries.get(at)?.player;
-            players[player].categories.get(category).map(String::as_str)
+            Some(players[player].listed(self.categories().get(category)?.column))
         };
         match what {
-            Of::Category(category) => of(category, position).unwrap_or_default().into(),
+            Of::Category(category) => of(category, position).unwrap_or_default().as_ref().into(),
             Of::Count(category) => match of(category, position).filter(|value| !value.is_empty()) {
                 Some(value) => {
                     // Excel takes capitals and small letters for the same.
@@ -147,7 +149,7 @@ fn member(
         let at = room.standings_column(what);
         format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
     };
-    let members = format!("({}={})", table(Of::Category(division.category)), text(division.value));
+    let members = format!("({}={})", table(Of::Category(division.category)), text(&division.value));
     let place_of = |at: usize| entries[at].rank;
     // Those who share a place share it here as well.
     let own_place = position.map(|own| {
