@@ -75,8 +75,11 @@ impl Words<'_> {
             Formula::Apply(Operation::Divide, inputs) if matches!(&inputs[..], [Formula::Number(_), Formula::Number(_)]) => {
                 inputs.iter().map(|input| self.formula(input, 0)).collect::<Vec<_>>().join("/")
             }
-            Formula::Apply(Operation::Add, inputs) if is_step(inputs) => self.lang.text("cut.step").to_string(),
-            Formula::Apply(operation, inputs) => self.operation(*operation, inputs, outside),
+            Formula::Apply(..) if formula.is_step() => self.lang.text("cut.step").to_string(),
+            Formula::Apply(operation, inputs) => match formula.plainer(&self.rules.constants) {
+                Some(plain) => self.formula(&plain, outside),
+                None => self.operation(*operation, inputs, outside),
+            },
         }
     }
 
@@ -322,6 +325,9 @@ impl One<'_> {
             }
             Formula::Lookup(_, value) => self.numbers_looked_up(formula, value),
             Formula::Apply(operation, inputs) => {
+                if let Some(plain) = formula.plainer(&self.eval.figures.rules.constants) {
+                    return self.numbers(&plain, outside);
+                }
                 let face = operation.face();
                 let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, outside));
                 written(&(face.told)(*operation), face.binds, outside, &input, inputs.len())
@@ -414,12 +420,6 @@ impl One<'_> {
         });
         self.lang.list(left_out.collect::<Vec<_>>())
     }
-}
-
-/// Whether a sum is a step of a search: what is added is added or is not.
-fn is_step(inputs: &[Formula]) -> bool {
-    let [_, Formula::Apply(Operation::Multiply, by)] = inputs else { return false };
-    matches!(by.as_slice(), [Formula::Apply(Operation::Below, _), Formula::Number(_)])
 }
 
 /// Tells that there is no value, or that nobody knows it.

@@ -13,6 +13,7 @@ pub mod mistake;
 pub mod operation;
 pub mod pairing;
 mod parse;
+mod plain;
 mod repeat;
 pub mod rounding;
 pub mod show;
