@@ -3,13 +3,14 @@
 
 pub mod asked;
 mod away;
+mod listed;
 mod report;
 mod stages;
 
-use std::borrow::Cow;
 use std::sync::Arc;
 
 pub use away::Away;
+pub use listed::{ListColumn, Listed};
 
 use crate::exact::Exact;
 use crate::lang::Language;
@@ -55,36 +56,6 @@ pub struct Tournament {
     pub previous: Option<Previous>,
     /// What a report file says besides.
     pub report: ReportLines,
-}
-
-/// A column of the list of players that the settings name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ListColumn {
-    /// What stands above it.
-    pub heading: String,
-    /// Which column it is.
-    pub column: Listed,
-}
-
-/// What a column of the list of players holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Listed {
-    /// Start numbers.
-    Number,
-    /// Ratings.
-    Rating,
-    /// Points to start with.
-    StartScore,
-    /// Lots.
-    Lot,
-    /// Seeds.
-    Seed,
-    /// Grades.
-    Grade,
-    /// Teams and clubs.
-    Team,
-    /// Something that the program knows nothing of: a position in [`Tournament::own_columns`].
-    Own(usize),
 }
 
 /// A line in the standings: up to this place players go on.
@@ -202,22 +173,6 @@ impl Player {
             aliases: Vec::new(),
             identity: Identity::default(),
             place,
-        }
-    }
-
-    /// Returns what a column of the list says of the player, as text; empty where it says nothing.
-    #[must_use]
-    pub fn listed(&self, column: Listed) -> Cow<'_, str> {
-        let number = |value: &Option<Exact>| value.as_ref().map_or(Cow::Borrowed(""), |value| value.to_f64().to_string().into());
-        match column {
-            Listed::Number => self.number.to_string().into(),
-            Listed::Rating => number(&self.rating),
-            Listed::StartScore => number(&self.start_score),
-            Listed::Lot => number(&self.lot),
-            Listed::Seed => number(&self.seed),
-            Listed::Grade => self.grade.as_deref().unwrap_or_default().into(),
-            Listed::Team => self.team.as_deref().unwrap_or_default().into(),
-            Listed::Own(at) => self.own.get(at).map_or("", |text| text.trim()).into(),
         }
     }
 

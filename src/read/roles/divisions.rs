@@ -32,7 +32,7 @@ pub fn read(
     let mut all = |named: &[(String, Located<String>)]| -> Vec<ListColumn> {
         named
             .iter()
-            .filter_map(|(key, wanted)| find(list.as_mut(), (key, wanted), &mut own).map_err(|problem| problems.push(problem)).ok())
+            .filter_map(|(key, wanted)| find(&mut list, (key, wanted), &mut own).map_err(|problem| problems.push(problem)).ok())
             .collect()
     };
     let categories = all(&settings.categories);
@@ -50,7 +50,7 @@ pub fn read(
 
 /// Finds a column by its heading; one that the program knows nothing of is added to those of their own.
 fn find(
-    list: Option<&mut (&Sheet, &mut Heading)>,
+    list: &mut Option<(&Sheet, &mut Heading)>,
     (key, wanted): (&str, &Located<String>),
     own: &mut Vec<(u32, String)>,
 ) -> Result<ListColumn, Problem> {

@@ -1,0 +1,54 @@
+//! Columns of the list of players that the settings name, and what they say of a player.
+
+use std::borrow::Cow;
+
+use crate::exact::Exact;
+use crate::model::Player;
+
+/// A column of the list of players that the settings name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ListColumn {
+    /// What stands above it.
+    pub heading: String,
+    /// Which column it is.
+    pub column: Listed,
+}
+
+/// What a column of the list of players holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// Start numbers.
+    Number,
+    /// Ratings.
+    Rating,
+    /// Points to start with.
+    StartScore,
+    /// Lots.
+    Lot,
+    /// Seeds.
+    Seed,
+    /// Grades.
+    Grade,
+    /// Teams and clubs.
+    Team,
+    /// Something that the program knows nothing of: a position in [`Tournament::own_columns`].
+    Own(usize),
+}
+
+impl Player {
+    /// Returns what a column of the list says of the player, as text; empty where it says nothing.
+    #[must_use]
+    pub fn listed(&self, column: Listed) -> Cow<'_, str> {
+        let number = |value: &Option<Exact>| value.as_ref().map_or(Cow::Borrowed(""), |value| value.to_f64().to_string().into());
+        match column {
+            Listed::Number => self.number.to_string().into(),
+            Listed::Rating => number(&self.rating),
+            Listed::StartScore => number(&self.start_score),
+            Listed::Lot => number(&self.lot),
+            Listed::Seed => number(&self.seed),
+            Listed::Grade => self.grade.as_deref().unwrap_or_default().into(),
+            Listed::Team => self.team.as_deref().unwrap_or_default().into(),
+            Listed::Own(at) => self.own.get(at).map_or("", |text| text.trim()).into(),
+        }
+    }
+}
