@@ -40,7 +40,7 @@ const MAY_NAME: [(&str, &[&str]); 21] = [
 
 /// Folders whose rooms stand in an order: each names those before it, and none after it; two on one floor
 /// name each other. What opens a folder (`mod.rs`) names all.
-const FLOORS: [(&str, &str); 8] = [
+const FLOORS: [(&str, &str); 10] = [
     (
         "read",
         "invisible < number < file < words < roles < layouts < options < settled < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
@@ -54,6 +54,7 @@ const FLOORS: [(&str, &str); 8] = [
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),
     ("read/checks", "caused < presence < consistency < copies < within < unread < stages < leftover < untold"),
+    ("workbook/sheets/pages", "terms < frame < whose < head rounds < sums < figures"),
     ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < fixed < blank"),
 ];
 

@@ -72,6 +72,8 @@ impl<'a> Hall<'a> {
             stages: Vec::new(),
             finals_count: false,
             categories: Vec::new(),
+            beside_names: None,
+            own_columns: Vec::new(),
             qualify: Vec::new(),
             source: Source { file: Arc::from(""), sha256: String::new(), sheets: Vec::new() },
             previous: None,

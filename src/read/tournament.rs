@@ -133,7 +133,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
 
 /// Returns the tournament of a book that lists its players and has no pairings yet: all that the first round needs.
 fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathered, file: &Arc<str>) -> Option<Tournament> {
-    let Gathered { people, settings, categories, .. } = gathered;
+    let Gathered { people, settings, named, .. } = gathered;
     let lists = used.iter().any(|entry| entry.role == SheetRole::Players);
     if !lists || people.players.is_empty() || recognized.tournaments.as_ref().is_ok_and(|several| !several.is_empty()) {
         return None;
@@ -150,7 +150,9 @@ fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathere
         stages: Vec::new(),
         published: None,
         settings: settings.rules,
-        categories,
+        categories: named.categories,
+        beside_names: named.beside_names,
+        own_columns: named.own,
         qualify: settings.qualify,
         finals_count: false,
         source: Source { file: Arc::clone(file), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(used) },

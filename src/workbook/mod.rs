@@ -86,7 +86,8 @@ fn usual(room: &Room<'_>) -> Vec<Style> {
     styles
 }
 
-/// Leaves on paper what is for everybody to see: standings, cross table, places by round and the players' pages.
+/// Leaves on paper what is for everybody to see: standings, cross table, places by round and the players' pages. They are selected, so
+/// that Excel, which prints what is selected, prints no empty page for the others.
 #[must_use]
 pub fn for_noticeboard<'a>(room: &Room<'_>, plan: Plan<'a>) -> Plan<'a> {
     let names = &room.names;
@@ -98,7 +99,7 @@ pub fn for_noticeboard<'a>(room: &Room<'_>, plan: Plan<'a>) -> Plan<'a> {
     let shown = |name: &String| [&names.standings, &names.cross, &names.places].contains(&name) || pages.contains(name);
     let sheets = plan.sheets.into_iter().map(|sheet| {
         let unprinted = !shown(&sheet.name);
-        Sheet { setup: Setup { unprinted, ..sheet.setup }, ..sheet }
+        Sheet { setup: Setup { unprinted, selected: !unprinted, ..sheet.setup }, ..sheet }
     });
     Plan { sheets: sheets.collect(), ..plan }
 }

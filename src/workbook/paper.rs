@@ -150,6 +150,14 @@ fn pixels(column: Breadth, points: u8) -> f64 {
     (column.units as f64 * f64::from(points) * of_a_unit + PIXELS_BESIDE).ceil()
 }
 
+/// Whether rows so high together, in columns so wide, stand on one page that is wider than high.
+#[must_use]
+pub fn on_one_landscape_page(widths: &[f64], height: f64) -> bool {
+    let width: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
+    // What is wider than the page is printed smaller.
+    height * (LANDSCAPE.width / width).min(1.0) <= LANDSCAPE.height
+}
+
 /// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest where none does.
 #[must_use]
 pub fn type_that_fits(text: &str, widths: &[f64], largest: u8) -> u8 {

@@ -82,6 +82,10 @@ pub struct Setup {
     pub heights: Vec<(u32, u32, f64)>,
     /// Rows that are folded away until somebody opens them: the first and the last.
     pub folded: Vec<(u32, u32)>,
+    /// Rows that hold nothing yet, and stay out of sight and off paper until somebody shows them: the first and the last.
+    pub hidden_rows: Vec<(u32, u32)>,
+    /// Ranges whose numbers are not shown while a condition holds: they are nobody's.
+    pub unseen: Vec<(Range, String)>,
     /// Charts.
     pub charts: Vec<Chart>,
     /// The table whose columns can be filtered.
@@ -92,12 +96,19 @@ pub struct Setup {
     pub printed: Option<(u32, u16)>,
     /// Whether nothing of it is to be printed.
     pub unprinted: bool,
+    /// Whether it is selected together with others: what is printed where nobody says otherwise.
+    pub selected: bool,
+    /// Columns that stand on every page, where the sheet may be more than one page wide.
+    pub repeat_columns: Option<(u16, u16)>,
     /// Rows after which a page ends.
     pub page_breaks: Vec<u32>,
     /// How its pages fit the paper.
     pub fit: Fit,
     /// Ranges of numbers with a bar behind each.
     pub bars: Vec<Bars>,
+    /// Ranges of numbers that are written in halves as people write them, 3½, and below which number they are: what a number format
+    /// cannot say.
+    pub halves: Vec<(Range, u32)>,
     /// Ranges that step back, readable still, while a condition holds.
     pub faint: Vec<(Range, String)>,
     /// The colour of the sheet's tab.

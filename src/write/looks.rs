@@ -140,6 +140,19 @@ pub fn faint() -> Format {
     Format::new().set_font_color(GREY).set_italic()
 }
 
+/// Returns the look of numbers that are nobody's.
+#[must_use]
+pub fn unseen() -> Format {
+    Format::new().set_num_format(";;;")
+}
+
+/// Returns the look of a number and a half, as people write it.
+#[must_use]
+pub fn half(whole: u32) -> Format {
+    let whole = if whole == 0 { String::new() } else { whole.to_string() };
+    Format::new().set_num_format(format!("\"{whole}½\""))
+}
+
 /// Returns the look of an input that cannot be used.
 #[must_use]
 pub fn wrong() -> Format {

@@ -10,6 +10,8 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::guard::guarded;
 use crate::parallel;
+use crate::workbook::address;
+use crate::workbook::chart::Chart;
 use crate::workbook::plan::{Allowed, Bars, Cached, Cell, Content, Fit, Look, Plan, Range, Role, Setup, Sheet, plain_width};
 use crate::write::cells::Cells;
 use crate::write::charts;
@@ -35,6 +37,9 @@ const DEFAULT_COLUMN: u32 = 64;
 const EMPTY_CELL: (u32, u16) = (1_048_575, 16_383);
 /// How hard to pack: a sixth larger than by default, and a sixth of the time less.
 const PACKING: u8 = 3;
+/// So many characters stand on a page in type that can be read, and so many pages side by side.
+const MOST_ACROSS: f64 = 230.0;
+const MOST_PAGES_ACROSS: u16 = 6;
 /// Width of the narrowest column that is set by content, in characters.
 const NARROWEST: f64 = 5.0;
 
@@ -128,9 +133,13 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
     let mut widths: Vec<Option<usize>> = Vec::new();
     let limit = sheet.setup.widest.max(NARROWEST);
     let mut result = Ok(());
+    let (mut tallest, mut last_row) = ((u32::MAX, 0.0), 0);
     // Before the cells: a large sheet's rows are gone once they are written.
     for &(first, last, height) in &sheet.setup.heights {
         (first..=last).try_for_each(|row| worksheet.set_row_height(row, height).map(drop))?;
+    }
+    for &(first, last) in &sheet.setup.hidden_rows {
+        (first..=last).try_for_each(|row| worksheet.set_row_hidden(row).map(drop))?;
     }
     let has_height = |row: u32| sheet.setup.heights.iter().any(|(first, last, _)| (*first..=*last).contains(&row));
     let mut cells = Cells::new(worksheet, looks, cfg!(feature = "cli") && sheet.setup.large);
@@ -151,18 +160,45 @@ fn write_sheet(plan: &Plan<'_>, sheet: &Sheet<'_>, worksheet: &mut Worksheet, lo
                 *widest = width(&cell).max(*widest);
             }
             let needed = cell.height.or_else(|| if has_height(cell.row) { None } else { height(&cell, &sheet.setup) });
+            last_row = last_row.max(cell.row);
+            // The highest cell of a row says how high it is.
+            if tallest.0 != cell.row {
+                tallest = (cell.row, 0.0);
+            }
+            let needed = needed.filter(|height| *height > tallest.1);
+            tallest.1 = needed.unwrap_or(tallest.1);
             result = cells.write(cell, needed);
         }
     });
     result?;
     cells.end()?;
+    let mut extent = Extent { last_row, last_column: None, across: 0.0 };
+    let columns = widths.len();
     for (column, width) in (0u16..).zip(widths) {
         let least = sheet.setup.narrowest.iter().find(|(known, _)| *known == column).map_or(NARROWEST, |(_, least)| *least);
         if let Some(width) = width {
-            worksheet.set_column_width(column, padded(width).clamp(least, limit.max(least)))?;
+            let width = padded(width).clamp(least, limit.max(least));
+            worksheet.set_column_width(column, width)?;
+            let is_hidden = sheet.setup.hidden_columns.iter().any(|(first, last)| (*first..=*last).contains(&column));
+            if !is_hidden {
+                extent.across += width;
+                extent.last_column = Some(column);
+            }
         }
     }
-    set_up(plan, &sheet.setup, worksheet)
+    // A number on the hidden columns at the right edge would be on paper, in no width at all.
+    let ends_hidden = extent.last_column.is_some_and(|last| usize::from(last) + 1 < columns);
+    extent.last_column = extent.last_column.filter(|_| ends_hidden);
+    set_up(plan, &sheet.setup, &extent, worksheet)
+}
+
+/// How far the cells of a sheet go.
+struct Extent {
+    last_row: u32,
+    /// The last column that is seen, where hidden ones follow.
+    last_column: Option<u16>,
+    /// The width of what is seen, in characters.
+    across: f64,
 }
 
 /// Returns the width of a column for content so wide.
@@ -203,6 +239,11 @@ fn lines(cell: &Cell, setup: &Setup) -> usize {
     text.lines().map(broken).sum()
 }
 
+/// Returns the width in which a heading takes two lines; a Japanese one leaves a character free, for no line begins with `)`.
+fn half_of_heading(heading: &str, width: usize) -> usize {
+    width.div_ceil(2) + if heading.is_ascii() { 0 } else { 2 }
+}
+
 /// Returns how wide a cell's content is, in characters; text that may run on counts nothing.
 fn width(cell: &Cell) -> usize {
     let text = |text: &str| if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width_cjk() };
@@ -227,13 +268,15 @@ fn width(cell: &Cell) -> usize {
         | (_, Content::Blank) => 0,
         _ if cell.span > 1 => 0,
         // Headings break into two lines.
-        (Role::Heading, Content::Text(heading)) => text(heading).div_ceil(2).max(heading.split(' ').map(text).max().unwrap_or(0).min(14)),
+        (Role::Heading, Content::Text(heading)) => {
+            half_of_heading(heading, text(heading)).max(heading.split(' ').map(text).max().unwrap_or(0).min(14))
+        }
         (_, Content::Text(content) | Content::Formula(_, Cached::Text(content))) => text(content),
         (_, Content::Number(value) | Content::Formula(_, Cached::Number(value))) => number(*value),
     }
 }
 
-fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(), XlsxError> {
+fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut Worksheet) -> Result<(), XlsxError> {
     for &(column, width) in &setup.widths {
         worksheet.set_column_width(column, width)?;
     }
@@ -246,8 +289,13 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     if let Some((first, last)) = setup.repeat_rows {
         worksheet.set_repeat_rows(first, last)?;
     }
-    let looks =
-        [(&setup.stale, looks::stale()), (&setup.wrong, looks::wrong()), (&setup.groups, looks::group()), (&setup.faint, looks::faint())];
+    let looks = [
+        (&setup.stale, looks::stale()),
+        (&setup.wrong, looks::wrong()),
+        (&setup.groups, looks::group()),
+        (&setup.faint, looks::faint()),
+        (&setup.unseen, looks::unseen()),
+    ];
     for (ranges, look) in looks.iter().filter(|_| plan.alive) {
         for (range, condition) in *ranges {
             conditional(worksheet, *range, condition, look)?;
@@ -255,6 +303,12 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     }
     for (range, tint, condition) in setup.tints.iter().filter(|_| plan.alive) {
         conditional(worksheet, *range, condition, &looks::tint(*tint))?;
+    }
+    for (range, most) in setup.halves.iter().filter(|_| plan.alive) {
+        let first = address::relative(range.0, range.1);
+        for whole in 0..*most {
+            conditional(worksheet, *range, &format!("{first}={whole}.5"), &looks::half(whole))?;
+        }
     }
     if !setup.folded.is_empty() {
         // What is folded stands below the row with the sign that opens it.
@@ -292,6 +346,10 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
         worksheet.set_print_area(EMPTY_CELL.0, EMPTY_CELL.1, EMPTY_CELL.0, EMPTY_CELL.1)?;
     } else if let Some((last_row, last_column)) = setup.printed {
         worksheet.set_print_area(0, 0, last_row, last_column)?;
+    } else if let Some(last_column) = extent.last_column {
+        let below_chart = |chart: &Chart| chart.at.0 + chart.size.1.div_ceil(DEFAULT_ROW);
+        let last_row = setup.charts.iter().map(below_chart).fold(extent.last_row, u32::max);
+        worksheet.set_print_area(0, 0, last_row, last_column)?;
     }
     if !setup.page_breaks.is_empty() {
         worksheet.set_page_breaks(&setup.page_breaks)?;
@@ -302,10 +360,16 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     if setup.landscape {
         worksheet.set_landscape();
     }
+    if let Some((first, last)) = setup.repeat_columns {
+        worksheet.set_repeat_columns(first, last)?;
+    }
     worksheet.set_hidden(setup.hidden);
+    if setup.selected {
+        worksheet.set_selected(true);
+    }
     worksheet.set_screen_gridlines(false);
     match setup.fit {
-        Fit::Width => worksheet.set_print_fit_to_pages(1, 0),
+        Fit::Width => worksheet.set_print_fit_to_pages(if setup.repeat_columns.is_some() { pages_across(extent.across) } else { 1 }, 0),
         Fit::Page => worksheet.set_print_fit_to_pages(1, 1),
         Fit::Percent(percent) => worksheet.set_print_scale(percent),
     };
@@ -313,6 +377,11 @@ fn set_up(plan: &Plan<'_>, setup: &Setup, worksheet: &mut Worksheet) -> Result<(
     worksheet.set_header(fitting::header(&plan.title, &plan.date));
     worksheet.set_footer(format!("&L&A&R{}", plan.page_words.replace("{page}", "&P").replace("{pages}", "&N")));
     Ok(())
+}
+
+/// Returns how many pages side by side a table of so many characters takes in type that can be read.
+fn pages_across(characters: f64) -> u16 {
+    (1..MOST_PAGES_ACROSS).find(|pages| characters <= f64::from(*pages) * MOST_ACROSS).unwrap_or(MOST_PAGES_ACROSS)
 }
 
 fn conditional(worksheet: &mut Worksheet, range: Range, condition: &str, look: &Format) -> Result<(), XlsxError> {

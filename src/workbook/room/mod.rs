@@ -34,7 +34,7 @@ use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::names::SheetNames;
 use crate::workbook::paired::Paired;
-use crate::workbook::plan::{Cached, Cell, Role};
+use crate::workbook::plan::{Cached, Cell, Range, Role};
 use columns::{Fig, Work};
 use encounter::Encounter;
 use fraction::Divided;
@@ -306,6 +306,14 @@ impl<'a> Room<'a> {
     pub fn filled_in(&self, (first, last): (u32, u32), filled: u32, column: u16) -> Option<(u32, u16)> {
         let last_filled = (first + filled).saturating_sub(1);
         Some((last_filled, column)).filter(|_| self.size.tables.is_none() && last_filled < last)
+    }
+
+    /// Returns the cells below the rows that are filled in, and when their numbers are nobody's: while no name stands beside them.
+    #[must_use]
+    pub fn nobodys(&self, (first, last): (u32, u32), filled: u32, column: u16) -> Vec<(Range, String)> {
+        let next = first + filled;
+        let unnamed = format!("$B{}=\"\"", next + 1);
+        Some(((next, 0, last, column), unnamed)).filter(|_| self.size.alive && next <= last).into_iter().collect()
     }
 
     /// Returns the row of a pairing on Results.

@@ -30,6 +30,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             stale: stale(room),
             protected: true,
             printed: room.filled_in((first, last), row(room.standing.len()), column(room.figure_columns.len()) - 1),
+            unseen: room.nobodys((first, last), row(room.standing.len()), column(room.figure_columns.len()) - 1),
+            repeat_columns: Some((0, 1)),
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
             ..Setup::default()

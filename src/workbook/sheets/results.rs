@@ -36,6 +36,9 @@ impl Room<'_> {
     }
 }
 
+/// A result is worth less than so many points.
+const MOST_POINTS: u32 = 5;
+
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let (first, last) = room.result_rows();
@@ -66,6 +69,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widest: 24.0,
             widths: vec![(SCORES[0], 8.0), (SCORES[1], 8.0), (SCORES[2], 8.0), (MARK, 12.0)],
             narrowest: vec![(FIRST, 18.0), (SECOND, 18.0), (RESULT, 12.0)],
+            halves: if room.counts_in_halves() { vec![((first, POINTS[0], last, POINTS[1]), MOST_POINTS)] } else { Vec::new() },
             hidden_columns: hidden,
             inputs,
             wrong: vec![(over(FIRST), format!("AND({name_1}<>\"\",{row_1}=0)")), (over(SECOND), format!("AND({name_2}<>\"\",{row_2}=0)"))],

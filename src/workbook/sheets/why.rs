@@ -34,13 +34,18 @@ const REMARK: u16 = 8;
 const GAP: u16 = 9;
 
 /// The width of the remarks, in characters.
-const REMARK_WIDTH: f64 = 62.0;
+const REMARK_WIDTH: f64 = 68.0;
 /// Half-width characters of the longest name and of the longest list of criteria that columns grow for.
 const WIDEST: usize = 26;
-/// So many rows with remarks stand on one page.
-const FEW: usize = 10;
+/// The rows above the table, in points.
+const HEAD: f64 = 90.0;
 /// The height of a row without a remark among those that have one, in points.
 const PLAIN_ROW: f64 = 20.0;
+/// The same where a remark says as well what would reverse two neighbours.
+const TURNED_ROW: f64 = 50.0;
+/// The height of a line of a remark, in points, and what words leave of their lines.
+const LINE: f64 = 15.5;
+const UNFILLED: f64 = 1.08;
 /// Pixels of a row below the table, and the rows that stay free below the chart.
 const PIXELS_OF_A_ROW: u32 = 17;
 const ROWS_BELOW: u32 = 2;
@@ -53,10 +58,12 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let remarks = has_remarks(room);
     let mut widths: Vec<(u16, f64)> = (0u16..).zip(paper.widths.iter().copied()).collect();
     widths.push((REMARK, REMARK_WIDTH));
+    let all: Vec<f64> = widths.iter().map(|(_, width)| *width).collect();
+    let one_page = paper::on_one_landscape_page(&all, HEAD + room.rows().taken as f64 * if turned(room) { TURNED_ROW } else { PLAIN_ROW });
     let hidden = if remarks { (GAP, GAP) } else { (REMARK, GAP) };
     let landscape = remarks || paper.landscape;
     let chart = gaps::chart(room, FIRST_ROW + rows + 1, landscape);
-    let fits = paper.leaves_room_for(players, 90.0, f64::from(gaps::size(room, landscape).1) * 0.75);
+    let fits = paper.leaves_room_for(players, HEAD, f64::from(gaps::size(room, landscape).1) * 0.75);
     let below = FIRST_ROW + rows + 1 + chart.as_ref().map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
     let last_row = FIRST_ROW + rows.max(1) - 1;
     Sheet {
@@ -65,7 +72,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             landscape,
             freeze: Some((FIRST_ROW, 0)),
             // Nothing stands below the headings on the page of a chart alone.
-            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| if remarks { players > FEW } else { !paper.one_page }),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| if remarks { !one_page } else { !paper.one_page }),
             widths,
             widest: 26.0,
             heights: if remarks { Vec::new() } else { vec![(FIRST_ROW, last_row, paper.row)] },
@@ -108,6 +115,12 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     }
 }
 
+/// Returns how high a row with a remark is, in points.
+fn row_height(remark: &str) -> f64 {
+    let lines: f64 = remark.lines().map(|line| (units(line) as f64 * UNFILLED / REMARK_WIDTH).ceil().max(1.0)).sum();
+    (lines * LINE).max(PLAIN_ROW)
+}
+
 /// Whether two neighbours have something to be said about: rounding, or what would turn their order.
 fn has_remarks(room: &Room<'_>) -> bool {
     room.analysis.unrounded.is_some() || turned(room)
@@ -145,7 +158,7 @@ fn paper_of(room: &Room<'_>) -> Fitted {
         let widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
         return Fitted { landscape: true, points: 0, row: 0.0, widths, one_page: false };
     }
-    let fitted = paper::fitted(&columns, room.rows(), 90.0);
+    let fitted = paper::fitted(&columns, room.rows(), HEAD);
     Fitted { points: fitted.points.min(LARGEST), row: fitted.row.min(f64::from(LARGEST) * 2.0), ..fitted }
 }
 
@@ -188,7 +201,7 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
     let said = pair.map_or_else(String::new, |(upper, lower)| remark(room, upper.player, lower.player, lower.separated_by));
     let mut first = room.computed((row, PLACE), Role::Place, || shown(room.standings_cell(position, Of::Place)), place);
-    first.height = Some(PLAIN_ROW).filter(|_| said.is_empty() && has_remarks(room));
+    first.height = has_remarks(room).then(|| row_height(&said));
     emit(first);
     emit(room.computed((row, UPPER), Role::Text, || shown(room.standings_cell(position - 1, Of::Name)), name(upper)));
     emit(room.computed((row, LOWER), Role::Text, || shown(room.standings_cell(position, Of::Name)), name(lower)));
@@ -216,9 +229,7 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
         decides.map_or_else(String::new, |definition| gap_now.as_ref().map_or_else(|| "—".into(), |gap| room.gap_told(definition, gap)));
     let told_formula = gaps::formula(&relative(row, GAP), &criterion);
     emit(room.computed((row, DIFFERENCE), Role::Number, || shown(told_formula), told.into()));
-    if !said.is_empty() {
-        emit(Cell::text(row, REMARK, Role::Wrapped, said));
-    }
+    emit(Cell::text(row, REMARK, Role::Wrapped, said));
     let gap_now = match (decides, gap_now) {
         (None, _) => "".into(),
         (Some(_), None) => "—".into(),

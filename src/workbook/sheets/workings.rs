@@ -24,12 +24,17 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             filter: Some((first - 1, 0, last, columns - 1)),
             protected: true,
             printed: room.filled_in((first, last), row(room.standing.len()) * room.size.rounds, columns - 1),
+            hidden_rows: unpaired(room),
+            unseen: room.nobodys((first, last), row(room.standing.len()) * room.size.rounds, columns - 1),
+            repeat_columns: Some((0, 2)),
             large: room.size.players * room.size.rounds as usize > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_MACHINE),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.workings"), room.lang.text("workings.remark"), emit);
+            let hidden = if unpaired(room).is_empty() { "" } else { room.lang.text("workings.unpaired") };
+            let remark = format!("{}{hidden}", room.lang.text("workings.remark"));
+            head(room, room.lang.text("sheet.workings"), &remark, emit);
             for (at, what) in room.workings.iter().enumerate() {
                 emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.work_heading(what)));
             }
@@ -56,6 +61,15 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             }
         }),
     }
+}
+
+/// Returns the rows of rounds that nobody planned: they hold nothing until somebody adds one.
+fn unpaired(room: &Room<'_>) -> Vec<(u32, u32)> {
+    let planned = room.figures().tournament.rounds;
+    if room.size.tables.is_some() || planned >= room.size.rounds {
+        return Vec::new();
+    }
+    (0..room.standing.len()).map(|slot| (room.work_row(slot, planned + 1), room.work_row(slot, room.size.rounds))).collect()
 }
 
 /// Returns how each column looks.

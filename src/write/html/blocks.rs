@@ -1,6 +1,7 @@
 //! A sheet's cells to what a page is made of: a title, sections, lines of text, tables.
 
 use crate::workbook::plan::{Cached, Cell, Content, Range, Role, Setup, Sheet, Style};
+use crate::workbook::room::halves::in_halves;
 use crate::write::fitting::clean;
 use crate::write::looks::number_format;
 use crate::write::number_format::printed;
@@ -126,7 +127,10 @@ fn shown(cell: Cell, setup: &Setup) -> Option<(u32, Shown)> {
     }
     let text = match cell.content {
         Content::Text(text) | Content::Formula(_, Cached::Text(text)) => clean(&text).trim().to_string(),
-        Content::Number(number) | Content::Formula(_, Cached::Number(number)) => printed(number, &number_format(cell.style.look)),
+        Content::Number(number) | Content::Formula(_, Cached::Number(number)) => {
+            let text = printed(number, &number_format(cell.style.look));
+            if setup.halves.iter().any(|(range, _)| holds(range)) { in_halves(text) } else { text }
+        }
         Content::Blank => String::new(),
     };
     let link = cell.link.map(|(sheet, row, _)| (sheet, row));

@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
 use crate::workbook::room::{Room, column, row};
-use crate::workbook::sheets::pages::terms::{Piece, Term};
+use crate::workbook::sheets::pages::terms::{Piece, Term, pieces, terms};
 
 /// Rows of a page.
 pub const NAME: u32 = 0;
@@ -34,6 +34,8 @@ const OF_TERM: f64 = 10.0;
 const OF_REMARK: f64 = 18.0;
 /// So wide a page is printed at full size.
 const OF_PAGE: f64 = 92.0;
+/// Larger numbers are written with their decimals.
+const MOST_HALVES: f64 = 40.0;
 const OF_LINKS: f64 = 22.0;
 
 /// Height of a line of text, and of a small one, in points.
@@ -80,16 +82,14 @@ impl<'r> Frame<'r> {
         let figures: Vec<usize> = rules.order.iter().copied().chain(others).collect();
         let mut frame = Self {
             room,
-            terms: Vec::new(),
-            pieces: Vec::new(),
+            terms: terms(room, &figures),
+            pieces: pieces(room, &figures),
             rules: (0..rules.definitions.len()).map(|definition| words.rule(definition)).collect(),
             again: Vec::new(),
             figures,
             widest_names: widest_names(room),
         };
         frame.again = (0..rules.definitions.len()).map(|definition| frame.is_again(definition)).collect();
-        frame.pieces();
-        frame.terms();
         frame
     }
 
@@ -224,6 +224,20 @@ impl<'r> Frame<'r> {
             Bars { range: (0, column, last_row, column), between: term.between }
         };
         self.terms.iter().enumerate().map(bars).collect()
+    }
+
+    /// Returns where halves are written as halves, on so many rows.
+    #[must_use]
+    pub fn halves(&self, last_row: u32) -> Vec<(Range, u32)> {
+        if !self.room.counts_in_halves() {
+            return Vec::new();
+        }
+        let halves = |(at, term): (usize, &Term)| {
+            let column = self.term_column(at);
+            let most = term.between.map_or(0.0, |(_, most)| most).clamp(0.0, MOST_HALVES) as u32;
+            ((0, column, last_row, column), most.max(self.room.size.rounds))
+        };
+        self.terms.iter().enumerate().filter(|(_, term)| term.in_halves).map(halves).collect()
     }
 
     /// Returns what does not count: rounds without a game, and what was dropped, which stands in parentheses.

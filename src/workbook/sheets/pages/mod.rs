@@ -94,6 +94,7 @@ fn setup(frame: &Frame<'_>, tops: &[u32]) -> Setup {
         stale: turns.filter(|_| tells).flat_map(|range| room.stale(range)).collect(),
         faint: frame.faint(last_row),
         bars: frame.bars(last_row),
+        halves: frame.halves(last_row),
         printed: Some((last_row, frame.remark())),
         protected: true,
         tab: Some(TAB_READ),

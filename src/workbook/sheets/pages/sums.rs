@@ -40,7 +40,11 @@ impl Sums<'_> {
         let room = self.page.frame.room;
         let rules = &room.figures().rules;
         let formula = &rules.lowered.formulas[definition];
-        let numbers = self.numbers(definition, formula, 0);
+        let plain = formula.plainer(&rules.constants);
+        let numbers = match &plain {
+            Some(plain) => self.numbers(definition, plain, 0).or(&self.as_computed(formula), &self.numbers(definition, formula, 0)),
+            None => self.numbers(definition, formula, 0),
+        };
         let (exact, arrow) = self.result(definition);
         if formula.group_fact().is_some() {
             let place = Said::worded(room.lang.text("player.place_among"), &[("place", &exact)]);
@@ -51,12 +55,23 @@ impl Sums<'_> {
             return self.near(definition, numbers, &exact);
         }
         // Numbers with a sign between them are never what they come to.
-        if matches!(formula, Formula::Apply(operation, _) if *operation != Operation::Default) {
+        if matches!(plain.as_ref().unwrap_or(formula), Formula::Apply(operation, _) if *operation != Operation::Default) {
             return Said::joined(&[numbers, Said::fixed(" = "), exact, arrow]);
         }
         let is_all = Is::of(format!("{}&\"\"={}&\"\"", numbers.formula, exact.formula), numbers.now == exact.now);
         let equals = Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]);
         Said::joined(&[exact.or(&is_all, &equals), arrow])
+    }
+
+    /// Whether the constants of a formula are those that it was computed with.
+    fn as_computed(&self, formula: &Formula) -> Is {
+        let room = self.page.frame.room;
+        let same = |position: usize| {
+            let value = &room.figures().rules.constants[position].value;
+            format!("ABS({}-{})<{NUDGE}", room.constant(position), value.to_f64())
+        };
+        let all: Vec<String> = formula.constants().into_iter().map(same).collect();
+        Is::of(if all.is_empty() { "TRUE".to_string() } else { format!("AND({})", all.join(",")) }, true)
     }
 
     /// Returns numbers and what they come near to: nobody reads a power with a fraction above.

@@ -9,7 +9,6 @@ use crate::rules::vocabulary::RoundFact;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::Room;
 use crate::workbook::room::columns::Work;
-use crate::workbook::sheets::pages::frame::Frame;
 
 /// More columns of rounds than this only criteria have.
 const MOST_TERMS: usize = 6;
@@ -28,6 +27,8 @@ pub struct Term {
     pub heading: String,
     /// How it is printed.
     pub look: Look,
+    /// Whether halves are written as halves.
+    pub in_halves: bool,
     /// Between which numbers its bars are.
     pub between: Option<(f64, f64)>,
 }
@@ -69,16 +70,34 @@ pub struct Piece {
     pub may_miss: bool,
 }
 
-impl Frame<'_> {
-    /// Collects what sums are made of.
-    pub fn pieces(&mut self) {
+/// What is asked of a rule set for the figures of a page, in their order.
+struct Asked<'r> {
+    room: &'r Room<'r>,
+    figures: &'r [usize],
+}
+
+/// Returns what sums are made of.
+#[must_use]
+pub fn pieces(room: &Room<'_>, figures: &[usize]) -> Vec<Piece> {
+    Asked { room, figures }.pieces()
+}
+
+/// Returns the columns of the rounds: everything that criteria are made of, and of the rest what there is room for.
+#[must_use]
+pub fn terms(room: &Room<'_>, figures: &[usize]) -> Vec<Term> {
+    Asked { room, figures }.terms()
+}
+
+impl Asked<'_> {
+    fn pieces(&self) -> Vec<Piece> {
         let room = self.room;
         let rules = &room.figures().rules;
-        for &definition in &self.figures {
+        let mut pieces: Vec<Piece> = Vec::new();
+        for &definition in self.figures {
             let in_halves = room.may_be_half(definition);
             let mut add = |piece: Piece| {
-                if !self.pieces.iter().any(|known| known.what == piece.what) {
-                    self.pieces.push(piece);
+                if !pieces.iter().any(|known| known.what == piece.what) {
+                    pieces.push(piece);
                 }
             };
             if let Some(work) = room.encounter_points(definition) {
@@ -96,10 +115,10 @@ impl Frame<'_> {
                 });
             }
         }
+        pieces
     }
 
-    /// Collects the columns of the rounds: everything that criteria are made of, and of the rest what there is room for.
-    pub fn terms(&mut self) {
+    fn terms(&self) -> Vec<Term> {
         let room = self.room;
         let rules = &room.figures().rules;
         let mut found: Vec<(Work, Vec<usize>)> = Vec::new();
@@ -117,14 +136,15 @@ impl Frame<'_> {
                 }
             }
         }
-        self.terms = found.into_iter().map(|(work, figures)| self.term(work, &figures)).collect();
+        let mut terms: Vec<Term> = found.into_iter().map(|(work, figures)| self.term(work, &figures)).collect();
         let open = |term: &Term| term.between.is_none();
-        if self.terms.iter().any(open) && !room.standing.is_empty() {
-            let spans = spans(room, &self.terms);
-            for (term, span) in self.terms.iter_mut().zip(spans).filter(|(term, _)| term.between.is_none()) {
+        if terms.iter().any(open) && !room.standing.is_empty() {
+            let spans = spans(room, &terms);
+            for (term, span) in terms.iter_mut().zip(spans).filter(|(term, _)| term.between.is_none()) {
                 term.between = Some(span);
             }
         }
+        terms
     }
 
     /// Returns a definition and those of the same player it is made from.
@@ -160,7 +180,7 @@ impl Frame<'_> {
         let names: Vec<&str> = figures.iter().map(|&definition| words.short(definition)).collect();
         let Work::Lowered(at) = what else {
             let heading = format!("{}\n{}", names.join(room.lang.text("list.separator")), room.lang.text("workings.encounter_points"));
-            return Term { what, cut: None, heading, look: Look::Plain, between: None };
+            return Term { what, cut: None, heading, look: Look::Plain, in_halves: true, between: None };
         };
         let total = rules.lowered.totals.iter().find(|total| total.column == at && total.column != total.term);
         let (of, cut) = match (total, &rules.lowered.columns[at]) {
@@ -194,7 +214,8 @@ impl Frame<'_> {
         }
         let look = room.term_figure(of).map_or(Look::Plain, |figure| room.column_look(figure));
         let between = if matches!(look, Look::Show(Show::Percent(_))) { Some((0.0, 1.0)) } else { None };
-        Term { what, cut, heading, look, between }
+        let in_halves = figures.iter().any(|figure| room.may_be_half(*figure));
+        Term { what, cut, heading, look, in_halves, between }
     }
 }
 

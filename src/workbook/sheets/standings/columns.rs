@@ -108,12 +108,17 @@ impl Room<'_> {
     /// Whether a criterion is written as no format of a number says it: in halves such as 3½, or near where it is not whole.
     #[must_use]
     pub fn is_written_out(&self, definition: usize) -> bool {
-        let rules = &self.figures().rules;
-        let halves = || crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer());
         match self.column_look(definition) {
             Look::Approximate => true,
-            look => look == Look::Show(Show::Integer) && halves(),
+            look => look == Look::Show(Show::Integer) && self.counts_in_halves(),
         }
+    }
+
+    /// Whether some result is worth half a point.
+    #[must_use]
+    pub fn counts_in_halves(&self) -> bool {
+        let rules = &self.figures().rules;
+        crate::model::Outcome::ALL.iter().any(|outcome| !rules.points_of(*outcome).is_integer())
     }
 
     /// Returns every pointer, and every count of criteria on which a position and the one above are equal, as ranges.
