@@ -40,7 +40,7 @@ const MAY_NAME: [(&str, &[&str]); 21] = [
 
 /// Folders whose rooms stand in an order: each names those before it, and none after it; two on one floor
 /// name each other. What opens a folder (`mod.rs`) names all.
-const FLOORS: [(&str, &str); 10] = [
+const FLOORS: [(&str, &str); 9] = [
     (
         "read",
         "invisible < number < file < words < roles < layouts < options < settled < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
