@@ -97,6 +97,12 @@ kinds! {
     TrfAssigned "trf-assigned" Error {}
     /// Lines of a report file that nothing is made of.
     TrfIgnored "trf-ignored" Information { codes }
+    /// Remarks of a report file.
+    TrfRemarks "trf-remarks" Information { remarks }
+    /// A criterion of a report file that the rules do not have: it and those after it decide nothing.
+    TrfOrderInPart "trf-order-in-part" Warning { code, known }
+    /// The criteria of a report file are none of the rules'.
+    TrfOrderUnknown "trf-order-unknown" Warning { codes }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Names that were found in the list of players without what stands beside them: a grade, a club, a reading.

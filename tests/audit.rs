@@ -244,3 +244,55 @@ fn every_formula_of_the_audit_sheets_recalculates() {
     assert!(common::stored(&output, true).iter().any(|(sheet, ..)| sheet == "Audit"));
     common::engine::recalculates(&output);
 }
+
+/// A Swiss of four rounds as Chess-Results prints it under the rules before September 2023: TB1 the points in the games among equals,
+/// TB2 Buchholz, TB3 Sonneborn-Berger in which every unplayed round is a draw, TB4 zeros, TB5 Buchholz without its halves.
+///
+/// Opponents count Ann 3½, Cai 2½, Ben 2, Dee 1½ (her bye a half), Eve 1½, Fay 1 (her absence a half). Dee's bye in the last round faces
+/// 1 + (1 − 1), Fay's absence ½ + (1 − 0). SB: Ann 1½ + 2 + 1¼ + 1½; Cai ½ + ¾ + 1¾ + 2; Ben 1½ + 1½; Dee 1 + 1·½; Eve 1¼ + 1;
+/// Fay 1¼ + 1½·½. Ben and Dee are equal and met: 1 and 0.
+const CROSS: [[&str; 14]; 7] = [
+    ["Rk.", "Name", "Rtg", "1.Rd", "2.Rd", "3.Rd", "4.Rd", "Pts. ", "TB1", "TB2", "TB3", "TB4", "TB5", "Club"],
+    ["1", "Ann", "2000", "4w1", "3b1", "2w½", "5b1", "3.5", "0", "7.5", "6.25", "0", "7", "Red"],
+    ["2", "Cai", "1900", "6w½", "5b½", "1b½", "3w1", "2.5", "0", "8", "5", "0", "8", "Red"],
+    ["3", "Ben", "1800", "5b1", "1w0", "4w1", "2b0", "2", "1", "9", "3", "0", "9", "Blue"],
+    ["4", "Dee", "1700", "1b0", "6w1", "3b0", "-1", "2", "0", "7.5", "1.5", "0", "7", "Blue"],
+    ["5", "Eve", "1600", "3w0", "2w½", "6b1", "1w0", "1.5", "0", "9", "2.25", "0", "9", "Red"],
+    ["6", "Fay", "1500", "2b½", "4b0", "5w0", "0", "0.5", "0", "7", "2", "0", "7", "Blue"],
+];
+
+#[test]
+fn columns_of_old_chess_tables_are_named_and_no_half_is_cut_off() {
+    let rows: Vec<&[&str]> = CROSS.iter().map(<[&str; 14]>::as_slice).collect();
+    let saved = Book::new("cross.xlsx").sheet("Sheet1", &rows).save();
+    for rules in ["fide-2019", "fide-2024", "fide-2026"] {
+        let (_, json, said) = audit(&saved, &["--lang", "en", "--rules", rules]);
+        let found = json["audit"]["comparison"]["columns"].as_array().unwrap();
+        let figures: Vec<&str> = found.iter().map(|column| column["figure"].as_str().unwrap()).collect();
+        let buchholz = if rules == "fide-2019" { "buchholz" } else { "bh" };
+        assert_eq!(figures, ["match_points", "direct_points", buchholz, "berger_half"], "{said}");
+        // Each column is right under one reading: the edition that it is of.
+        for best in json["audit"]["readings"]["by_figure"].as_array().unwrap() {
+            assert_eq!((best["agreeing"].as_u64(), best["cells"].as_u64()), (Some(6), Some(6)), "{rules} {best}");
+        }
+        let settings = json["audit"]["readings"]["best"]["settings"].as_array().unwrap();
+        let edition = settings.iter().any(|setting| setting == "edition=2019");
+        assert_eq!(edition, rules != "fide-2019", "{settings:?}");
+        assert!(said.contains("The column “TB4” is 0 throughout"), "{said}");
+        assert!(said.contains("Nothing that is known here reproduces the column “TB5”"), "{said}");
+    }
+}
+
+#[test]
+fn points_in_the_games_of_equals_are_a_figure_that_follows_an_edit() {
+    let rows: Vec<&[&str]> = CROSS.iter().map(<[&str; 14]>::as_slice).collect();
+    let saved = Book::new("cross.xlsx").sheet("Sheet1", &rows).save();
+    let (json, output) = saved.standings(&["--rules", "fide-2019", "--set", "also=direct_points,point_group,bh,berger"]);
+    let of = |figure: &str| ["Ann", "Cai", "Ben", "Dee", "Eve", "Fay"].map(|player| common::exact(&json, player, figure).to_string());
+    assert_eq!(of("direct_points"), ["0", "0", "1", "0", "0", "0"]);
+    assert_eq!(of("point_group"), ["1", "1", "2", "2", "1", "1"]);
+    // What fide-2019 calls Buchholz is BH of that edition; a virtual opponent of the bye is beaten: 1 + 1.
+    assert_eq!(of("bh"), of("buchholz"));
+    assert_eq!(of("berger")[3..], ["2", "9/4", "5/4"]);
+    common::engine::recalculates(&output);
+}

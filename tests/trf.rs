@@ -134,3 +134,33 @@ fn what_has_no_place_in_a_report_is_told_and_not_written() {
     assert!(code == 1 && said.contains("“win”") && !exists, "{code} {said}");
     assert_eq!(written(&rows, &["--rules", "fide-2026"]), (0, String::new(), true));
 }
+
+/// Points: Ann 10, Ben 6, Cai 5, Dee 3, Eve 1. The file announces Cai above Ben.
+#[test]
+fn announced_places_are_held_against_the_files_own_list() {
+    let list = REPORT.replace(" 10.0    9", " 10.0    1").replace("  6.0    4", "  6.0    3").replace("  3.0    3", "  3.0    4");
+    let told = |text: &str, args: &[&str]| {
+        let saved = Saved::bytes("announced.trf", text.as_bytes());
+        let run = saved.run("audit", &[&["--lang", "en", "-o", "x.xlsx", "--force"], args].concat());
+        (run.code, run.stdout + &run.stderr)
+    };
+    let (code, said) = told(&list, &[]);
+    assert_eq!(code, 1);
+    assert!(said.contains("Ben: announced place 3, is 2 (10:86); announced below Cai (2), and Points 6 is before 5"), "{said}");
+    assert!(said.contains("Cai: announced place 2, is 3 (11:86); announced above Ben (3), and Points 5 is behind 6"), "{said}");
+    // Who is equal up to a criterion that only the organizer knows may stand in any order.
+    let equal = list.replace("212 PTS,BH/C1,TPN", "212 OTHER_BOARD,PTS");
+    assert!(told(&equal, &[]).1.contains("(OTHER_BOARD, PTS) is none of these rules"));
+    let (code, said) = told(&list.replace("212 PTS,BH/C1,TPN", "202 OTHER_BOARD,BH"), &[]);
+    assert!(code == 1 && said.contains("names OTHER_BOARD") && said.contains("places follow PTS,"), "{said}");
+    // Other rules have no such codes, and say so.
+    let (code, said) = told(&list, &["--rules", "draughts"]);
+    assert!(code == 1 && said.contains("(BH/C1") || said.contains("BH/C1"), "{code} {said}");
+}
+
+#[test]
+fn what_modifies_a_code_stands_in_any_order() {
+    let saved = Saved::bytes("in.trf", REPORT.replace("212 PTS,BH/C1,TPN", "202 SB/P/C1").as_bytes());
+    let (json, _) = saved.standings(&[]);
+    assert_eq!(json["criteria"], serde_json::json!(["match_points", "berger_c1_p"]));
+}

@@ -57,6 +57,11 @@ pub fn with_settings(
     let others = |key: &str| key != "rules" && defined_figure(key).is_none();
     for setting in settings.iter().filter(|setting| others(&setting.key.value)) {
         if let Err(mistake) = draft.set_from(setting) {
+            // What breaks ties in a report file is named by codes that these rules need not have.
+            if matches!(mistake.kind, MistakeKind::UnknownName { .. }) && setting.key.place.cell.is_none() {
+                problems.push(known_part(&mut draft, setting));
+                continue;
+            }
             if matches!(mistake.kind, MistakeKind::UnknownSetting { .. }) {
                 // What a file tells besides, in no cell, is no setting that somebody wrote for these rules.
                 if setting.key.place.cell.is_none() {
@@ -81,6 +86,22 @@ pub fn with_settings(
         }
     }
     Ok(Drafts { draft, plain })
+}
+
+/// Sets the criteria of a report file up to the first that is not known here, and tells which that is; the rules' own criteria
+/// stay where not even the first is known.
+fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
+    let codes: Vec<&str> = setting.value.value.split(',').map(str::trim).collect();
+    let part = |count: usize| {
+        let value = crate::place::Located { value: codes[..count].join(", "), place: setting.value.place.clone() };
+        Setting { key: setting.key.clone(), value }
+    };
+    let known = (1..codes.len()).rev().find(|count| draft.set_from(&part(*count)).is_ok());
+    let kind = match known {
+        Some(known) => Kind::TrfOrderInPart { code: codes[known].to_string(), known: codes[..known].join(", ") },
+        None => Kind::TrfOrderUnknown { codes: codes.join(", ") },
+    };
+    Problem { place: setting.value.place.clone(), kind, found: setting.value.value.clone() }
 }
 
 /// Returns the problems that mistakes in the workbook's settings are.

@@ -5,6 +5,7 @@ use crate::lang::Bilingual;
 
 /// A column of announced figures and what it was taken for.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[allow(clippy::struct_excessive_bools, reason = "each is a question of its own")]
 pub struct Column {
     /// Its position among the announced columns.
     pub position: usize,
@@ -22,6 +23,8 @@ pub struct Column {
     pub hundredfold: bool,
     /// Whether figures were cut off rather than rounded.
     pub cut_off: bool,
+    /// Whether every figure is a whole number of quarters: nobody rounds those away.
+    pub in_quarters: bool,
 }
 
 impl Column {

@@ -2,7 +2,8 @@
 
 use crate::audit::column::Column;
 use crate::exact::{Exact, Mode};
-use crate::model::{PlayerIndex, Published};
+use crate::lang::Bilingual;
+use crate::model::{PlayerIndex, Published, PublishedRow};
 use crate::place::Place;
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
@@ -60,6 +61,25 @@ pub struct Compared {
     pub shown: String,
     /// What the cell is worth.
     pub verdict: Verdict,
+    /// Why a place is wrong, where two announced places show it.
+    pub because: Option<Because>,
+}
+
+/// Why an announced place is wrong: somebody announced on the other side, and what puts the two in order.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Because {
+    /// The other player.
+    pub other: PlayerIndex,
+    /// The place announced for the other.
+    pub announced: u32,
+    /// Whether the player is announced above the other.
+    pub above: bool,
+    /// What the first criterion on which they differ is called.
+    pub criterion: Bilingual,
+    /// The player's figure as it is shown.
+    pub own: String,
+    /// The other's.
+    pub theirs: String,
 }
 
 /// Two rows of the announced table whose places contradict their own figures.
@@ -90,14 +110,15 @@ impl Comparison {
     pub fn new(figures: &Figures, standings: &Standings, published: &Published, columns: Vec<Column>) -> Self {
         let mut cells = Vec::new();
         for row in &published.rows {
-            cells.extend(rank(standings, row));
+            let because = |cell: Compared| Compared { because: because(figures, standings, published, row), ..cell };
+            cells.extend(rank(standings, row).map(|cell| if cell.verdict.agrees() { cell } else { because(cell) }));
             for (at, column) in columns.iter().enumerate() {
                 let (Some(announced), Some(definition)) = (&row.values[column.position], figures.rules.position(&column.definition)) else {
                     continue;
                 };
                 let exact = figures.value(definition, row.player).cloned();
                 let published = column.scaled(&announced.value);
-                let verdict = match figure(exact.as_ref(), &published, column.digits, column.cut_off) {
+                let verdict = match figure(exact.as_ref(), &published, column) {
                     Verdict::Agrees => Verdict::Agrees,
                     _ if figures.rules.order.first() == Some(&definition) => Verdict::OtherResults,
                     verdict => verdict,
@@ -111,6 +132,7 @@ impl Comparison {
                     exact,
                     shown,
                     verdict,
+                    because: None,
                 });
             }
         }
@@ -140,7 +162,7 @@ impl Comparison {
 }
 
 /// An announced place agrees with any of those that the players who share one take up together.
-fn rank(standings: &Standings, row: &crate::model::PublishedRow) -> Option<Compared> {
+fn rank(standings: &Standings, row: &PublishedRow) -> Option<Compared> {
     let announced = row.rank.as_ref()?;
     let entry = standings.entries.iter().find(|entry| entry.player == row.player)?;
     let sharing = standings.entries.iter().filter(|other| other.rank == entry.rank).count();
@@ -154,7 +176,31 @@ fn rank(standings: &Standings, row: &crate::model::PublishedRow) -> Option<Compa
         exact: Some(Value::Fraction(i64::from(entry.rank).into())),
         shown: if sharing > 1 { format!("{}–{last}", entry.rank) } else { entry.rank.to_string() },
         verdict: if agrees { Verdict::Agrees } else { Verdict::WrongPlace },
+        because: None,
     })
+}
+
+/// Finds the nearest player whose announced place stands the other way round, and what puts the two in order.
+fn because(figures: &Figures, standings: &Standings, published: &Published, row: &PublishedRow) -> Option<Because> {
+    let announced = row.rank.as_ref()?.value;
+    let place = |player: PlayerIndex| standings.entries.iter().position(|entry| entry.player == player);
+    let own = place(row.player)?;
+    let other = |other: &PublishedRow| {
+        let (at, rank) = (place(other.player)?, other.rank.as_ref()?.value);
+        let criterion = Standings::first_difference(figures, row.player, other.player)?;
+        let turned = if announced < rank { own > at } else { announced > rank && own < at };
+        let definition = figures.rules.order[criterion];
+        let because = || Because {
+            other: other.player,
+            announced: rank,
+            above: announced < rank,
+            criterion: figures.rules.definitions[definition].short.clone(),
+            own: figures.shown(definition, row.player),
+            theirs: figures.shown(definition, other.player),
+        };
+        turned.then(|| (at.abs_diff(own), because()))
+    };
+    published.rows.iter().filter_map(other).min_by_key(|(distance, _)| *distance).map(|(_, because)| because)
 }
 
 /// Returns how many announced places agree.
@@ -166,7 +212,8 @@ pub fn agreeing_places(standings: &Standings, published: &Published) -> usize {
 /// Returns what an announced figure is worth. On an exact tie either way of rounding agrees; where there is
 /// no value, 0 does.
 #[must_use]
-pub fn figure(exact: Option<&Value>, published: &Exact, digits: u32, cut_off: bool) -> Verdict {
+pub fn figure(exact: Option<&Value>, published: &Exact, column: &Column) -> Verdict {
+    let (digits, cut_off) = (column.digits, column.cut_off);
     let value = match exact {
         None if published.is_zero() => return Verdict::Agrees,
         None => return Verdict::Differs,
@@ -178,7 +225,14 @@ pub fn figure(exact: Option<&Value>, published: &Exact, digits: u32, cut_off: bo
     let difference = (value - published.clone()) * scale;
     let size = if difference.is_negative() { -difference.clone() } else { difference.clone() };
     let half = |halves: i64| Exact::fraction(halves, 2).unwrap_or_else(Exact::zero);
-    let agrees = if cut_off { !difference.is_negative() && size < half(2) } else { size <= half(1) };
+    // Halves are printed where there are any: a column of whole numbers is another figure.
+    let agrees = if column.in_quarters && digits == 0 {
+        difference.is_zero()
+    } else if cut_off {
+        !difference.is_negative() && size < half(2)
+    } else {
+        size <= half(1)
+    };
     if agrees {
         Verdict::Agrees
     } else if size <= half(3) && digits > 0 {
@@ -199,7 +253,7 @@ fn shown(exact: Option<&Value>, column: &Column) -> String {
 
 /// Finds neighbours of the announced table, by its own places, whose announced figures stand the other way round.
 fn contradictions(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Contradiction> {
-    let mut rows: Vec<&crate::model::PublishedRow> = published.rows.iter().filter(|row| row.rank.is_some()).collect();
+    let mut rows: Vec<&PublishedRow> = published.rows.iter().filter(|row| row.rank.is_some()).collect();
     rows.sort_by_key(|row| row.rank.as_ref().map(|rank| rank.value));
     let criteria: Vec<(usize, bool)> = figures
         .rules
@@ -217,14 +271,14 @@ fn contradictions(figures: &Figures, published: &Published, columns: &[Column]) 
             continue;
         }
         for &(column, lower_is_better) in &criteria {
-            let value = |row: &crate::model::PublishedRow| row.values[columns[column].position].as_ref().map(|value| value.value.clone());
+            let value = |row: &PublishedRow| row.values[columns[column].position].as_ref().map(|value| value.value.clone());
             let (Some(above), Some(below)) = (value(pair[0]), value(pair[1])) else { break };
             let order = if lower_is_better { above.cmp(&below) } else { below.cmp(&above) };
             if order.is_gt() {
                 found.push(Contradiction { above: pair[0].player, below: pair[1].player, column });
             }
             // Figures that print alike may differ; then the order below them says nothing.
-            let exact = |row: &crate::model::PublishedRow| {
+            let exact = |row: &PublishedRow| {
                 figures.rules.position(&columns[column].definition).and_then(|definition| figures.value(definition, row.player))
             };
             if order.is_ne() || exact(pair[0]) != exact(pair[1]) {

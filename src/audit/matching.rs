@@ -13,39 +13,87 @@ use crate::model::Published;
 use crate::rules::show::Show;
 use crate::rules::{Draft, RuleSet};
 use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::value::Value;
 
 /// A column without a telling name is taken for the definition that reproduces this share of it.
 const SHARE: (usize, usize) = (9, 10);
 
-/// Finds what the announced columns are; those nobody can tell are left out.
+/// A column that nothing here reproduces.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unnamed {
+    /// Its heading.
+    pub heading: String,
+    /// Whether it is 0 throughout, which says nothing about what it is.
+    pub zeros: bool,
+    /// How many cells it has.
+    pub cells: usize,
+    /// What comes nearest, and how many of them that reproduces.
+    pub nearest: Option<(Bilingual, usize)>,
+}
+
+/// Finds what the announced columns are, and which are nothing that is known.
 #[must_use]
-pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> Vec<Column> {
+pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> (Vec<Column>, Vec<Unnamed>) {
     let rules = &analysis.figures.rules;
     let mut found: Vec<Column> = Vec::new();
-    let mut unnamed = Vec::new();
+    let mut positions = Vec::new();
     for (position, column) in published.columns.iter().enumerate() {
         let taken = |id: &str| found.iter().any(|known| known.definition == id);
         match named(rules, &column.heading).filter(|definition| !taken(&rules.definitions[*definition].id)) {
             Some(definition) => found.push(of(&analysis.figures, published, position, definition, false)),
-            // A column of zeros says nothing about what it is.
-            None if published.rows.iter().all(|row| row.values[position].as_ref().is_none_or(|value| value.value.is_zero())) => {}
-            None => unnamed.push(position),
+            None => positions.push(position),
         }
     }
-    if unnamed.is_empty() {
-        return found;
+    if positions.is_empty() {
+        return (found, Vec::new());
     }
-    // All that the library has, under the scoring and the constants of this rule set.
-    let library = draft.with_also(&draft.definition_ids(), analysis.figures.tournament.last_paired_round());
-    if let Ok(library) = library {
+    let mut unnamed = Vec::new();
+    // All that the library has, under the scoring and the constants of this rule set; then under its other readings, where numbers stay
+    // open that another reading explains.
+    let mut open: Vec<(usize, Option<(usize, Column)>)> = positions.into_iter().map(|position| (position, None)).collect();
+    let cells = |position: usize| published.rows.iter().filter(|row| row.values[position].is_some()).count();
+    for draft in readings(draft, rules) {
+        let library = draft.with_also(&draft.definition_ids(), analysis.figures.tournament.last_paired_round());
+        let Ok(library) = library else { continue };
         let everything = Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(library));
-        for position in unnamed {
-            let column = by_numbers(&everything, published, position, &found);
-            found.extend(column);
+        for (position, best) in &mut open {
+            let better = by_numbers(&everything, published, *position, &found);
+            let most = best.as_ref().map_or(0, |(most, _)| *most);
+            if let Some(better) = better.filter(|(count, _)| *count > most) {
+                *best = Some(better);
+            }
+        }
+        if open.iter().all(|(position, best)| best.as_ref().is_some_and(|(most, _)| *most == cells(*position))) {
+            break;
+        }
+    }
+    for (position, best) in open {
+        let share = |count: usize| count > 0 && count * SHARE.1 >= cells(position) * SHARE.0;
+        let taken = |column: &Column| found.iter().any(|known| known.definition == column.definition);
+        match best.filter(|(_, column)| !taken(column)) {
+            Some((count, column)) if share(count) => found.push(column),
+            nearest => unnamed.push(Unnamed {
+                heading: published.columns[position].heading.trim().to_string(),
+                zeros: are_zeros(published, position),
+                cells: cells(position),
+                nearest: nearest.filter(|(count, _)| *count > 0).map(|(count, column)| (column.short, count)),
+            }),
         }
     }
     found.sort_by_key(|column| column.position);
-    found
+    (found, unnamed)
+}
+
+/// Returns the rule set as given, and with each open point that figures of the library depend on settled otherwise.
+fn readings(draft: &Draft, rules: &RuleSet) -> Vec<Draft> {
+    let others = rules.choices.iter().flat_map(|choice| {
+        let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
+        others.filter_map(|(reading, _)| {
+            let mut draft = draft.clone();
+            draft.set(&choice.id, reading).is_ok().then_some(draft)
+        })
+    });
+    std::iter::once(draft.clone()).chain(others).collect()
 }
 
 fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
@@ -61,18 +109,26 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
         .or_else(|| POINTS.contains(&wanted.as_str()).then(|| rules.order.first().copied()).flatten())
 }
 
+/// The points in the games of those who are equal, which some programs print, 0 for most.
+pub const DIRECT_POINTS: &str = "direct_points";
+
 /// What the points column is called everywhere.
 const POINTS: [&str; 14] =
     ["points", "pts", "matchpoints", "mp", "score", "勝点", "勝ち点", "ポイント", "得点", "pkt", "pkte", "punkte", "ptos", "total"];
 
 fn of(figures: &Figures, published: &Published, position: usize, definition: usize, by_numbers: bool) -> Column {
     let column = &published.columns[position];
+    let at = definition;
     let definition = &figures.rules.definitions[definition];
     let values = || published.rows.iter().filter_map(|row| row.values[position].as_ref()).map(|value| &value.value);
     let limit = Exact::from(2);
     let hundredfold = matches!(definition.show, Show::Percent(_)) && values().any(|value| *value > limit);
+    let quarter = Exact::fraction(1, 4).unwrap_or_else(Exact::one);
+    let is_quarters = |value: &Value| value.fraction().and_then(|value| value.divided_by(&quarter)).is_some_and(|value| value.is_integer());
+    let exact = || published.rows.iter().filter_map(|row| figures.value(at, row.player));
     let column = Column {
         position,
+        in_quarters: exact().all(is_quarters),
         heading: column.heading.clone(),
         definition: definition.id.clone(),
         short: definition.short.clone(),
@@ -92,7 +148,11 @@ pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize,
         let column = Column { cut_off, ..column.clone() };
         (agreeing(figures, published, &column), column)
     };
-    let (rounded, cut_off) = (count(false), count(true));
+    let rounded = count(false);
+    if column.in_quarters {
+        return rounded;
+    }
+    let cut_off = count(true);
     if cut_off.0 > rounded.0 { cut_off } else { rounded }
 }
 
@@ -102,17 +162,25 @@ fn agreeing(figures: &Figures, published: &Published, column: &Column) -> usize 
     let agrees = |row: &&crate::model::PublishedRow| {
         let Some(announced) = &row.values[column.position] else { return false };
         let value = figures.value(definition, row.player);
-        figure(value, &column.scaled(&announced.value), column.digits, column.cut_off) == Verdict::Agrees
+        figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees
     };
     published.rows.iter().filter(agrees).count()
 }
 
-/// Takes a column for the definition that reproduces the most of it, of equal ones the first.
-fn by_numbers(figures: &Figures, published: &Published, position: usize, found: &[Column]) -> Option<Column> {
-    let cells = published.rows.iter().filter(|row| row.values[position].is_some()).count();
+/// Whether a column is 0 throughout.
+fn are_zeros(published: &Published, position: usize) -> bool {
+    published.rows.iter().all(|row| row.values[position].as_ref().is_none_or(|value| value.value.is_zero()))
+}
+
+/// Takes a column for the definition that reproduces the most of it, of equal ones the first; returns how much that is.
+fn by_numbers(figures: &Figures, published: &Published, position: usize, found: &[Column]) -> Option<(usize, Column)> {
+    let zeros = are_zeros(published, position);
     let mut best: Option<(usize, Column)> = None;
     for definition in 0..figures.rules.definitions.len() {
-        if found.iter().any(|known| known.definition == figures.rules.definitions[definition].id) {
+        let named = &figures.rules.definitions[definition];
+        // A place among equals is printed by nobody, and zeros alone tell of nothing but games that were not played.
+        let is_none = named.expr.group_fact().is_some() || zeros && named.id != DIRECT_POINTS;
+        if is_none || found.iter().any(|known| known.definition == named.id) {
             continue;
         }
         let column = of(figures, published, position, definition, true);
@@ -121,5 +189,5 @@ fn by_numbers(figures: &Figures, published: &Published, position: usize, found: 
             best = Some((count, column));
         }
     }
-    best.filter(|(count, _)| cells > 0 && count * SHARE.1 >= cells * SHARE.0).map(|(_, column)| column)
+    best
 }

@@ -13,13 +13,16 @@ use crate::model::Published;
 use crate::rules::Draft;
 use column::Column;
 use compare::Comparison;
-use readings::{Reading, Survey};
+use matching::Unnamed;
+use readings::{Base, Reading, Survey};
 
 /// What an audit found.
 #[derive(Clone, Debug)]
 pub struct Audit {
     /// The announced standings beside the recomputed ones; nothing where none were announced.
     pub comparison: Option<Comparison>,
+    /// The announced columns that nothing here reproduces.
+    pub unnamed: Vec<Unnamed>,
     /// What every declared reading of the rules makes of it; nothing where nobody asked.
     pub survey: Option<Survey>,
     /// What still differs under the reading that reproduces the most.
@@ -30,19 +33,21 @@ impl Audit {
     /// Compares announced standings, and searches the readings where figures disagree or `always`.
     #[must_use]
     pub fn new(analysis: &Analysis, draft: &Draft, published: Option<&Published>, always: bool) -> Self {
-        let columns = published.map(|published| matching::columns(analysis, draft, published)).unwrap_or_default();
-        let extended = with_columns(analysis, draft, &columns);
+        let (columns, unnamed) = published.map(|published| matching::columns(analysis, draft, published)).unwrap_or_default();
+        let missing = missing(analysis, draft, &columns, published.is_some());
+        let extended = with_columns(analysis, draft, &missing);
         let analysis = extended.as_ref().unwrap_or(analysis);
         let comparison = published.map(|published| Comparison::new(&analysis.figures, &analysis.standings, published, columns.clone()));
         let disagree = comparison.as_ref().is_some_and(|comparison| comparison.cells.iter().any(|cell| !cell.verdict.agrees()));
-        let survey = (always || disagree).then(|| Survey::new(analysis, published, &columns));
+        let base = Base { analysis, draft, also: &missing };
+        let survey = (always || disagree).then(|| Survey::new(&base, published, &columns));
         let under_best = survey.as_ref().zip(published).and_then(|(survey, published)| {
             let best = survey.best.as_ref()?;
-            let other = crate::analysis::compute(analysis.figures.tournament.clone(), best.reading.applied(&analysis.figures.rules));
+            let other = crate::analysis::compute(analysis.figures.tournament.clone(), best.reading.applied(&base)?);
             let comparison = Comparison::new(&other.figures, &other.standings, published, best.columns.clone());
             Some((best.reading.clone(), comparison))
         });
-        Self { comparison, survey, under_best }
+        Self { comparison, unnamed, survey, under_best }
     }
 
     /// Whether announced places or figures are wrong under the rule set given.
@@ -52,13 +57,18 @@ impl Audit {
     }
 }
 
-/// Computes the definitions that announced columns were taken for and the rule set does not have.
-fn with_columns(analysis: &Analysis, draft: &Draft, columns: &[Column]) -> Option<Analysis> {
-    let missing: Vec<String> =
-        columns.iter().map(|column| &column.definition).filter(|id| analysis.figures.rules.position(id).is_none()).cloned().collect();
+/// Returns the definitions that announced columns were taken for, or that places may follow, and the rule set does not have.
+fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bool) -> Vec<String> {
+    let of_places = announced.then(|| readings::STAYED.to_string()).filter(|id| draft.definition_ids().contains(id));
+    let wanted = columns.iter().map(|column| column.definition.clone()).chain(of_places);
+    wanted.filter(|id| analysis.figures.rules.position(id).is_none()).collect()
+}
+
+/// Computes them.
+fn with_columns(analysis: &Analysis, draft: &Draft, missing: &[String]) -> Option<Analysis> {
     if missing.is_empty() {
         return None;
     }
-    let rules = draft.with_also(&missing, analysis.figures.tournament.last_paired_round()).ok()?;
+    let rules = draft.with_also(missing, analysis.figures.tournament.last_paired_round()).ok()?;
     Some(crate::analysis::compute(analysis.figures.tournament.clone(), rules))
 }

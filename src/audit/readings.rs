@@ -1,16 +1,18 @@
 //! Every reading that the rule set declares for its open points, and what each makes of figures and places.
 
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
 use crate::analysis::Analysis;
 use crate::audit::column::Column;
 use crate::audit::compare::agreeing_places;
-use crate::audit::matching::fit;
+use crate::audit::matching::{DIRECT_POINTS, fit};
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Published};
 use crate::parallel;
-use crate::rules::RuleSet;
 use crate::rules::rounding::Rounding;
+use crate::rules::{Draft, RuleSet};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
@@ -49,11 +51,8 @@ impl Setting {
                     constant.value = value.clone();
                 }
             }
-            Self::Choice(id, value) => {
-                for choice in rules.choices.iter_mut().filter(|choice| choice.id == *id) {
-                    choice.value.clone_from(value);
-                }
-            }
+            // What was read so is compiled so.
+            Self::Choice(..) => {}
             Self::Rounding(rounding) => rules.rounding = *rounding,
             Self::Order(ids) => rules.order = ids.iter().filter_map(|id| rules.position(id)).collect(),
         }
@@ -65,20 +64,58 @@ impl Setting {
 pub struct Reading(pub Vec<Setting>);
 
 impl Reading {
-    /// Returns the rule set read so.
+    /// Returns the rule set read so: other formulas may hold where an open point is settled otherwise. Nothing where they do not fit.
     #[must_use]
-    pub fn applied(&self, rules: &RuleSet) -> RuleSet {
-        let mut rules = rules.clone();
+    pub fn applied(&self, base: &Base<'_>) -> Option<RuleSet> {
+        let mut rules = base.with(&self.choices())?;
         for setting in &self.0 {
             setting.apply(&mut rules);
         }
-        rules
+        Some(rules)
+    }
+
+    fn choices(&self) -> Vec<(String, String)> {
+        let choice = |setting: &Setting| match setting {
+            Setting::Choice(id, value) => Some((id.clone(), value.clone())),
+            _ => None,
+        };
+        self.0.iter().filter_map(choice).collect()
+    }
+
+    /// Returns how many of its settings figures follow: the order of criteria changes none.
+    fn of_figures(&self) -> usize {
+        self.0.iter().filter(|setting| !matches!(setting, Setting::Order(_))).count()
     }
 
     /// Returns it as `--set` takes it; empty for the rule set as given.
     #[must_use]
     pub fn text(&self) -> String {
         self.0.iter().map(Setting::text).collect::<Vec<_>>().join(" ")
+    }
+}
+
+/// What readings are readings of.
+#[derive(Clone, Copy, Debug)]
+pub struct Base<'a> {
+    /// The tournament under the rules as given.
+    pub analysis: &'a Analysis,
+    /// The rule set before it was compiled.
+    pub draft: &'a Draft,
+    /// The definitions that announced columns were taken for, beside those of the rule set.
+    pub also: &'a [String],
+}
+
+impl Base<'_> {
+    /// Returns the rule set with open points settled so.
+    fn with(&self, choices: &[(String, String)]) -> Option<RuleSet> {
+        if choices.is_empty() {
+            return Some((*self.analysis.figures.rules).clone());
+        }
+        let mut draft = self.draft.clone();
+        for (id, value) in choices {
+            draft.set(id, value).ok()?;
+        }
+        draft.with_also(self.also, self.analysis.figures.tournament.last_paired_round()).ok()
     }
 }
 
@@ -140,20 +177,38 @@ pub struct Survey {
 impl Survey {
     /// Tries every reading.
     #[must_use]
-    pub fn new(analysis: &Analysis, published: Option<&Published>, columns: &[Column]) -> Self {
-        let rules = &analysis.figures.rules;
-        let readings = all(rules, order_of_columns(rules, columns));
-        let outcomes = parallel::filter_map(readings, |reading| outcome(analysis, reading, published, columns));
-        let range = (0..analysis.figures.tournament.players.len())
+    pub fn new(base: &Base<'_>, published: Option<&Published>, columns: &[Column]) -> Self {
+        let rules = &base.analysis.figures.rules;
+        let readings = all(&open_points(base, columns));
+        // Formulas are made once for each way of settling the points that they depend on.
+        let choices: Vec<Choices> = readings.iter().map(Reading::choices).collect::<BTreeSet<_>>().into_iter().collect();
+        let compiled = parallel::filter_map(choices, |choices| base.with(&choices).map(|rules| (choices, rules)));
+        let compiled: HashMap<Choices, RuleSet> = compiled.into_iter().collect();
+        let try_one = |reading: Reading| {
+            let mut rules = compiled.get(&reading.choices())?.clone();
+            for setting in &reading.0 {
+                setting.apply(&mut rules);
+            }
+            outcome(base.analysis, rules, reading, published, columns)
+        };
+        let outcomes = parallel::filter_map(readings, try_one);
+        let range = (0..base.analysis.figures.tournament.players.len())
             .map(|player| {
                 let places = || outcomes.iter().map(|outcome| outcome.places[player]);
                 (places().min().unwrap_or(0), places().max().unwrap_or(0))
             })
             .collect();
         let by_column = columns.iter().enumerate().map(|(at, column)| best_of_column(&outcomes, published, at, column)).collect();
-        let simplest_best = |a: &&Outcome, b: &&Outcome| a.total().cmp(&b.total()).then(b.reading.0.len().cmp(&a.reading.0.len()));
-        // Of equal ones the first counts: readings come in the order in which they are declared.
-        let best = published.and(outcomes.iter().rev().max_by(simplest_best)).cloned();
+        let best = published.and(best(&outcomes)).map(|best| {
+            // Figures are settled; of the orders that fit them, the one that the announced places follow.
+            let orders = orders(base, rules, columns).into_iter().map(|order| {
+                let others = best.reading.0.iter().filter(|setting| !matches!(setting, Setting::Order(_)));
+                Reading(others.cloned().chain([order]).collect())
+            });
+            let tried: Vec<Outcome> = orders.filter_map(try_one).collect();
+            let better = tried.into_iter().filter(|other| other.places_agreeing > best.places_agreeing);
+            better.max_by_key(|other| other.places_agreeing).unwrap_or_else(|| best.clone())
+        });
         Self {
             tried: outcomes.len(),
             given: outcomes[0].clone(),
@@ -171,39 +226,89 @@ impl Survey {
     }
 }
 
-/// Returns every reading of a rule set: the one given first, then in order of how much they change.
-fn all(rules: &RuleSet, order: Option<Setting>) -> Vec<Reading> {
+/// Ways of settling open points.
+type Choices = Vec<(String, String)>;
+
+/// Returns the reading that reproduces the most figures with the fewest settings; places decide only among equal ones, and of
+/// equal ones the first: readings come in the order in which they are declared.
+fn best(outcomes: &[Outcome]) -> Option<&Outcome> {
+    let key = |outcome: &Outcome| {
+        let figures: usize = outcome.agreeing.iter().sum();
+        (figures, Reverse(outcome.reading.of_figures()), outcome.places_agreeing, Reverse(outcome.reading.0.len()))
+    };
+    outcomes.iter().rev().max_by_key(|outcome| key(outcome))
+}
+
+/// Returns the open points that something here depends on, each with its other readings.
+fn open_points(base: &Base<'_>, columns: &[Column]) -> Vec<Vec<Setting>> {
+    let rules = &*base.analysis.figures.rules;
     let mut open: Vec<Vec<Setting>> = Vec::new();
     for constant in &rules.constants {
         let others = constant.readings.iter().filter(|reading| **reading != constant.value);
         open.push(others.map(|reading| Setting::Constant(constant.id.clone(), reading.clone())).collect());
     }
-    for choice in &rules.choices {
+    let asked = base.draft.choices_of(rules);
+    for choice in rules.choices.iter().filter(|choice| asked.contains(&choice.id)) {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
         open.push(others.map(|(id, _)| Setting::Choice(choice.id.clone(), id.clone())).collect());
     }
     let roundings = rules.rounding_readings.iter().filter(|reading| **reading != rules.rounding);
     open.push(roundings.map(|reading| Setting::Rounding(*reading)).collect());
-    open.push(order.into_iter().collect());
+    open.push(order_of_columns(rules, columns).into_iter().collect());
+    open
+}
+
+/// Returns readings of open points, those that change less first, the one that changes nothing before all: no more than are tried.
+fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
     let mut readings = vec![Reading::default()];
-    for point in open {
-        let with = |reading: &Reading| -> Vec<Reading> {
-            point.iter().map(|setting| Reading(reading.0.iter().cloned().chain([setting.clone()]).collect())).collect()
-        };
-        let more: Vec<Reading> = readings.iter().flat_map(with).collect();
-        readings.extend(more);
+    // The readings of one size, each with the point after its last.
+    let mut level = vec![(Reading::default(), 0)];
+    while !level.is_empty() && readings.len() < MOST_READINGS {
+        let mut next = Vec::new();
+        for (at, point) in open.iter().enumerate() {
+            for (reading, _) in level.iter().filter(|(_, from)| *from <= at) {
+                for setting in point {
+                    next.push((Reading(reading.0.iter().cloned().chain([setting.clone()]).collect()), at + 1));
+                }
+            }
+            if readings.len() + next.len() >= MOST_READINGS {
+                break;
+            }
+        }
+        next.truncate(MOST_READINGS - readings.len());
+        readings.extend(next.iter().map(|(reading, _)| reading.clone()));
+        level = next;
     }
-    readings.sort_by_key(|reading| reading.0.len());
-    readings.truncate(MOST_READINGS);
     readings
 }
+
+/// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, and behind the first
+/// criterion who took part in more rounds.
+fn orders(base: &Base<'_>, rules: &RuleSet, columns: &[Column]) -> Vec<Setting> {
+    let columns = order_of_columns(rules, columns);
+    let given = Setting::Order(rules.order.iter().map(|&definition| rules.definitions[definition].id.clone()).collect());
+    let stayed = |order: &Setting| match order {
+        Setting::Order(ids) if base.also.iter().any(|id| id == STAYED) && !ids.iter().any(|id| id == STAYED) => {
+            let (first, rest) = ids.split_first()?;
+            Some(Setting::Order([first.clone(), STAYED.into()].into_iter().chain(rest.iter().cloned()).collect()))
+        }
+        _ => None,
+    };
+    let longer: Vec<Setting> = columns.iter().chain([&given]).filter_map(stayed).collect();
+    columns.into_iter().chain(longer).collect()
+}
+
+/// The figure of who took part in how many rounds.
+pub const STAYED: &str = "rounds_played";
 
 /// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
 /// found out among equal players has no column of numbers and keeps its place behind the first criterion.
 fn order_of_columns(rules: &RuleSet, columns: &[Column]) -> Option<Setting> {
     let id = |definition: &usize| rules.definitions[*definition].id.clone();
     let first = rules.order.first().map(id)?;
-    let inside = rules.order.iter().filter(|&&definition| rules.definitions[definition].expr.group_fact().is_some()).map(id);
+    // Points of these games stand there instead of the place among equals.
+    let points = columns.iter().any(|column| column.definition == DIRECT_POINTS);
+    let inside = rules.order.iter().filter(|&&definition| !points && rules.definitions[definition].expr.group_fact().is_some()).map(id);
     let announced = columns.iter().map(|column| column.definition.clone()).filter(|column| *column != first);
     let order: Vec<String> = [first.clone()].into_iter().chain(inside).chain(announced).collect();
     let given: Vec<String> = rules.order.iter().map(id).collect();
@@ -211,9 +316,8 @@ fn order_of_columns(rules: &RuleSet, columns: &[Column]) -> Option<Setting> {
 }
 
 /// Returns what a reading makes of it; nothing for one, other than that given, whose figures grow beyond any number.
-fn outcome(analysis: &Analysis, reading: Reading, published: Option<&Published>, columns: &[Column]) -> Option<Outcome> {
-    let rules = Arc::new(reading.applied(&analysis.figures.rules));
-    let figures = Figures::compute(Arc::clone(&analysis.figures.tournament), rules);
+fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Option<&Published>, columns: &[Column]) -> Option<Outcome> {
+    let figures = Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(rules));
     if !reading.0.is_empty() && figures.beyond().is_some() {
         return None;
     }

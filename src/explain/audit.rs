@@ -3,7 +3,7 @@
 use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::audit::column::Column;
-use crate::audit::compare::{Compared, Comparison, Verdict};
+use crate::audit::compare::{Because, Compared, Comparison, Verdict};
 use crate::audit::readings::{Outcome, Reading, Setting, Survey};
 use crate::explain::inverted;
 use crate::explain::words::Words;
@@ -67,6 +67,24 @@ impl AuditWords<'_> {
             ];
             details.push(self.say("audit.contradiction", &fields));
         }
+        for unnamed in &self.audit.unnamed {
+            let (nearest, count) = match &unnamed.nearest {
+                Some((nearest, count)) => (nearest.get(self.lang.language).to_string(), *count),
+                None => (String::new(), 0),
+            };
+            let fields = [
+                ("heading", unnamed.heading.clone()),
+                ("cells", unnamed.cells.to_string()),
+                ("nearest", nearest),
+                ("count", count.to_string()),
+            ];
+            let key = match (unnamed.zeros, count) {
+                (true, _) => "audit.zeros",
+                (false, 0) => "audit.unnamed",
+                (false, _) => "audit.unnamed_nearest",
+            };
+            lines.push(self.say(key, &fields));
+        }
         for column in comparison.columns.iter().filter(|column| column.by_numbers) {
             let fields = [("heading", column.heading.clone()), ("figure", self.short(column).to_string())];
             lines.push(self.say("audit.by_numbers", &fields));
@@ -86,7 +104,20 @@ impl AuditWords<'_> {
             ("place", cell.place.within_book()),
         ];
         let verdict = if cell.column.is_none() { Verdict::WrongPlace } else { cell.verdict };
-        self.say(&format!("audit.difference.{}", verdict.id()), &fields)
+        let said = self.say(&format!("audit.difference.{}", verdict.id()), &fields);
+        said + &cell.because.as_ref().map(|because| self.because_of(because)).unwrap_or_default()
+    }
+
+    /// Says whom an announced place is on the wrong side of, and by which figures.
+    fn because_of(&self, because: &Because) -> String {
+        let fields = [
+            ("other", self.name(because.other)),
+            ("announced", because.announced.to_string()),
+            ("criterion", because.criterion.get(self.lang.language).to_string()),
+            ("own", because.own.clone()),
+            ("theirs", because.theirs.clone()),
+        ];
+        self.say(if because.above { "audit.because_above" } else { "audit.because_below" }, &fields)
     }
 
     fn inferred(&self, survey: &Survey, lines: &mut Vec<String>) {
@@ -196,8 +227,8 @@ impl AuditWords<'_> {
             let value = match setting {
                 Setting::Choice(..) => return label,
                 Setting::Constant(_, value) => value.to_string(),
-                Setting::Rounding(_) => {
-                    let read = Reading(vec![setting.clone()]).applied(rules);
+                Setting::Rounding(rounding) => {
+                    let read = RuleSet { rounding: *rounding, ..(**rules).clone() };
                     Words { rules: &read, lang: self.lang }.rounding()
                 }
                 Setting::Order(ids) => {

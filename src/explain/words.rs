@@ -69,6 +69,7 @@ impl Words<'_> {
                 let table = self.rules.tables[*table].label.get(self.lang.language);
                 self.lang.say("words.lookup", &[("table", table), ("value", &self.formula(value, 0))])
             }
+            Formula::Alike(figure) => self.lang.say("words.alike", &[("figure", &self.formula(figure, 0))]),
             Formula::Least(_, reached) => self.lang.say("words.least", &[("reached", &self.formula(reached, 0))]),
             Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => self.pick(*operation, inputs),
             // 1/2 is one number to who reads it.

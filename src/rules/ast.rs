@@ -30,6 +30,8 @@ pub enum Expr {
     Fold(Fold),
     /// `lookup(table, x)`: what the table says from the greatest of its numbers on that x reaches.
     Lookup(String, Box<Expr>),
+    /// `alike(figure)`: how many players have the same value of a definition, the player among them.
+    Alike(Box<Expr>),
     /// `least(r: A >= B)`: the least whole number for which A reaches B.
     Least(Box<Expr>, Box<Expr>),
     /// The number that `least` looks for.
@@ -221,7 +223,7 @@ impl Expr {
                 a.walk(visit);
                 b.walk(visit);
             }
-            Self::Negative(inner) | Self::Round(inner, ..) | Self::Lookup(_, inner) => inner.walk(visit),
+            Self::Negative(inner) | Self::Round(inner, ..) | Self::Lookup(_, inner) | Self::Alike(inner) => inner.walk(visit),
             Self::Pick(_, all) => all.iter().for_each(|one| one.walk(visit)),
             Self::Fold(fold) => {
                 for clause in &fold.clauses {

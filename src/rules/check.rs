@@ -27,8 +27,8 @@ pub struct Known<'a> {
 }
 
 /// The functions of values and the folds.
-const FUNCTIONS: [&str; 12] =
-    ["max", "min", "round", "round_down", "default", "sum", "mean", "count", "highest", "lowest", "lookup", "least"];
+const FUNCTIONS: [&str; 13] =
+    ["max", "min", "round", "round_down", "default", "sum", "mean", "count", "highest", "lowest", "lookup", "alike", "least"];
 
 /// Parses and checks one formula.
 ///
@@ -180,6 +180,13 @@ impl Checker<'_> {
                 }
                 _ => return Err(wrong()),
             },
+            "alike" if !self.in_fold && plain() => match call.arguments.as_slice() {
+                [Argument { term: Some(figure), .. }] => match self.expr(figure)? {
+                    figure @ Expr::Name(Name::Definition(_)) => Expr::Alike(Box::new(figure)),
+                    _ => return Err(wrong()),
+                },
+                _ => return Err(wrong()),
+            },
             "least" if !self.in_fold && call.drops.is_none() => match call.arguments.as_slice() {
                 [Argument { term: Some(Raw { node: Node::Name { name, .. }, .. }), filter: Some(conditions) }] => {
                     match conditions.as_slice() {
@@ -192,7 +199,7 @@ impl Checker<'_> {
                 }
                 _ => return Err(wrong()),
             },
-            "max" | "min" | "least" => return Err(wrong()),
+            "max" | "min" | "least" | "alike" => return Err(wrong()),
             "sum" => self.fold(FoldKind::Sum, call, &call.arguments)?,
             "mean" => self.fold(FoldKind::Mean, call, &call.arguments)?,
             "count" => self.fold(FoldKind::Count, call, &call.arguments)?,
@@ -268,7 +275,7 @@ fn small_number(raw: &Raw) -> Option<u32> {
 #[must_use]
 pub fn may_be_empty(expr: &Expr) -> bool {
     match expr {
-        Expr::Number(_) | Expr::Name(_) | Expr::Sought => false,
+        Expr::Number(_) | Expr::Name(_) | Expr::Alike(_) | Expr::Sought => false,
         Expr::Lookup(..) | Expr::Least(..) => true,
         Expr::Negative(inner) | Expr::Round(inner, ..) => may_be_empty(inner),
         Expr::Default(_, otherwise) => may_be_empty(otherwise),

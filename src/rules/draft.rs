@@ -1,6 +1,6 @@
 //! A rule set put together from its files and open to settings: what is based on what, and what is set on top.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
@@ -9,12 +9,14 @@ use crate::lang::Bilingual;
 use crate::model::{KeptRules, Outcome, Setting};
 use crate::nearest::nearest;
 use crate::rules::RuleSet;
+use crate::rules::ast::Name;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, outcome, score};
+use crate::rules::vocabulary::EventFact;
 
 /// The text of a rule file or setting, what it is called, and whose it is.
 #[derive(Clone, Debug)]
@@ -352,7 +354,29 @@ impl Draft {
             draft.file.also = Some(toml::Spanned::new(0..0, own.into_iter().chain(ids).collect()));
             draft.compile(rounds)
         };
+        if let Ok(all) = with(ids.to_vec()) {
+            return Ok(all);
+        }
         with(ids.iter().filter(|id| with(vec![(*id).clone()]).is_ok()).cloned().collect())
+    }
+
+    /// Returns the open points that something of a compiled rule set depends on: those by which its definitions have other formulas,
+    /// and those that are known beside formulas.
+    #[must_use]
+    pub fn choices_of(&self, rules: &RuleSet) -> BTreeSet<String> {
+        let used = rules.definitions.iter().chain(&rules.of_rounds);
+        let entries = used.clone().filter_map(|definition| self.definitions.get(&definition.id)).map(|(entry, _)| entry);
+        let asked = entries.flat_map(|entry| &entry.instead).flat_map(|instead| instead.conditions().unwrap_or_default());
+        let mut choices: BTreeSet<String> = asked.map(|(choice, _)| choice.to_string()).collect();
+        choices.insert("unplayed_match".into());
+        if used.clone().any(|definition| definition.needs.is_some()) {
+            choices.insert("unrated".into());
+        }
+        let max_points = Name::Event(EventFact::MaxPoints);
+        if used.clone().any(|definition| definition.expr.names().contains(&&max_points)) {
+            choices.insert("system".into());
+        }
+        choices
     }
 
     /// Returns the ids of all definitions, those of the library included.
@@ -377,7 +401,15 @@ impl Draft {
 
     /// Finds a definition by its code.
     pub(super) fn definition_coded(&self, name: &str) -> Option<String> {
-        let coded = |entry: &DefinitionEntry| entry.code.as_ref().is_some_and(|code| code.eq_ignore_ascii_case(name));
+        // What modifies a figure may stand in any order: BH/P/C1 is BH/C1/P.
+        let parts = |code: &str| {
+            let folded = code.to_ascii_uppercase();
+            let mut parts = folded.split('/').map(String::from);
+            let figure = parts.next().unwrap_or_default();
+            (figure, parts.collect::<BTreeSet<String>>())
+        };
+        let wanted = parts(name);
+        let coded = |entry: &DefinitionEntry| entry.code.as_ref().is_some_and(|code| parts(code) == wanted);
         self.definitions.iter().find(|(_, (entry, _))| coded(entry)).map(|(id, _)| id.clone())
     }
 

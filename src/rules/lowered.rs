@@ -38,6 +38,8 @@ pub enum Formula {
     Column(usize),
     /// What a table says of a value.
     Lookup(usize, Box<Formula>),
+    /// How many players have the same value of a definition.
+    Alike(Box<Formula>),
     /// The least whole number for which something reaches a value: how it is found, and the value.
     Least(Box<Formula>, Box<Formula>),
     /// An operation on other values.
@@ -175,7 +177,7 @@ impl Lowered {
             Formula::Apply(Operation::Default, inputs) => inputs.last().is_some_and(|otherwise| self.may_miss(otherwise)),
             Formula::Apply(_, inputs) => inputs.iter().any(|input| self.may_miss(input)),
             Formula::Column(column) => self.column_may_miss(*column),
-            Formula::Lookup(_, inner) | Formula::Least(inner, _) => self.may_miss(inner),
+            Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Least(inner, _) => self.may_miss(inner),
             _ => false,
         }
     }
@@ -261,7 +263,7 @@ impl Formula {
         visit(self);
         match self {
             Self::Apply(_, inputs) => inputs.iter().for_each(|input| input.walk(visit)),
-            Self::Lookup(_, inner) => inner.walk(visit),
+            Self::Lookup(_, inner) | Self::Alike(inner) => inner.walk(visit),
             Self::Least(found, reached) => {
                 found.walk(visit);
                 reached.walk(visit);
@@ -275,7 +277,7 @@ impl Formula {
     pub fn inside(&self) -> Vec<&Self> {
         match self {
             Self::Apply(_, inputs) => inputs.iter().collect(),
-            Self::Lookup(_, inner) => vec![inner],
+            Self::Lookup(_, inner) | Self::Alike(inner) => vec![inner],
             Self::Least(found, reached) => vec![found, reached],
             _ => Vec::new(),
         }
@@ -336,6 +338,7 @@ impl Lowerer<'_> {
                 Some(table) => Formula::Lookup(table, Box::new(self.formula(value))),
                 None => Formula::Number(Exact::zero()),
             },
+            Expr::Alike(figure) => Formula::Alike(Box::new(self.formula(figure))),
             Expr::Least(sum, reached) => self.least(sum, reached),
             Expr::Sought => self.sought.clone().unwrap_or_else(|| Formula::Number(Exact::zero())),
         }

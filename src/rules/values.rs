@@ -49,7 +49,7 @@ pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mista
                 bad("choices", key, CHOICES.map(|(id, _)| id).join(" | "));
             }
             known => {
-                let known = known.map_or(&[][..], |(_, known)| known);
+                let known = known.map_or(&[][..], |(_, known)| *known);
                 let is_known = |reading: &str| known.is_empty() || known.contains(&reading) || asked_for(reading);
                 for reading in choice.readings.keys().filter(|reading| !is_known(reading.get_ref())) {
                     bad("readings", reading, known.join(" | "));
@@ -88,12 +88,15 @@ pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mista
 }
 
 /// The open points that are no numbers which the program knows, and their readings; others are those that formulas ask for.
-const CHOICES: [(&str, [&str; 2]); 5] = [
-    ("unplayed_match", ["loss", "draw"]),
-    ("system", ["swiss", "predetermined"]),
-    ("edition", ["2024", "2026"]),
-    ("unrated", ["dropped", "counted"]),
-    ("average", ["decimals", "exact"]),
+const CHOICES: [(&str, &[&str]); 8] = [
+    ("unplayed_match", &["loss", "draw"]),
+    ("system", &["swiss", "predetermined"]),
+    ("edition", &["2019", "2024", "2026"]),
+    ("unrated", &["dropped", "counted"]),
+    ("average", &["decimals", "exact"]),
+    ("limit", &["planned", "past"]),
+    ("nobody_scores", &["half", "nothing"]),
+    ("koya_step", &["draw", "half"]),
 ];
 
 /// Whether a formula of a file asks for a reading of an open point.

@@ -227,6 +227,12 @@ impl<'a> Evaluator<'a> {
                 let value = self.formula(value, at, cells)?;
                 figures.rules.tables[*table].at(&value).cloned().ok_or(Absence::Nothing)
             }
+            Formula::Alike(figure) => {
+                let Formula::Figure(definition) = **figure else { return Err(Absence::Nothing) };
+                let own = figures.known(definition, self.player)?;
+                let alike = (0..figures.tournament.players.len()).filter(|player| figures.known(definition, *player).as_ref() == Ok(&own));
+                Ok(i64::try_from(alike.count()).unwrap_or(i64::MAX).into())
+            }
             Formula::Least(found, _) => self.formula(found, at, cells),
             Formula::Total(total) => {
                 if let Some(known) = cells.1.borrow().get(total) {

@@ -65,6 +65,13 @@ impl Standings {
         Self { entries }
     }
 
+    /// Returns the first criterion on which two players differ, a position in the rule set's order.
+    #[must_use]
+    pub fn first_difference(figures: &Figures, one: PlayerIndex, other: PlayerIndex) -> Option<usize> {
+        let mut criteria = figures.rules.order.iter();
+        criteria.position(|&definition| figures.compared(definition, one) != figures.compared(definition, other))
+    }
+
     /// Returns each player's place by the first so many criteria alone.
     #[must_use]
     pub fn places_after(&self, criteria: usize) -> Vec<u32> {

@@ -15,6 +15,10 @@ pub fn audit(analysis: &Analysis, audit: &Audit) -> Json {
     let name = |player: usize| &*analysis.figures.tournament.players[player].name;
     json!({
         "comparison": audit.comparison.as_ref().map(|comparison| compared(comparison, &name)),
+        "unnamed": audit.unnamed.iter().map(|unnamed| json!({
+            "heading": unnamed.heading, "zeros": unnamed.zeros, "cells": unnamed.cells,
+            "nearest": unnamed.nearest.as_ref().map(|(name, count)| json!({ "figure": name.en, "agreeing": count })),
+        })).collect::<Vec<_>>(),
         "readings": audit.survey.as_ref().map(|survey| readings(survey, &name)),
         "under_best": audit.under_best.as_ref().map(|(reading, comparison)| {
             json!({ "reading": settings(reading), "comparison": compared(comparison, &name) })
@@ -53,6 +57,10 @@ fn compared<'a>(comparison: &Comparison, name: &impl Fn(usize) -> &'a str) -> Js
                 "shown": cell.shown,
                 "difference": cell.exact.as_ref().and_then(Value::fraction).map(|exact| (cell.published.clone() - exact.clone()).to_string()),
                 "verdict": cell.verdict.id(),
+                "because": cell.because.as_ref().map(|because| json!({
+                    "player": name(because.other), "announced": because.announced, "criterion": because.criterion.en,
+                    "own": because.own, "theirs": because.theirs,
+                })),
             })
         })
         .collect();

@@ -46,8 +46,10 @@ impl Report {
 const PLAYER: &str = "001";
 /// Points that were assigned by hand: nothing here knows of what.
 const ASSIGNED: &str = "299";
+/// The code of a remark.
+const REMARK: &str = "###";
 /// Lines that say nothing that standings rest on.
-const SILENT: [&str; 15] = ["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "142", "###"];
+const SILENT: [&str; 15] = ["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "142", REMARK];
 /// Lines that are taken into account as settings.
 const SETTINGS: [&str; 12] = ["152", "162", "192", "202", "212", "XXR", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
@@ -91,8 +93,8 @@ pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
 /// Splits the code off a line; nothing where there is none.
 fn coded(number: usize, line: &str) -> Option<Line<'_>> {
     let (code, rest) = line.split_at_checked(3)?;
-    let is_code = code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()) || code == "###";
-    (is_code && (rest.is_empty() || rest.starts_with(' ') || code == "###")).then_some(Line { number, code, rest })
+    let is_code = code.bytes().all(|byte| byte.is_ascii_digit() || byte.is_ascii_uppercase()) || code == REMARK;
+    (is_code && (rest.is_empty() || rest.starts_with(' ') || code == REMARK)).then_some(Line { number, code, rest })
 }
 
 fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
@@ -124,6 +126,11 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     let ignored = ignored(lines);
     if let Some(first) = lines.iter().find(|line| ignored.contains(&line.code)) {
         problem(first.at(name, 1), Kind::TrfIgnored { codes: ignored.join(", ") }, "");
+    }
+    let remarks: Vec<&Line<'_>> = lines.iter().filter(|line| line.code == REMARK && settings::own(line).is_none()).collect();
+    let written: Vec<&str> = remarks.iter().map(|line| line.rest.trim()).filter(|rest| !rest.is_empty()).collect();
+    if let (Some(first), false) = (remarks.first(), written.is_empty()) {
+        problem(first.at(name, 1), Kind::TrfRemarks { remarks: written.join(" / ") }, "");
     }
     entries.sort_by_key(|(entry, _)| entry.number);
     let (pairings, wrong) = games::pairings(&entries, name);

@@ -37,7 +37,9 @@ impl Writer<'_> {
     #[must_use]
     pub fn value(&self, formula: &Formula) -> String {
         match formula {
-            Formula::Apply(..) | Formula::Lookup(..) | Formula::Least(..) if self.helper(formula).is_none() => self.written(formula).0,
+            Formula::Apply(..) | Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) if self.helper(formula).is_none() => {
+                self.written(formula).0
+            }
             Formula::Number(_) | Formula::Constant(_) | Formula::Event(_) => self.written(formula).0,
             reference => format!("0+{}", self.operand(reference, 2)),
         }
@@ -85,7 +87,9 @@ impl Writer<'_> {
                     self.may_be_unknown(input, cells);
                 }
             }
-            Formula::Lookup(_, inner) | Formula::Least(inner, _) if self.helper(formula).is_none() => self.may_be_unknown(inner, cells),
+            Formula::Lookup(_, inner) | Formula::Alike(inner) | Formula::Least(inner, _) if self.helper(formula).is_none() => {
+                self.may_be_unknown(inner, cells);
+            }
             reference => {
                 let cell = format!("{}=unknown", self.operand(reference, ATOM));
                 if !cells.contains(&cell) {
@@ -130,7 +134,7 @@ impl Writer<'_> {
             Formula::Total(total) => (mine(&Fig::Total(*total)), ATOM),
             Formula::Round(fact) => Self::round_fact(*fact, &work),
             Formula::Column(column) => (work(&Work::Lowered(*column)), ATOM),
-            Formula::Lookup(..) | Formula::Least(..) => (self.unhelped(formula), ATOM),
+            Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) => (self.unhelped(formula), ATOM),
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs),
         }
     }
@@ -144,6 +148,13 @@ impl Writer<'_> {
                 let [from, to] = Room::table_names(&self.room.figures().rules.tables[*table].id);
                 // A decimal that the double misses is the decimal; see SAME.
                 format!("LOOKUP({}+{SAME},{from},{to})", self.operand(value, 1))
+            }
+            Formula::Alike(figure) => {
+                let Formula::Figure(definition) = **figure else { return String::new() };
+                let range = |fig: &Fig| self.room.same_sheet(fig);
+                let (own, name) = (self.operand(figure, 0), own(self.room.fig_column(&Fig::Name)));
+                // In rows that are kept for more stands nobody, alone.
+                format!("IF({name}=\"\",1,COUNTIFS({},{own},{},\"?*\"))", range(&Fig::Value(definition)), range(&Fig::Name))
             }
             Formula::Least(found, _) => self.operand(found, 0),
             reference => self.value(reference),

@@ -140,7 +140,7 @@ impl Of<'_> {
     fn formula(&self, formula: &Formula, round: bool) -> Option<Parts> {
         match formula {
             Formula::Number(number) => below(number).map(Parts::of_number),
-            Formula::Event(EventFact::Rounds | EventFact::LastRound) | Formula::Least(..) => Some(Parts::of_number(1)),
+            Formula::Event(EventFact::Rounds | EventFact::LastRound) | Formula::Alike(..) | Formula::Least(..) => Some(Parts::of_number(1)),
             Formula::Constant(_)
             | Formula::Round(RoundFact::Points | RoundFact::PointsBefore | RoundFact::PointsAfter | RoundFact::OpponentPoints)
             | Formula::Event(EventFact::WinPoints | EventFact::DrawPoints | EventFact::MaxPoints) => Some(Parts::units()),

@@ -14,7 +14,7 @@ pub fn length(formula: &Formula) -> usize {
         Formula::Apply(operation, inputs) => {
             inputs.iter().map(length).sum::<usize>() + if matches!(operation, Operation::Round(..)) { 110 } else { 8 }
         }
-        Formula::Lookup(_, inner) => length(inner) + 60,
+        Formula::Lookup(_, inner) | Formula::Alike(inner) => length(inner) + 60,
         _ => 7,
     }
 }
@@ -28,7 +28,7 @@ pub fn search_steps(formula: &Formula, helpers: &mut Vec<Formula>) {
         }
     };
     formula.walk(&mut |part| match part {
-        Formula::Lookup(..) => add(part),
+        Formula::Lookup(..) | Formula::Alike(..) => add(part),
         Formula::Least(inner, _) => {
             add(part);
             inner.walk(&mut |step| {

@@ -94,6 +94,10 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     let figures = room.figures();
     let role = if cell.verdict.agrees() { Role::Text } else { Role::Strong };
     let live = Live { room, comparison, cell, row };
+    if cell.column.is_some() && live.definition().is_none() {
+        still(words, comparison, cell, row, emit);
+        return;
+    }
     let verdict = room.lang.texts_of("verdict", cell.verdict.id());
     emit(room.computed((row, VERDICT), role, || live.verdict(), verdict.into()));
     let name = &*figures.tournament.players[cell.player].name;
@@ -128,6 +132,26 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     let is_here = cell.place.book == figures.tournament.source.file;
     let place = if is_here { cell.place.within_book() } else { cell.place.to_string() };
     emit(Cell::text(row, PLACE, Role::Remark, place));
+}
+
+/// A figure that the workbook does not compute: nothing here follows an edit, and all of it is grey.
+fn still(words: AuditWords<'_>, comparison: &Comparison, cell: &Compared, row: u32, emit: &mut dyn FnMut(Cell)) {
+    let lang = words.lang;
+    let exact = cell.exact.as_ref().map_or_else(|| "—".to_string(), ToString::to_string);
+    let texts = [
+        (VERDICT, lang.texts_of("verdict", cell.verdict.id()).to_string()),
+        (PLAYER, words.analysis.figures.tournament.players[cell.player].name.to_string()),
+        (FIGURE, words.column(comparison, cell.column).to_string()),
+        (PUBLISHED, audit::published(comparison, cell)),
+        (SHOWN, cell.shown.clone()),
+        (VALUE, cell.shown.clone()),
+        (EXACT, exact),
+        (DIFFERENCE, String::new()),
+        (PLACE, cell.place.within_book()),
+    ];
+    for (column, text) in texts {
+        emit(Cell::text(row, column, Role::Remark, text));
+    }
 }
 
 /// The formulas of a line: they compare the figure as it is with the announced cell as it stands on its sheet.
@@ -203,7 +227,13 @@ impl Live<'_> {
         let differs = word(if first { Verdict::OtherResults } else { Verdict::Differs });
         // In units of the last digit printed.
         let off = format!("({value}-{announced})*10^{}", column.digits);
-        let fits = if column.cut_off { format!("AND({off}>-{NOTHING},{off}<1)") } else { format!("ABS({off})<{HALF}") };
+        let fits = if column.in_quarters && column.digits == 0 {
+            format!("ABS({off})<{NOTHING}")
+        } else if column.cut_off {
+            format!("AND({off}>-{NOTHING},{off}<1)")
+        } else {
+            format!("ABS({off})<{HALF}")
+        };
         let near = if first || column.digits == 0 {
             differs.clone()
         } else {

@@ -202,7 +202,7 @@ impl Sums<'_> {
             // They have a meaning only in a round.
             Formula::OpponentPlayer(_) | Formula::Round(_) | Formula::OpponentFigure(_) | Formula::Column(_) => Said::fixed(""),
             // They have columns of their own.
-            helper @ (Formula::Lookup(..) | Formula::Least(..)) => {
+            helper @ (Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..)) => {
                 let value = self.page.player.and_then(|player| {
                     let eval = Evaluator { figures, player };
                     eval.formula(helper, None, &eval.cells(&figures.rules.lowered.needs[definition])).ok()
