@@ -24,10 +24,10 @@ impl Place {
         Self { book: name.into(), sheet_index: 0, sheet: "".into(), cell: None }
     }
 
-    /// Returns the cell at `row` and `column` of the same sheet.
+    /// Returns the cell at `row` and `column` of the same sheet; a part of a cell is where the cell is.
     #[must_use]
     pub fn at(&self, row: u32, column: u32) -> Self {
-        Self { cell: Some((row, column)), ..self.clone() }
+        Self { cell: Some((row, column % PART)), ..self.clone() }
     }
 
     /// Returns `sheet!D7`, the part after the workbook's name.
@@ -57,6 +57,9 @@ pub struct Located<T> {
     /// Where it stood.
     pub place: Place,
 }
+
+/// No sheet has as many columns: so far behind a column stands the next part of what its cells hold, where they were taken apart.
+pub const PART: u32 = 1 << 20;
 
 /// Returns Excel's name of a column: 0 is `A`, 26 is `AA`.
 #[must_use]

@@ -105,6 +105,8 @@ kinds! {
     TrfOrderUnknown "trf-order-unknown" Warning { codes }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
+    /// Cells that name both players of a game, and were taken apart.
+    BothInOneCell "both-in-one-cell" Information { example }
     /// Names that were found in the list of players without what stands beside them: a grade, a club, a reading.
     NamesMatched "names-matched" Information { count, names }
     /// A date, or nothing but signs, where a name should be.

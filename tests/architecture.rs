@@ -43,13 +43,13 @@ const MAY_NAME: [(&str, &[&str]); 21] = [
 const FLOORS: [(&str, &str); 9] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < both < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
     ),
     (
         "read/file",
         "tags < encoding < quotes < grid < blocks < record < bounds < iso < aside < clean < cells < package < xls < xlsb < ods < exports < web < text < excel",
     ),
-    ("read/words", "alike < written < dates < qualify < headings < columns < result < discs < day < round < sentence"),
+    ("read/words", "alike < written < dates < qualify < headings < columns < result < discs < day < round < sentence < sides"),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),

@@ -89,6 +89,38 @@ fn cross_tables_and_sheets_of_rounds_are_asked_about_too() {
     assert_eq!(read(&copy), common::expected(&won));
 }
 
+/// Stages are in the copy, a mistaken formula is asked about, and what has no place in it is named.
+#[test]
+fn stages_formulas_and_announced_standings() {
+    let rows = |result: &'static str| {
+        [
+            ["1", "1", "Ann", "2-0", "Dee"],
+            ["1", "2", "Ben", "2-0", "Cai"],
+            ["2", "1", "Ann", result, "Ben"],
+            ["2", "2", "Cai", "2-0", "Dee"],
+            ["Final", "1", "Ann", "1-2", "Ben"],
+        ]
+    };
+    let rules = |formula: &'static str| -> [[&'static str; 2]; 4] {
+        [["Rule set", "mtg"], ["figure won_late", formula], ["order", "match_points, won_late"], ["Title", "Cup"]]
+    };
+    let book = |result, formula: [[&'static str; 2]; 4]| {
+        let formula: Vec<&[&str]> = formula.iter().map(<[&str; 2]>::as_slice).collect();
+        Book::new("book.xlsx").pairings(&EN, &rows(result)).sheet("Rules", &formula)
+    };
+    let published: [&[&str]; 3] = [&["Rank", "Name", "Points"], &["1", "Ann", "6"], &["2", "Ben", "3"]];
+    let saved = book("two", rules("count(won amd round = 2)")).sheet("Published", &published).save();
+    let said = saved.run("check", &["--lang", "en", "--fix", saved.beside("first.xlsx").to_str().unwrap()]).stdout;
+    assert!(said.contains("not in it, for use with the book itself: announced standings"), "{said}");
+    let answers: Answers<'_> = &[("Results", 4, 3, "2-0"), ("Rules", 3, 1, "count(won and round = 2)")];
+    let copy = answered(&saved, &[], answers);
+    let twin = book("2-0", rules("count(won and round = 2)")).save();
+    let (one, other) = (copy.standings(&[]), twin.standings(&[]));
+    assert_eq!(one.0["players"], other.0["players"]);
+    let names = |path: &std::path::Path| common::stored(path, false).into_iter().filter(|(name, ..)| name == "Bracket").count();
+    assert!(names(&one.1) > 0 && names(&one.1) == names(&other.1));
+}
+
 #[test]
 fn no_copy_leaves_out_what_it_cannot_ask() {
     let rows = [["1", "1", "Ann", "2-0", "Ben"]];

@@ -49,6 +49,11 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("trf-ignored", report("XXR 1", "XXR 1\n260    1    2"), "2:1"),
         ("unknown-player", roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"]], &GOOD), "!E3"),
         ("names-matched", roster(&[&["No", "Name"], &["1", "Ann (Red)"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"]], &GOOD), "!C2"),
+        (
+            "both-in-one-cell",
+            rules(book().sheet("Games", &[&["Round", "Match", "Result"], &["1", "Ann vs Ben", "2-0"], &["2", "Ben vs Ann", "2-1"]])),
+            "Games!B1",
+        ),
         ("unreadable-name", with(&[["2", "1", "Ann", "2-0", "？？"]]), "!E4"),
         ("late-entry", with(&[["2", "1", "Ann", "2-0", "Zoe"]]), "!E4"),
         ("missing-player", with(&[["2", "1", "", "2-0", "Ann"]]), "!C4"),

@@ -104,12 +104,6 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
         return refuse(lang.say("cli.not_fixed", &[("what", "")]));
     };
     let copy = Copy { tournament, asked: &outcome.asked, problems: &outcome.problems, rules: args.reading.rules.as_deref() };
-    // Stages after the rounds, and a rule file kept inside, have no place in the copy.
-    let kept_inside = tournament.previous.as_ref().is_some_and(|previous| previous.rule_file.is_some());
-    let without = tournament.stages.first().map(|game| game.pairing.place.within_book()).or(kept_inside.then(String::new));
-    if let Some(what) = without {
-        return refuse(lang.say("cli.not_fixed", &[("what", &what)]));
-    }
     let unasked: Vec<String> = unasked(&copy).take(MOST_NAMED).map(|problem| problem.place.within_book()).collect();
     if !unasked.is_empty() {
         return refuse(lang.say("cli.not_fixed", &[("what", &lang.list(unasked))]));
@@ -121,7 +115,16 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
         return refuse(lang.say("cli.not_fixed", &[("what", &other)]));
     }
     match write_whole(path, args.force, |file| file.write_all(bytes.get_ref())) {
-        Ok(()) => print(&(lang.say("cli.fixed", &[("file", &shown(path))]) + "\n"))?,
+        Ok(()) => {
+            print(&(lang.say("cli.fixed", &[("file", &shown(path))]) + "\n"))?;
+            // What has no place in the copy is named.
+            let kept_inside = tournament.previous.as_ref().is_some_and(|previous| previous.rule_file.is_some());
+            let left_out = [("announced", tournament.published.is_some()), ("rule_file", kept_inside)];
+            let left_out: Vec<&str> = left_out.iter().filter(|(_, there)| *there).map(|(id, _)| lang.texts_of("left_out", id)).collect();
+            if !left_out.is_empty() {
+                print(&(lang.say("cli.fixed_without", &[("what", &lang.list(left_out))]) + "\n"))?;
+            }
+        }
         Err(error) => {
             print_error(&(not_written(&error, lang) + "\n"));
             return Ok(USAGE);
@@ -153,6 +156,12 @@ fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<Stri
     let said = |player: &Player| format!("{:?}", Player { place: Place::book(""), ..player.clone() });
     let players: BTreeSet<String> = reading.tournament.iter().flat_map(|copied| copied.players.iter().map(said)).collect();
     let mut listed = tournament.players.iter().filter(|player| !doubtful.contains(&*player.name));
+    let stages = |tournament: &Tournament| -> Vec<_> {
+        tournament.stages.iter().map(|game| (game.stage.clone(), told(tournament, &Pairing { round: 0, ..game.pairing.clone() }))).collect()
+    };
+    let asked_nothing = asked.is_empty() && doubtful.is_empty();
+    let stage = tournament.stages.first().filter(|_| asked_nothing && reading.tournament.as_ref().map(stages) != Some(stages(tournament)));
+    let pairing = pairing.or_else(|| stage.map(|game| game.pairing.place.within_book()));
     pairing.or_else(|| listed.find(|player| !players.contains(&said(player))).map(|player| player.place.within_book()))
 }
 

@@ -13,6 +13,7 @@ use crate::read::layouts::list;
 use crate::read::layouts::lone::{self, Lone};
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Final, Loose, Whole};
+use crate::read::number::fold;
 use crate::read::options::Options;
 use crate::read::recognize::{PassedOver, Used};
 use crate::read::roles::divisions::NamedColumns;
@@ -118,6 +119,7 @@ pub fn gather(
             problems.push(Problem { place: entry.sheet.place.at(row, 0), kind: Kind::NoRows {}, found: String::new() });
         }
         if let Some(whole) = told.whole {
+            unused_beside(entry, whole.published.as_ref(), problems);
             gathered.whole(entry, whole);
         } else {
             entry.rows = found.len();
@@ -280,9 +282,26 @@ fn matched(people: &People) -> Option<Problem> {
     Some(Problem { place: first.place.clone(), kind, found: first.text.clone() })
 }
 
+/// Names the columns beside a table of everybody that are neither of players nor compared with anything.
+fn unused_beside(entry: &Used<'_>, published: Option<&Published>, problems: &mut Vec<Problem>) {
+    let (Some(heading), Some(table)) = (&entry.heading, &entry.table) else { return };
+    let compared =
+        |at: u32| published.iter().flat_map(|told| &told.columns).any(|column| column.place.cell.is_some_and(|(_, own)| own == at));
+    let is_rank = |text: &str| published.is_some() && headings::named("published", text) == Some("rank");
+    let taken = |at: u32| table.takes(heading, (heading.position, heading.row), at);
+    let unused = heading.unused.iter().filter(|(at, text)| !compared(*at) && !is_rank(text) && !taken(*at));
+    problems.extend(unused.map(|(column, text)| {
+        let kind = Kind::UnusedColumn { heading: text.clone() };
+        Problem { place: entry.sheet.place.at(heading.row, *column), kind, found: text.clone() }
+    }));
+}
+
 fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
     let Some(heading) = entry.heading.as_ref().filter(|_| entry.role != SheetRole::Published) else { return };
-    for (column, text) in &heading.unused {
+    // Between two names it says nothing.
+    for (column, text) in
+        heading.unused.iter().filter(|(_, text)| !["vs", "v", "対", "-", "x", "×"].contains(&fold(text).trim_end_matches('.')))
+    {
         let kind = Kind::UnusedColumn { heading: text.clone() };
         problems.push(Problem { place: entry.sheet.place.at(heading.row, *column), kind, found: text.clone() });
     }

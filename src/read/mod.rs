@@ -13,6 +13,7 @@
 //! Each names those before it, and none after it (`tests/architecture.rs` holds this true).
 
 mod asked;
+mod both;
 mod bracket;
 mod checks;
 mod days;

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
+use crate::read::both;
 use crate::read::days;
 use crate::read::events::{self, Tournaments};
 use crate::read::file;
@@ -53,7 +54,11 @@ impl Opened {
         let mut sheets = if report.is_some() { Ok((Book::new(&name, Vec::new()), Vec::new())) } else { file::sheets(&name, bytes) };
         let own = sheets.as_ref().map_or(Ok(None), |(book, _)| own::of(book));
         let unsettled = match (&mut sheets, &own) {
-            (Ok((book, _)), Ok(None)) => settled::settle(book, options),
+            (Ok((book, _)), Ok(None)) => {
+                let mut said = settled::settle(book, options);
+                said.extend(both::take_apart(book));
+                said
+            }
             _ => Vec::new(),
         };
         Self { name, sha256, sheets, unsettled, report, own }

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::lang::Lang;
 use crate::model::asked::{Asked, Field, Readings};
-use crate::model::{Listed, Pairing, Player, Score, Tournament};
+use crate::model::{Listed, Pairing, Player, Score, Setting, Tournament};
+use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity};
 use crate::workbook::address::{LONGEST_LITERAL, Range, fixed, range_on, text as literal};
 use crate::workbook::font;
@@ -96,6 +97,11 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     let mut lines: Vec<(u32, Line)> = Vec::new();
     for pairing in tournament.pairings.iter().filter(|pairing| !asked.contains(&row_of(pairing))) {
         lines.push((pairing.round, of_pairing(tournament, pairing, copy.problems, lang)));
+    }
+    // A stage stands in the column of rounds.
+    for game in &tournament.stages {
+        let line = of_pairing(tournament, &game.pairing, copy.problems, lang);
+        lines.push((u32::MAX - 1, Line { round: game.stage.clone(), ..line }));
     }
     for row in copy.asked {
         let round = row.round.map_or_else(String::new, |round| round.to_string());
@@ -289,8 +295,14 @@ fn rules(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             tournament.qualify.iter().map(|line| format!("{} {}", line.places, line.label).trim().to_string()).collect();
         lines.push((say("qualify"), told.join(", ")));
     }
-    let own = tournament.settings.iter().filter(|setting| setting.key.value != "rules");
-    lines.extend(own.map(|setting| (setting.key.value.clone(), setting.value.value.clone())));
+    for setting in tournament.settings.iter().filter(|setting| setting.key.value != "rules") {
+        // A formula or value that cannot be understood is to be typed anew.
+        if copy.problems.iter().any(|problem| is_about(problem, setting)) {
+            let row = u32::try_from(lines.len()).unwrap_or(u32::MAX) + 1;
+            questions.push(Question { row, column: 1, choices: String::new(), found: setting.value.value.clone() });
+        }
+        lines.push((setting.key.value.clone(), setting.value.value.clone()));
+    }
     let mut cells = vec![Cell::text(0, 0, Role::Heading, say("key")), Cell::text(0, 1, Role::Heading, say("value"))];
     for (row, (key, value)) in (1..).zip(lines) {
         cells.push(Cell::text(row, 0, Role::Text, key));
@@ -299,12 +311,20 @@ fn rules(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     (cells, questions)
 }
 
+/// Whether something is wrong with what a row of the settings says.
+fn is_about(problem: &Problem, setting: &Setting) -> bool {
+    let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
+    problem.severity() == Severity::Error && problem.place.cell.is_some() && row(&problem.place) == row(&setting.value.place)
+}
+
 /// Returns the errors that no cell of the copy asks about: what they are about is not in it.
 pub fn unasked<'a>(copy: &Copy<'a>) -> impl Iterator<Item = &'a Problem> {
     let asked: BTreeSet<_> = copy.asked.iter().map(|row| (row.place.sheet_index, row.place.cell.map(|(row, _)| row))).collect();
+    let settings = &copy.tournament.settings;
     let is_asked = move |problem: &&'a Problem| {
         let here = asked.contains(&(problem.place.sheet_index, problem.place.cell.map(|(row, _)| row)));
         here && problem.place.cell.is_some()
+            || settings.iter().any(|setting| setting.key.value != "rules" && is_about(problem, setting))
             || matches!(problem.kind, Kind::NoRules { .. } | Kind::UnknownRules { .. } | Kind::AlikeName { .. })
     };
     copy.problems.iter().filter(|problem| problem.severity() == Severity::Error).filter(move |problem| !is_asked(problem))

@@ -42,6 +42,11 @@ impl Table for Guessed {
     }
 }
 
+/// Returns the day in a cell.
+fn day(cell: &Cell) -> Option<(u32, u32, u32)> {
+    if let Cell::Date(date) = cell { Some((date.year, date.month, date.day)) } else { None }
+}
+
 /// What a sheet can be read as.
 enum Found {
     /// Only this.
@@ -197,7 +202,7 @@ impl<'a> Body<'a> {
         counted.all(|in_turn| in_turn)
     }
 
-    /// Whether a column holds times of day, one after the other: when each row was written.
+    /// Whether a column holds times of day, or days, one after the other: when each row was written.
     fn is_clock(&self, column: u32) -> bool {
         let below = |text: &str, limit: u32| text.parse().ok().filter(|number: &u32| *number < limit);
         let minutes = |cell: &Cell| {
@@ -208,7 +213,8 @@ impl<'a> Body<'a> {
             Some(below(hours, 24)? * 60 + below(minutes, 60)?)
         };
         let all: Vec<Option<u32>> = self.cells(column).map(minutes).collect();
-        all.iter().all(Option::is_some) && all.is_sorted()
+        let days: Vec<Option<(u32, u32, u32)>> = self.cells(column).map(day).collect();
+        all.iter().all(Option::is_some) && all.is_sorted() || days.iter().all(Option::is_some) && days.is_sorted()
     }
 
     fn is_points(&self, column: u32) -> bool {
@@ -229,6 +235,9 @@ impl<'a> Body<'a> {
 
     /// Returns two columns with that of player 1 first: the left one, unless a heading speaks of the opponent.
     fn in_order(&self, (left, right): (u32, u32)) -> (u32, u32) {
+        if self.heading.columns.get("first") == Some(&right) && self.heading.columns.get("second") == Some(&left) {
+            return (right, left);
+        }
         if self.opponents(left) && !self.opponents(right) { (right, left) } else { (left, right) }
     }
 
@@ -244,7 +253,13 @@ impl<'a> Body<'a> {
 
     fn read(&self) -> Option<Found> {
         let row = self.rows.first()?.index;
-        let pairs = self.pairs();
+        let mut pairs = self.pairs();
+        // Headings that name both players leave no doubt who they are, whatever else the columns hold of both.
+        if let (Some(first), Some(second)) = (self.heading.columns.get("first"), self.heading.columns.get("second"))
+            && pairs.contains(&(*first.min(second), *first.max(second)))
+        {
+            pairs = vec![(*first.min(second), *first.max(second))];
+        }
         let pair = match *pairs.as_slice() {
             [] => return None,
             [pair] => pair,

@@ -12,7 +12,7 @@ use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
 use crate::read::words::result::{Refusal, combine, is_count, mark, mark_of, number, parse, parse_pair, settle, won};
-use crate::read::words::{discs, headings, sentence};
+use crate::read::words::{discs, headings, sentence, sides};
 
 /// The columns that tell a result, the most telling first.
 const TELLING: [&str; 6] = ["mark", "result", "games", "score_1", "winner", "discs"];
@@ -156,7 +156,7 @@ impl Line<'_> {
         for (column, read) in said {
             let read = match read {
                 Ok(read) => read,
-                Err(refusal) => return self.refuse(refusal, column, first, problems),
+                Err(refusal) => return self.refuse(refusal, self.unreadable(column), first, problems),
             };
             let Some(both) = combine(&read, &told) else {
                 return self.contradiction(column, problems);
@@ -193,6 +193,12 @@ impl Line<'_> {
         let Some(column) = self.heading.columns.get("discs") else { return };
         let found = self.heading.texts.iter().find(|(_, name)| *name == "discs").map(|(text, _)| text.clone()).unwrap_or_default();
         problems.push(Problem { place: self.sheet.place.at(self.heading.row, *column), kind: Kind::DiscDifferences {}, found });
+    }
+
+    /// Returns the one of two columns of scores that holds no number, or nothing, where the other does.
+    fn unreadable(&self, column: &'static str) -> &'static str {
+        let is_number = |column: &str| number(&fold(&self.cell(column).text())).is_some();
+        if column == "score_1" && is_number("score_1") && !is_number("score_2") { "score_2" } else { column }
     }
 
     /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.
@@ -245,7 +251,10 @@ impl Line<'_> {
             if let Some(plain) = plain {
                 return Some(Ok(plain));
             }
-            let text = sentence::status(&text, winner).unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default()));
+            let of_a_side = || second.and_then(|_| sides::told(&text, self.headed("first"), self.headed("second")));
+            let text = sentence::status(&text, winner)
+                .or_else(of_a_side)
+                .unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default()));
             return Some(parse(&text));
         }
         let first_won = pair.as_ref().ok().and_then(won).or_else(|| won(&parse(winner).ok()?)).and_then(|side| match side {
@@ -256,6 +265,11 @@ impl Line<'_> {
         let (score, kind) = recovered(self.cell(column), first_won);
         self.problem(column, kind, problems);
         score.map(|score| parse(&score))
+    }
+
+    /// Returns what stands above a column.
+    fn headed(&self, column: &str) -> &str {
+        self.heading.texts.iter().find(|(_, name)| *name == column).map_or("", |(text, _)| text.as_str())
     }
 
     /// Reports that a column says something else than the others.

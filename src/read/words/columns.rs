@@ -180,7 +180,7 @@ fn a_score_each(heading: &mut Heading) {
     heading.take(&[("score_1", left), ("score_2", right)]);
 }
 
-/// What is counted for each side under the same heading, behind each of two players: `黒 石数 白 石数`.
+/// What is counted for each side under the same heading, behind each of two players or between them: `黒 石数 白 石数`.
 fn a_number_each(heading: &mut Heading) {
     const COUNTED: [&str; 12] = ["石数", "石", "点数", "点", "得点", "ポイント", "discs", "disks", "points", "pts", "wins", "won"];
     let (Some(&first), Some(&second)) = (heading.columns.get("first"), heading.columns.get("second")) else { return };
@@ -192,8 +192,8 @@ fn a_number_each(heading: &mut Heading) {
     if let [(left, one), (right, other)] = counted.as_slice()
         && one == other
         && first < *left
-        && *left < second
-        && second < *right
+        // Each behind its player, or both between them.
+        && (*left < second && second < *right || *right < second)
     {
         let taken = [("score_1", *left), ("score_2", *right)];
         heading.take(&taken);

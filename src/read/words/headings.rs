@@ -134,6 +134,19 @@ pub fn opens_note(text: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// Which of two things a heading named would be chance.
+    #[test]
+    fn no_heading_names_two_things_in_one_section() {
+        let file: HashMap<String, HashMap<String, Vec<String>>> = toml::from_str(include_str!("../../../templates/headings.toml")).unwrap();
+        for (section, names) in file {
+            let mut seen: HashMap<String, String> = HashMap::new();
+            for (name, alias) in names.iter().flat_map(|(name, aliases)| aliases.iter().map(move |alias| (name, alias))) {
+                let before = seen.insert(key(alias), name.clone());
+                assert!(before.as_ref().is_none_or(|before| before == name), "{section}: {alias} is {name} and {before:?}");
+            }
+        }
+    }
+
     #[test]
     fn the_same_heading_in_every_dress() {
         for text in ["ＲＯＵＮＤ", "Round ", "回戦", "rd.", "R"] {

@@ -10,4 +10,5 @@ pub mod qualify;
 pub mod result;
 pub mod round;
 pub mod sentence;
+pub mod sides;
 pub mod written;

@@ -177,6 +177,10 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     if let (Some(first), Some(second)) = (number(&one), number(&two)) {
         return Ok(from_score(Score { first, second, drawn: Exact::zero() }));
     }
+    let out = [&one, &two].map(|text| ["dq", "dsq", "disqualified", "失格"].contains(&text.as_str()));
+    if out.contains(&true) && [&one, &two].iter().zip(out).all(|(text, out)| out || text.is_empty() || number(text).is_some()) {
+        return parse(&out.map(|out| if out { "-" } else { "+" }).join(if out == [true; 2] { "--" } else { " " }));
+    }
     // One side's number alone says nothing: the other's may have been forgotten.
     let half_a_score = |text: &str, other: &str| other.is_empty() && number(text).is_some();
     if half_a_score(&one, &two) || half_a_score(&two, &one) {

@@ -84,7 +84,10 @@ impl Family {
         match self {
             Self::Chess => chess(&folded),
             Self::Go => go(&folded),
-            Self::Marks => spread(text).or_else(|| marks(&folded)),
+            Self::Marks => {
+                let text = in_words(text);
+                spread(&text).or_else(|| marks(&fold(&text)))
+            }
             Self::Vega => vega(&folded),
             Self::Uscf => uscf(&folded),
             Self::RoundRobin => {
@@ -209,6 +212,27 @@ fn marks(folded: &str) -> Option<Entry> {
     Some(Entry::Against { who, outcome: Some(outcome), first: None, score: None })
 }
 
+/// Returns `○Ben 7-3` for `beat Ben 7-3`; what is no such sentence stays.
+fn in_words(text: &str) -> std::borrow::Cow<'_, str> {
+    const WORDS: [(&str, &str); 12] = [
+        ("beat ", "○"),
+        ("won against ", "○"),
+        ("won vs ", "○"),
+        ("defeated ", "○"),
+        ("def. ", "○"),
+        ("lost to ", "●"),
+        ("lost against ", "●"),
+        ("lost vs ", "●"),
+        ("drew with ", "△"),
+        ("tied with ", "△"),
+        ("drew ", "△"),
+        ("tied ", "△"),
+    ];
+    let lower = text.trim_start().to_ascii_lowercase();
+    let found = WORDS.iter().find(|(word, _)| lower.starts_with(word));
+    found.map_or(text.into(), |(word, mark)| format!("{mark}{}", text.trim_start()[word.len()..].trim_start()).into())
+}
+
 /// Reads mark, opponent and score written apart: `○12 40`, `○ 12 40-24`, `12 ○ 40`.
 fn spread(text: &str) -> Option<Entry> {
     let parts: Vec<&str> = text.split_whitespace().collect();
@@ -255,7 +279,12 @@ fn vega(folded: &str) -> Option<Entry> {
         _ => {}
     }
     let (sign, rest) = split_first(folded)?;
-    let (colour, number) = split_first(rest)?;
+    // `+W3`, or `+3w` as clubs write it.
+    let (colour, number) = match numbered(rest).map(|(number, colour)| (colour, rest[..rest.len() - colour.len()].to_string(), number)) {
+        Some(("w", number, _)) => ('w', number),
+        Some(("b", number, _)) => ('b', number),
+        _ => split_first(rest).map(|(colour, number)| (colour, number.to_string()))?,
+    };
     let forfeit = colour == 'f';
     let outcome = match sign {
         '+' if forfeit => Outcome::ForfeitWin,

@@ -252,15 +252,20 @@ impl CrossTable {
             let place = sheet.place.at(self.heading.row, round.columns.start);
             problems.push(Problem { place, kind: Kind::DiscDifferences {}, found: String::new() });
         }
-        let heading = published::heading(&only).map(|heading| {
-            let rank = heading.columns.get("rank").copied();
-            let unused = self.heading.unused.iter().filter(|(column, _)| Some(*column) != rank).cloned().collect();
-            Heading { unused, ..heading }
-        });
+        let heading = self.announces(&only);
         let (title, date, rounds) = preamble(&sheet.rows[..self.heading.position]);
         let published = heading.map(|heading| published::read(&only, &heading, &players, problems));
         let why = std::iter::once(self.written_so(&cells)).chain(published.as_ref().map(announced)).chain(numbers).collect();
         Read { players, pairings, published, title, date, rounds, again: legs.0 > 1, why }
+    }
+
+    /// Returns the heading of the standings beside the rounds, where places stand there: the names are those of the table.
+    fn announces(&self, only: &Sheet) -> Option<Heading> {
+        let mut heading = columns::find(only, "published").filter(|heading| heading.has("rank"))?;
+        heading.columns.insert("name", *self.heading.columns.get("name")?);
+        let known: Vec<u32> = heading.columns.values().copied().collect();
+        heading.unused = self.heading.unused.iter().filter(|(column, _)| !known.contains(column)).cloned().collect();
+        Some(heading)
     }
 
     /// Says how many of the cells that say something are written as the family writes them.
@@ -369,7 +374,8 @@ fn dated<'a>((row, below): Lines<'a>, columns: &std::ops::Range<u32>) -> Option<
 /// Says which columns beside the rounds were taken for announced standings.
 fn announced(published: &Published) -> Why {
     let columns: Vec<&str> = published.columns.iter().map(|column| column.heading.trim()).collect();
-    Why { id: "announced", fields: vec![("columns", columns.join(" / "))] }
+    let id = if columns.is_empty() { "announced_places" } else { "announced" };
+    Why { id, fields: vec![("columns", columns.join(" / "))] }
 }
 
 /// Whether the text in the column of names is no name: a heading again, a sum, a link, the second line of a wall chart.
