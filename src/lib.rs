@@ -24,6 +24,7 @@
 //! | [`tiebreaks`] | values with their traces, places, what separated whom | languages, cells |
 //! | [`pairing`] | the next round: who meets whom, the bye, how good that is | workbooks, languages |
 //! | [`lab`] | events that never took place: studies, trials, shares of them | workbooks, languages |
+//! | [`league`] | two leagues of one event: their sizes, who plays where | workbooks, languages |
 //! | [`analysis`] | one workbook from file to standings | languages, file formats of the output |
 //! | [`audit`] | announced standings against recomputed ones, readings of the rules, what would turn an order | languages, cells |
 //! | [`explain`] | lowered definitions, audits and complaints in words, in both languages | sheets, file formats |
@@ -47,6 +48,7 @@ pub mod explain;
 mod guard;
 pub mod lab;
 pub mod lang;
+pub mod league;
 pub mod model;
 pub mod nearest;
 pub mod pairing;

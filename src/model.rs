@@ -144,6 +144,8 @@ pub struct Player {
     pub left_after: Option<u32>,
     /// The rounds that the player sits out.
     pub away: Away,
+    /// The league wished for, where there are two.
+    pub wish: Option<String>,
     /// What the columns of [`Tournament::own_columns`] say.
     pub own: Vec<String>,
     /// Other spellings of the name, where listed.
@@ -169,6 +171,7 @@ impl Player {
             lot: None,
             left_after: None,
             away: Away::default(),
+            wish: None,
             own: Vec::new(),
             aliases: Vec::new(),
             identity: Identity::default(),

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module and the modules of the crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 21] = [
+const MAY_NAME: [(&str, &[&str]); 22] = [
     ("exact", &[]),
     ("guard", &[]),
     ("lang", &[]),
@@ -20,6 +20,7 @@ const MAY_NAME: [(&str, &[&str]); 21] = [
     ("tiebreaks", &["exact", "model", "place", "problem", "rules"]),
     ("pairing", &["exact", "model", "place", "rules", "tiebreaks"]),
     ("lab", &["exact", "lang", "model", "pairing", "parallel", "place", "rules", "tiebreaks"]),
+    ("league", &["exact", "lab", "model", "rules", "tiebreaks"]),
     ("analysis", &["exact", "model", "nearest", "parallel", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "parallel", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "pairing", "place", "problem", "rules", "tiebreaks"]),
@@ -31,8 +32,8 @@ const MAY_NAME: [(&str, &[&str]); 21] = [
     (
         "cli",
         &[
-            "analysis", "audit", "explain", "guard", "lab", "lang", "model", "nearest", "pairing", "place", "problem", "read", "rules",
-            "workbook", "write",
+            "analysis", "audit", "explain", "exact", "guard", "lab", "lang", "league", "model", "nearest", "pairing", "place", "problem",
+            "read", "rules", "workbook", "write",
         ],
     ),
     ("lib", &[]),
@@ -55,7 +56,7 @@ const FLOORS: [(&str, &str); 9] = [
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),
     ("read/checks", "caused < presence < consistency < copies < within < unread < stages < leftover < untold"),
     ("workbook/sheets/pages", "terms < frame < whose < head rounds < sums < figures"),
-    ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < fixed < blank"),
+    ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < finals fixed < blank"),
 ];
 
 /// The crates that only one file may name.

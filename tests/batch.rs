@@ -72,3 +72,36 @@ fn bad_books_among_many_are_named_and_all_others_written() {
     println!("{count} books, {bad} bad, {megabytes:?} MB");
     assert!(megabytes.is_none_or(|most| most <= MOST_MEGABYTES), "{megabytes:?} MB");
 }
+
+/// An array job: each machine takes every fourth book of a list, and together they write what one machine writes.
+#[test]
+fn shares_of_a_list_are_the_whole_list() {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = std::fs::read("samples/friday-mtg.xlsx").unwrap();
+    let books: Vec<String> = (0..5).map(|at| format!("book-{at}.xlsx")).collect();
+    for book in &books {
+        std::fs::write(folder.path().join(book), &sample).unwrap();
+    }
+    std::fs::write(folder.path().join("list.txt"), books.join("\n") + "\n\n").unwrap();
+    let args = ["standings", "--files-from", "list.txt", "--out-dir", "whole", "--lang", "en"];
+    let run = common::tiebook(&args, folder.path());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let mut done = 0;
+    for share in 1..=3 {
+        let share = format!("{share}/3");
+        let args = ["standings", "--files-from", "list.txt", "--shard", &share, "--out-dir", "shares", "--lang", "en"];
+        let run = common::tiebook(&args, folder.path());
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let now = std::fs::read_dir(folder.path().join("shares")).unwrap().count();
+        assert_eq!(now - done, if share == "3/3" { 1 } else { 2 }, "{share}");
+        done = now;
+    }
+    for book in std::fs::read_dir(folder.path().join("whole")).unwrap() {
+        let book = book.unwrap();
+        assert_eq!(std::fs::read(book.path()).unwrap(), std::fs::read(folder.path().join("shares").join(book.file_name())).unwrap());
+    }
+    let none = common::tiebook(&["standings", "--files-from", "list.txt", "--shard", "9/9", "--lang", "en"], folder.path());
+    assert!(none.code == 0 && none.stderr.contains("no books"), "{}", none.stderr);
+    let wrong = common::tiebook(&["standings", "--files-from", "list.txt", "--shard", "4/3", "--lang", "en"], folder.path());
+    assert_eq!(wrong.code, 2);
+}

@@ -1,10 +1,14 @@
 //! What the command line takes.
 
+mod lab;
+
 use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
+
+pub use lab::{LabArgs, LeagueArgs};
 
 use crate::analysis::{Failure, Options, RulesFrom};
 use crate::lang::Language;
@@ -43,6 +47,8 @@ pub enum Command {
     Pair(PairArgs),
     /// Try out thousands of events: the experiments of a study, or rule sets and rounds for an event of your own
     Lab(LabArgs),
+    /// Split players into two leagues, or make the finals of leagues that were played
+    League(LeagueArgs),
     /// Print a completion script for a shell
     Completions {
         /// The shell
@@ -137,8 +143,14 @@ impl From<LangArg> for Language {
 #[derive(Debug, Args)]
 pub struct StandingsArgs {
     /// Workbooks (xlsx, xlsm, xlsb, xls, ods, csv)
-    #[arg(required = true, value_name = "BOOK")]
+    #[arg(required_unless_present = "files_from", value_name = "BOOK")]
     pub books: Vec<PathBuf>,
+    /// Take books from a file too, a path a line (- for standard input)
+    #[arg(long, value_name = "LIST|-")]
+    pub files_from: Option<PathBuf>,
+    /// Do one share of the books: the K-th of N machines, by their order
+    #[arg(long, value_name = "K/N")]
+    pub shard: Option<String>,
     /// Output file (one book only; default BOOK-standings.xlsx, or BOOK-audit.xlsx, beside the book)
     #[arg(short, long, value_name = "FILE|-", value_parser = output_file(), conflicts_with = "out_dir")]
     pub output: Option<PathBuf>,
@@ -295,62 +307,6 @@ pub struct PairArgs {
     #[command(flatten)]
     /// How to read.
     pub reading: Reading,
-}
-
-/// Arguments of `lab`.
-#[derive(Debug, Args)]
-pub struct LabArgs {
-    /// Study (kawai, or a file FILE.toml), or workbook whose players have ratings
-    #[arg(value_name = "STUDY|BOOK")]
-    pub what: Option<PathBuf>,
-    /// Players of an event without a book
-    #[arg(long, value_name = "N", conflicts_with = "what")]
-    pub players: Option<usize>,
-    /// Rounds of the event
-    #[arg(long, value_name = "R")]
-    pub rounds: Option<u32>,
-    /// Rating points between neighbours of an event without a book
-    #[arg(long, value_name = "POINTS", default_value_t = 50)]
-    pub step: i64,
-    /// Rule sets to compare, in this order; a book's own come first
-    #[arg(long, value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true, value_delimiter = ',')]
-    pub rules: Vec<String>,
-    /// How often everything is tried (default: as the study says, or 1,000)
-    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u32).range(1..))]
-    pub trials: Option<u32>,
-    /// Number of the draw: the same number gives the same workbook
-    #[arg(long, value_name = "S")]
-    pub seed: Option<u64>,
-    /// How a difference of ratings becomes a chance: 200 points are 75 % (kawai), or as Elo has it
-    #[arg(long, value_name = "kawai|elo", value_parser = PossibleValuesParser::new(["kawai", "elo"]), default_value = "elo")]
-    pub chances: String,
-    /// So many percent of games are drawn
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=90), default_value_t = 0)]
-    pub draws: u32,
-    /// So many percent leave after each round
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=50), default_value_t = 0)]
-    pub leaving: u32,
-    /// How many of the strongest are looked for on top
-    #[arg(long, value_name = "K", default_value_t = 4)]
-    pub top: usize,
-    /// Do one share of the trials and write it to a file, for --merge
-    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "keep"])]
-    pub shard: Option<String>,
-    /// Put the files of all shares together
-    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["what", "players", "keep"])]
-    pub merge: Vec<PathBuf>,
-    /// Write one trial as a workbook of its own: its number, or PART:NUMBER
-    #[arg(long, value_name = "T")]
-    pub keep: Option<String>,
-    /// Output file
-    #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
-    pub output: Option<PathBuf>,
-    /// Language of the output
-    #[arg(long, value_enum)]
-    pub lang: Option<LangArg>,
-    /// Replace an existing output
-    #[arg(long)]
-    pub force: bool,
 }
 
 /// Takes any text, for a rule set may be a file; shells complete the ids of those that the program carries.

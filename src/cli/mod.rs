@@ -9,6 +9,8 @@ mod extras;
 mod files;
 mod interrupt;
 mod lab;
+mod league;
+mod listed;
 mod new;
 mod output;
 mod pair;
@@ -57,14 +59,15 @@ pub fn run() -> ExitCode {
         return ExitCode::from(USAGE);
     }
     let done = match cli.command {
-        Command::Standings(args) => standings::run(&args, Purpose::Standings),
-        Command::Audit(args) => standings::run(&args, Purpose::Audit),
+        Command::Standings(args) => listed::run(args, Purpose::Standings),
+        Command::Audit(args) => listed::run(args, Purpose::Audit),
         Command::Check(args) => check::run(&args),
         Command::Explain(args) => explain::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::New(args) => new::run(&args),
         Command::Pair(args) => pair::run(&args),
         Command::Lab(args) => lab::run(&args),
+        Command::League(args) => league::run(&args),
         Command::Completions { shell } => extras::completions(shell),
         Command::Man => extras::man(),
     };

@@ -3,6 +3,7 @@
 pub mod address;
 pub mod blank;
 pub mod chart;
+pub mod finals;
 pub mod fixed;
 pub mod lab;
 pub mod marks;
@@ -18,8 +19,8 @@ use names::Pages;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use room::Room;
 use sheets::{
-    audit, bracket, card, cross, figures, finals, originals, pages, pairing, places, players, published, readings, record, results, round,
-    rules, source, standings, why, workings,
+    audit, bracket, card, cross, figures, originals, pages, pairing, places, players, published, readings, record, results, round, rules,
+    source, standings, why, workings,
 };
 
 pub use names::Breakdown;
@@ -45,7 +46,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     sheets.extend(places::sheet(room));
     sheets.extend(room.size.has_card().then(|| card::sheet(room)));
     sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
-    sheets.extend((!tournament.stages.is_empty()).then(|| finals::sheet(room)));
+    sheets.extend((!tournament.stages.is_empty()).then(|| sheets::finals::sheet(room)));
     sheets.extend(tournament.published.as_ref().map(|announced| published::sheet(room, announced)));
     sheets.extend([figures::sheet(room), workings::sheet(room), source::sheet(room)]);
     sheets.extend(pages::sheets(room));

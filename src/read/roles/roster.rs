@@ -67,6 +67,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
             lot,
             left_after,
             away: away.unwrap_or_default(),
+            wish: text("wish"),
             own: Vec::new(),
             aliases: text("alias")
                 .map(|all| all.split([',', '、', '/', '／']).map(|one| one.trim().to_string()).collect())

@@ -1,0 +1,105 @@
+//! What `lab` and `league` take.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use clap::builder::PossibleValuesParser;
+
+use crate::cli::args::{LangArg, Reading, RuleIds, output_file};
+
+/// Arguments of `lab`.
+#[derive(Debug, Args)]
+pub struct LabArgs {
+    /// Study (kawai, or a file FILE.toml), or workbook whose players have ratings
+    #[arg(value_name = "STUDY|BOOK")]
+    pub what: Option<PathBuf>,
+    /// Players of an event without a book
+    #[arg(long, value_name = "N", conflicts_with = "what")]
+    pub players: Option<usize>,
+    /// Rounds of the event
+    #[arg(long, value_name = "R")]
+    pub rounds: Option<u32>,
+    /// Rating points between neighbours of an event without a book
+    #[arg(long, value_name = "POINTS", default_value_t = 50)]
+    pub step: i64,
+    /// Rule sets to compare, in this order; a book's own come first
+    #[arg(long, value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true, value_delimiter = ',')]
+    pub rules: Vec<String>,
+    /// How often everything is tried (default: as the study says, or 1,000)
+    #[arg(long, value_name = "T", value_parser = clap::value_parser!(u32).range(1..))]
+    pub trials: Option<u32>,
+    /// Number of the draw: the same number gives the same workbook
+    #[arg(long, value_name = "S")]
+    pub seed: Option<u64>,
+    /// How a difference of ratings becomes a chance: 200 points are 75 % (kawai), or as Elo has it
+    #[arg(long, value_name = "kawai|elo", value_parser = PossibleValuesParser::new(["kawai", "elo"]), default_value = "elo")]
+    pub chances: String,
+    /// So many percent of games are drawn
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=90), default_value_t = 0)]
+    pub draws: u32,
+    /// So many percent leave after each round
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=50), default_value_t = 0)]
+    pub leaving: u32,
+    /// How many of the strongest are looked for on top
+    #[arg(long, value_name = "K", default_value_t = 4)]
+    pub top: usize,
+    /// Do one share of the trials and write it to a file, for --merge
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "keep"])]
+    pub shard: Option<String>,
+    /// Put the files of all shares together
+    #[arg(long, value_name = "FILE", num_args = 1.., conflicts_with_all = ["what", "players", "keep"])]
+    pub merge: Vec<PathBuf>,
+    /// Write one trial as a workbook of its own: its number, or PART:NUMBER
+    #[arg(long, value_name = "T")]
+    pub keep: Option<String>,
+    /// Output file
+    #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
+    pub output: Option<PathBuf>,
+    /// Language of the output
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
+    /// Replace an existing output
+    #[arg(long)]
+    pub force: bool,
+}
+
+/// Arguments of `league`.
+#[derive(Debug, Args)]
+pub struct LeagueArgs {
+    /// Number of players, or workbook that lists them; with --finals the workbooks of the leagues
+    #[arg(required = true, value_name = "N|BOOK")]
+    pub what: Vec<PathBuf>,
+    /// How many of each league go on (default: 3+1 up to 19 players, 6+2 above)
+    #[arg(long, value_name = "A+B")]
+    pub seats: Option<String>,
+    /// How much better the chances in the first league are to be
+    #[arg(long, value_name = "RATIO", default_value = "2")]
+    pub ratio: String,
+    /// Who moves where too many wish for one league (default: rating, where everybody has one)
+    #[arg(long, value_name = "rating|lot", value_parser = PossibleValuesParser::new(["rating", "lot"]))]
+    pub by: Option<String>,
+    /// Earlier events, the first one first: their results make the ratings (Elo from 1500, K 32)
+    #[arg(long, value_name = "BOOK", num_args = 1..)]
+    pub earlier: Vec<PathBuf>,
+    /// Number of the draw
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+    /// Make the finals of leagues that were played
+    #[arg(long)]
+    pub finals: bool,
+    /// How many go on from each table of a semifinal
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=3))]
+    pub onward: u32,
+    /// How many sit at a table of the finals
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(2..=6))]
+    pub table: u32,
+    /// Folder for the outputs (default: beside the book)
+    #[arg(long, value_name = "DIR")]
+    pub out_dir: Option<PathBuf>,
+    /// Replace existing outputs
+    #[arg(long)]
+    pub force: bool,
+    #[command(flatten)]
+    /// How to read.
+    pub reading: Reading,
+}

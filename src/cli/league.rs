@@ -1,0 +1,266 @@
+//! `tiebook league`: two leagues of one event, and the finals of leagues that were played.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::analysis::{Analysis, Outcome, analyse, compute};
+use crate::cli::args::LeagueArgs;
+use crate::cli::console::{print, print_error};
+use crate::cli::files::shown;
+use crate::cli::output::not_written;
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
+use crate::exact::{Exact, Mode};
+use crate::lang::Lang;
+use crate::league::{By, Entry, Placed, Reason, Split, Terms, assign, rated, wish};
+use crate::model::Tournament;
+use crate::pairing::Draw;
+use crate::problem::{Kind, Severity, any_error};
+use crate::workbook::finals::{Candidate, Finals};
+use crate::workbook::plan::Plan;
+use crate::workbook::room::Room;
+use crate::workbook::{Size, plan};
+use crate::write::paint::Painted;
+use crate::write::whole::write_whole;
+use crate::write::xlsx;
+
+/// What is said where nothing can be done, and the exit code.
+type Nothing = (Painted, u8);
+
+/// Runs the command.
+pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
+    let done = if args.finals { finals(args) } else { leagues(args) };
+    match done {
+        Ok(said) => print(said.into_iter().map(|line| line + "\n").collect::<String>()).map(|()| FINE),
+        Err((said, code)) => {
+            print_error(said);
+            Ok(code)
+        }
+    }
+}
+
+fn refused(text: String, code: u8) -> Nothing {
+    ((text + "\n").into(), code)
+}
+
+/// Returns what the leagues are made by, so far as the command line says.
+fn terms(args: &LeagueArgs, players: u32, lang: &Lang) -> Result<Option<Terms>, Nothing> {
+    let ratio: Exact = args
+        .ratio
+        .parse()
+        .ok()
+        .filter(|ratio: &Exact| !ratio.is_zero() && !ratio.is_negative())
+        .ok_or_else(|| refused(lang.say("league.bad_ratio", &[("ratio", &args.ratio)]), USAGE))?;
+    let Some(seats) = &args.seats else { return Ok(Terms::of(players).map(|terms| Terms { ratio, ..terms })) };
+    let number = |text: &str| text.trim().parse().ok().filter(|seats: &u32| (1..=100).contains(seats));
+    let both = seats.split_once('+').and_then(|(one, other)| Some([number(one)?, number(other)?]));
+    let seats = both.ok_or_else(|| refused(lang.say("league.bad_seats", &[("seats", seats)]), USAGE))?;
+    Ok(Some(Terms { seats, ratio }))
+}
+
+/// Says how large the leagues are, and who goes on.
+fn told(split: &Split, lang: &Lang) -> Vec<String> {
+    let mut lines: Vec<String> = (0..2)
+        .map(|league| {
+            let percent = Exact::fraction(100 * i64::from(split.seats[league]), i64::from(split.sizes[league]));
+            let fields = [
+                ("league", lang.text(["league.first", "league.second"][league]).to_string()),
+                ("players", split.sizes[league].to_string()),
+                ("seats", split.seats[league].to_string()),
+                ("percent", percent.map_or_else(String::new, |percent| percent.to_decimal(2, Mode::HalfUp))),
+            ];
+            lang.say("league.size", &fields.each_ref().map(|(key, text)| (*key, text.as_str())))
+        })
+        .collect();
+    let fields = [("ratio", split.ratio.to_decimal(2, Mode::HalfUp)), ("error", split.error.to_decimal(4, Mode::HalfUp))];
+    lines.push(lang.say("league.ratio", &fields.each_ref().map(|(key, text)| (*key, text.as_str()))));
+    lines
+}
+
+fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
+    let lang = wording(args.reading.lang, None);
+    let [what] = args.what.as_slice() else { return Err(refused(lang.text("league.one_book").to_string(), USAGE)) };
+    if let Some(players) = what.to_str().and_then(|text| text.parse::<u32>().ok()) {
+        let fits = |players: &u32| (2..=1_000).contains(players);
+        let players = Some(players).filter(fits).ok_or_else(|| refused(lang.text("league.bad_number").to_string(), USAGE))?;
+        let Some(terms) = terms(args, players, lang)? else { return Ok(vec![single(players, lang)]) };
+        let split = terms.split(players).ok_or_else(|| refused(lang.text("league.too_few").to_string(), PROBLEMS))?;
+        return Ok(told(&split, lang));
+    }
+    let (outcome, lang) = read(args, what)?;
+    let Some(tournament) = &outcome.tournament else {
+        return Err(refused(lang.say("cli.nothing_written", &[("file", &shown(what))]), PROBLEMS));
+    };
+    let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
+    let Some(terms) = terms(args, players, lang)? else { return Ok(vec![single(players, lang)]) };
+    let split = terms.split(players).ok_or_else(|| refused(lang.text("league.too_few").to_string(), PROBLEMS))?;
+    let (placed, by) = placed(args, tournament, &split, lang)?;
+    let mut said = told(&split, lang);
+    said.extend(assigned(tournament, &placed, (by, args.seed), lang));
+    for league in 0..2 {
+        said.push(write_league(args, (what, &outcome), (tournament, &placed), league, lang)?);
+    }
+    Ok(said)
+}
+
+fn single(players: u32, lang: &Lang) -> String {
+    lang.say("league.single", &[("players", &players.to_string()), ("seats", &Terms::OF_ONE.to_string())])
+}
+
+/// Reads a book, which may have no pairings yet.
+fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static Lang), Nothing> {
+    let said = |failure: &_| (failure_text(failure, wording(args.reading.lang, None)), USAGE);
+    let outcome = args.reading.options().and_then(|options| analyse(book, &options)).map_err(|failure| said(&failure))?;
+    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+    let beginning = |kind: &Kind| matches!(kind, Kind::NoRows {} | Kind::NoPairings { .. } | Kind::NoRules { .. });
+    let listed = outcome.tournament.as_ref().is_some_and(|tournament| tournament.pairings.is_empty());
+    let problems: Vec<_> = outcome.problems.iter().filter(|problem| !(listed && beginning(&problem.kind))).cloned().collect();
+    let complaints = complain::problems(&problems, Severity::Warning, lang);
+    if any_error(&problems) {
+        return Err((complaints, PROBLEMS));
+    }
+    print_error(complaints);
+    Ok((outcome, lang))
+}
+
+/// Returns who plays where, and what decided who moves.
+fn placed(args: &LeagueArgs, tournament: &Tournament, split: &Split, lang: &Lang) -> Result<(Vec<Placed>, By), Nothing> {
+    let mut events = Vec::new();
+    for book in &args.earlier {
+        let analysis = read(args, book)?.0.analysis;
+        let Some(Analysis { figures, .. }) = analysis else {
+            return Err(refused(lang.say("league.no_earlier", &[("file", &shown(book))]), PROBLEMS));
+        };
+        events.push(figures);
+    }
+    let earlier = rated(&events);
+    let mut draw = Draw::new(args.seed, 0);
+    let lots = draw.keys(tournament.players.len());
+    let mut entries = Vec::new();
+    for (player, of) in tournament.players.iter().enumerate() {
+        let wished = match &of.wish {
+            None => None,
+            Some(text) => Some(wish(text).ok_or_else(|| {
+                refused(lang.say("league.bad_wish", &[("wish", text), ("player", &of.name), ("cell", &of.place.within_book())]), PROBLEMS)
+            })?),
+        };
+        let rating = if events.is_empty() { of.rating.clone() } else { earlier.get(&*of.name).cloned() };
+        entries.push(Entry { player, wish: wished, rating, lot: lots[player] });
+    }
+    let by = match args.by.as_deref() {
+        Some("lot") => By::Lot,
+        Some(_) => By::Rating,
+        None if !events.is_empty() || entries.iter().all(|entry| entry.rating.is_some()) => By::Rating,
+        None => By::Lot,
+    };
+    Ok((assign(&entries, split.sizes, by), by))
+}
+
+/// Says who plays where; whoever moves is named with the cell.
+fn assigned(tournament: &Tournament, placed: &[Placed], (by, seed): (By, u64), lang: &Lang) -> Vec<String> {
+    let name = |placed: &Placed| tournament.players[placed.player].name.to_string();
+    let mut said: Vec<String> = (0..2)
+        .map(|league| {
+            let names = lang.list(placed.iter().filter(|placed| placed.league == league).map(name));
+            lang.say("league.plays", &[("league", lang.text(["league.first", "league.second"][league])), ("players", &names)])
+        })
+        .collect();
+    let moved = placed.iter().filter(|placed| placed.reason == Reason::Moved);
+    let moved: Vec<String> =
+        moved.map(|placed| format!("{} ({})", name(placed), tournament.players[placed.player].place.within_book())).collect();
+    if !moved.is_empty() {
+        let seed = seed.to_string();
+        let key = if by == By::Rating { "league.moved_by_rating" } else { "league.moved_by_lot" };
+        said.push(lang.say(key, &[("players", &lang.list(moved)), ("seed", &seed)]));
+    }
+    said
+}
+
+/// Writes the book of a league: its players, and nothing paired yet.
+fn write_league(
+    args: &LeagueArgs,
+    (book, outcome): (&Path, &Outcome),
+    (tournament, placed): (&Tournament, &[Placed]),
+    league: usize,
+    lang: &Lang,
+) -> Result<String, Nothing> {
+    let mut own = tournament.clone();
+    let name = lang.text(["league.first", "league.second"][league]);
+    own.title =
+        Some(lang.say("league.title", &[("title", tournament.title.as_deref().unwrap_or_default()), ("league", name)]).trim().to_string());
+    own.players = placed.iter().filter(|placed| placed.league == league).map(|placed| tournament.players[placed.player].clone()).collect();
+    own.pairings.clear();
+    own.previous = None;
+    own.published = None;
+    own.rounds = own.rounds.max(1);
+    let Some(rules) = outcome.draft.as_ref().and_then(|draft| draft.compile(own.rounds).ok()) else {
+        return Err(refused(lang.text("league.no_rules").to_string(), PROBLEMS));
+    };
+    let analysis = compute(Arc::new(own), rules);
+    let room = Room::new(&analysis, &[], lang, Size::of(&analysis.figures, false, None));
+    write(args, book, &lang.say("league.ending", &[("number", &(league + 1).to_string())]), &plan(&room), lang)
+}
+
+fn write(args: &LeagueArgs, book: &Path, ending: &str, plan: &Plan<'_>, lang: &Lang) -> Result<String, Nothing> {
+    let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
+    let name = format!("{stem}{ending}.xlsx");
+    let output: PathBuf = args.out_dir.as_ref().map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name));
+    if let Some(folder) = &args.out_dir {
+        std::fs::create_dir_all(folder)
+            .map_err(|error| refused(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]), USAGE))?;
+    }
+    write_whole(&output, args.force, |file| xlsx::write(plan, file)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
+    Ok(lang.say("cli.written", &[("file", &shown(&output))]))
+}
+
+/// Makes the finals of one league or two.
+fn finals(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
+    if args.what.len() > 2 {
+        return Err(refused(wording(args.reading.lang, None).text("league.two_books").to_string(), USAGE));
+    }
+    let mut candidates = Vec::new();
+    let mut spoken = None;
+    let mut title = None;
+    let mut sizes = Vec::new();
+    for (league, book) in args.what.iter().enumerate() {
+        let (outcome, lang) = read(args, book)?;
+        spoken.get_or_insert(lang);
+        let Some(analysis) = &outcome.analysis else {
+            return Err(refused(lang.say("league.no_standings", &[("file", &shown(book))]), PROBLEMS));
+        };
+        let players = &analysis.figures.tournament.players;
+        title = title.or_else(|| analysis.figures.tournament.title.clone());
+        sizes.push(analysis.standings.entries.len());
+        for entry in &analysis.standings.entries {
+            candidates.push(Candidate { league, place: entry.rank, name: players[entry.player].name.to_string() });
+        }
+    }
+    let lang = spoken.unwrap_or_else(|| wording(args.reading.lang, None));
+    let all = u32::try_from(sizes.iter().sum::<usize>()).unwrap_or(u32::MAX);
+    let leagues: Vec<String> = ["league.first", "league.second"].iter().take(sizes.len()).map(|key| lang.text(key).to_string()).collect();
+    let seats = match (sizes.len(), terms(args, all, lang)?) {
+        (2, Some(terms)) => terms.seats.to_vec(),
+        (2, None) => vec![3, 1],
+        _ => vec![Terms::OF_ONE],
+    };
+    if let Some((at, _)) = sizes.iter().zip(&seats).enumerate().find(|(_, (size, seats))| **size < **seats as usize) {
+        return Err(refused(lang.say("league.too_few_in", &[("file", &shown(&args.what[at]))]), PROBLEMS));
+    }
+    // Who is equal across the line is for the organizer to tell apart.
+    let mut said = Vec::new();
+    for (league, seats) in seats.iter().enumerate() {
+        let of: Vec<&Candidate> = candidates.iter().filter(|one| one.league == league).collect();
+        let last = of.get(*seats as usize - 1).map(|one| one.place);
+        if let (Some(last), Some(next)) = (last, of.get(*seats as usize))
+            && next.place == last
+        {
+            let equal = lang.list(of.iter().filter(|one| one.place == last).map(|one| one.name.as_str()));
+            said.push(lang.say("league.tie", &[("league", &leagues[league]), ("players", &equal)]));
+        }
+    }
+    let finals =
+        Finals { title: title.unwrap_or_default(), leagues, candidates, seats, table: args.table as usize, onward: args.onward as usize };
+    let names = finals.finalists().into_iter().map(|at| finals.candidates[at].name.clone());
+    said.push(lang.say("league.finalists", &[("players", &lang.list(names))]));
+    said.push(write(args, &args.what[0], lang.text("league.finals_ending"), &finals.plan(lang), lang)?);
+    Ok(said)
+}

@@ -1,0 +1,338 @@
+//! 決勝: tables of the finals, with whoever goes on in the place of those who withdraw, alive.
+
+use crate::lang::Lang;
+use crate::workbook::address::{Template, fixed, on, own, range_on, text};
+use crate::workbook::font;
+use crate::workbook::plan::{Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint};
+
+const FIRST_ROW: u32 = 4;
+/// Columns of the candidates: league, place, name, status before each stage, table and place in the semifinal; then a column of keys
+/// for each seat.
+const LEAGUE: u16 = 0;
+const PLACE: u16 = 1;
+const NAME: u16 = 2;
+const STATUS: [u16; 2] = [3, 4];
+const TABLE_OF: u16 = 5;
+const PLACE_OF: u16 = 6;
+const KEYS: u16 = 8;
+/// Columns of a stage: table, where the seat comes from, who it belongs to, who plays, what happened, the place as played, the place;
+/// then, for formulas, the rows of who it belongs to and of who plays, and whether the seat is free.
+const TABLE: u16 = 0;
+const FROM: u16 = 1;
+const OWNER: u16 = 2;
+const PLAYER: u16 = 3;
+const MARK: u16 = 4;
+const PLAYED: u16 = 5;
+const RANK: u16 = 6;
+const OWNER_ROW: u16 = 8;
+const PLAYER_ROW: u16 = 9;
+const FREE: u16 = 10;
+
+/// One who may come into the finals, the best of each league first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Candidate {
+    /// The league, from 0.
+    pub league: usize,
+    /// The place there.
+    pub place: u32,
+    /// The name.
+    pub name: String,
+}
+
+/// The finals of one or two leagues.
+#[derive(Clone, Debug)]
+pub struct Finals {
+    /// What the event is called.
+    pub title: String,
+    /// What the leagues are called.
+    pub leagues: Vec<String>,
+    /// Everybody, league after league, in order of place.
+    pub candidates: Vec<Candidate>,
+    /// How many of each league go on.
+    pub seats: Vec<u32>,
+    /// How many sit at a table.
+    pub table: usize,
+    /// How many of each table of the semifinal go on.
+    pub onward: usize,
+}
+
+/// One stage: its first row, its seats by table, and whether it follows a semifinal.
+struct Stage {
+    row: u32,
+    tables: Vec<usize>,
+    number: usize,
+    title: &'static str,
+}
+
+impl Finals {
+    /// Returns the positions of those who have a seat, the best first: by place, the first league first among equals.
+    #[must_use]
+    pub fn finalists(&self) -> Vec<usize> {
+        let seats = |league: usize| self.seats.get(league).copied().unwrap_or(0) as usize;
+        let of = |league: usize| {
+            let all = self.candidates.iter().enumerate().filter(move |(_, one)| one.league == league);
+            all.map(|(at, _)| at).take(seats(league)).collect::<Vec<_>>()
+        };
+        (0..self.leagues.len()).flat_map(of).collect()
+    }
+
+    /// Returns the table of each seat: to and fro, so that the tables are as strong.
+    fn tables(&self, seats: usize) -> Vec<usize> {
+        let many = seats.div_ceil(self.table.max(2)).max(1);
+        let table = |seat: usize| {
+            let (turn, at) = (seat / many, seat % many);
+            if turn % 2 == 0 { at } else { many - 1 - at }
+        };
+        (0..seats).map(table).collect()
+    }
+
+    fn stages(&self) -> Vec<Stage> {
+        let seats = self.finalists().len();
+        let first = self.tables(seats);
+        let many = first.iter().max().map_or(0, |last| last + 1);
+        if many < 2 {
+            return vec![Stage { row: FIRST_ROW, tables: first, number: 0, title: "final_tables.final" }];
+        }
+        let below = FIRST_ROW + seats as u32 + 3;
+        vec![
+            Stage { row: FIRST_ROW, tables: first, number: 0, title: "final_tables.semifinal" },
+            Stage { row: below, tables: vec![0; many * self.onward], number: 1, title: "final_tables.final" },
+        ]
+    }
+
+    /// Plans the workbook.
+    #[must_use]
+    pub fn plan<'a>(&'a self, lang: &'a Lang) -> Plan<'a> {
+        Plan {
+            title: self.title.clone(),
+            date: String::new(),
+            font: font(lang),
+            page_words: lang.text("page.footer").to_string(),
+            names: Vec::new(),
+            sheets: vec![self.tables_sheet(lang), self.candidates_sheet(lang)],
+            usual: [Role::Heading, Role::Text, Role::InputMark].map(Style::of).to_vec(),
+            alive: true,
+        }
+    }
+
+    fn tables_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
+        let stages = self.stages();
+        let rows = |stage: &Stage| (stage.row, stage.row + stage.tables.len() as u32 - 1);
+        let choices = format!("\"{},{}\"", lang.text("final_tables.dummy"), lang.text("final_tables.replay"));
+        let inputs = stages.iter().flat_map(|stage| {
+            let (first, last) = rows(stage);
+            [((first, MARK, last, MARK), Allowed::OneOf(choices.clone())), ((first, PLAYED, last, PLAYED), Allowed::Whole)]
+        });
+        let replaced = stages.iter().map(|stage| {
+            let (first, last) = rows(stage);
+            let differs = format!("$J{row}<>$I{row}", row = first + 1);
+            ((first, PLAYER, last, PLAYER), Tint::Alarm, differs)
+        });
+        Sheet {
+            name: lang.text("sheet.finals").to_string(),
+            setup: Setup {
+                landscape: true,
+                widths: vec![(FROM, 16.0), (OWNER, 22.0), (PLAYER, 22.0), (MARK, 12.0)],
+                widest: 14.0,
+                hidden_columns: vec![(OWNER_ROW, FREE)],
+                printed: Some((stages.iter().map(|stage| rows(stage).1).max().unwrap_or(FIRST_ROW) + 1, RANK)),
+                inputs: inputs.collect(),
+                tints: replaced.collect(),
+                protected: true,
+                tab: Some(TAB_EDIT),
+                ..Setup::default()
+            },
+            cells: Box::new(move |emit| {
+                emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("sheet.finals"))));
+                emit(Cell::text(1, 0, Role::Remark, lang.text("final_tables.remark")));
+                for stage in &stages {
+                    self.stage(stage, lang, emit);
+                }
+            }),
+        }
+    }
+
+    /// The range of a column of the candidates.
+    fn column(&self, column: u16, lang: &Lang) -> String {
+        let last = FIRST_ROW + self.candidates.len().max(1) as u32 - 1;
+        range_on(lang.text("final_tables.candidates"), (FIRST_ROW, last), (column, column))
+    }
+
+    fn stage(&self, stage: &Stage, lang: &Lang, emit: &mut dyn FnMut(Cell)) {
+        emit(Cell::text(stage.row - 2, 0, Role::Section, lang.text(stage.title)));
+        let headings = [
+            (TABLE, "column.table"),
+            (FROM, "final_tables.from"),
+            (OWNER, "final_tables.owner"),
+            (PLAYER, "final_tables.player"),
+            (MARK, "final_tables.mark"),
+            (PLAYED, "final_tables.played"),
+            (RANK, "final_tables.place"),
+        ];
+        for (column, key) in headings {
+            emit(Cell::text(stage.row - 1, column, Role::Heading, lang.text(key)));
+        }
+        let names = self.column(NAME, lang);
+        let last = stage.row + stage.tables.len() as u32 - 1;
+        let finalists = self.finalists();
+        for (seat, &table) in stage.tables.iter().enumerate() {
+            let row = stage.row + seat as u32;
+            let letter = table_name(table);
+            emit(Cell::text(row, TABLE, Role::Centered, &*letter));
+            let (from, owner, now) = if stage.number == 0 {
+                let candidate = &self.candidates[finalists[seat]];
+                let from = [("league", &*self.leagues[candidate.league]), ("place", &*candidate.place.to_string())];
+                (lang.say("final_tables.seat_of_league", &from), format!("{}", finalists[seat] + 1), Some(finalists[seat]))
+            } else {
+                // The first of each table, then the second of each.
+                let many = stage.tables.len() / self.onward;
+                let (table, place) = (table_name(seat % many), seat / many + 1);
+                let place = place.to_string();
+                let of = |column: u16| format!("{}:{}", fixed(FIRST_ROW, column), fixed(FIRST_ROW + finalists.len() as u32 - 1, column));
+                let found = format!("({}={})*({}={place})", of(TABLE), text(&table), of(RANK));
+                let owner = format!("IFERROR(INDEX({},MATCH(1,INDEX({found},0),0)),\"\")", of(PLAYER_ROW));
+                (lang.say("final_tables.seat_of_table", &[("table", &table), ("place", &place)]), owner, None)
+            };
+            emit(Cell::text(row, FROM, Role::Text, from));
+            let name = |at: Option<usize>| Cached::Text(at.map_or_else(String::new, |at| self.candidates[at].name.clone()));
+            let number = |at: Option<usize>| at.map_or_else(|| Cached::Text(String::new()), |at| Cached::Number((at + 1) as f64));
+            let shown = |of: u16| format!("IFERROR(INDEX({names},{})&\"\",\"\")", fixed(row, of));
+            emit(Cell::formula(row, OWNER, Role::Text, shown(OWNER_ROW), name(now)));
+            emit(Cell::formula(row, PLAYER, Role::Strong, shown(PLAYER_ROW), name(now)));
+            emit(Cell::text(row, MARK, Role::InputMark, ""));
+            emit(Cell { content: crate::workbook::plan::Content::Blank, ..Cell::number(row, PLAYED, Role::Input, 0.0) });
+            emit(Cell::formula(row, RANK, Role::Centered, rank(stage.row, last, row, lang), Cached::Text(String::new())));
+            emit(match now {
+                Some(at) => Cell::number(row, OWNER_ROW, Role::Number, (at + 1) as f64),
+                None => Cell::formula(row, OWNER_ROW, Role::Number, owner, Cached::Text(String::new())),
+            });
+            let (status, keys) = (self.column(STATUS[stage.number], lang), self.column(self.key(stage.number, seat), lang));
+            let owner = fixed(row, OWNER_ROW);
+            let next = format!("IF(COUNT({keys})=0,\"\",MATCH(MIN({keys}),{keys},0))");
+            let plays = format!("IF({owner}=\"\",\"\",IF({}=0,{owner},{next}))", fixed(row, FREE));
+            let free = format!("IF({owner}=\"\",0,IF(INDEX({status},{owner})=\"\",0,1))");
+            emit(Cell::formula(row, PLAYER_ROW, Role::Number, plays, number(now)));
+            emit(Cell::formula(row, FREE, Role::Number, free, Cached::Number(0.0)));
+        }
+    }
+
+    /// The column of keys of a seat.
+    fn key(&self, stage: usize, seat: usize) -> u16 {
+        KEYS + (if stage == 0 { 0 } else { self.finalists().len() } + seat) as u16
+    }
+
+    fn candidates_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
+        let last = FIRST_ROW + self.candidates.len().max(1) as u32 - 1;
+        let stages = self.stages();
+        let keys: usize = stages.iter().map(|stage| stage.tables.len()).sum();
+        let choices = format!("\"{},{}\"", lang.text("final_tables.withdrawn"), lang.text("final_tables.absent"));
+        Sheet {
+            name: lang.text("final_tables.candidates").to_string(),
+            setup: Setup {
+                freeze: Some((FIRST_ROW, 0)),
+                widths: vec![(NAME, 22.0), (STATUS[0], 14.0), (STATUS[1], 14.0)],
+                widest: 12.0,
+                hidden_columns: vec![(KEYS, KEYS + keys.max(1) as u16 - 1)],
+                inputs: STATUS.map(|column| ((FIRST_ROW, column, last, column), Allowed::OneOf(choices.clone()))).to_vec(),
+                printed: Some((last, PLACE_OF)),
+                protected: true,
+                tab: Some(TAB_READ),
+                ..Setup::default()
+            },
+            cells: Box::new(move |emit| self.candidates(&stages, lang, emit)),
+        }
+    }
+
+    fn candidates(&self, stages: &[Stage], lang: &Lang, emit: &mut dyn FnMut(Cell)) {
+        emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("final_tables.candidates"))));
+        emit(Cell::text(1, 0, Role::Remark, lang.text("final_tables.candidates_remark")));
+        let headings = [
+            (LEAGUE, "final_tables.league"),
+            (PLACE, "final_tables.place"),
+            (NAME, "column.name"),
+            (STATUS[0], if stages.len() == 1 { "final_tables.before_final" } else { "final_tables.before_semifinal" }),
+        ];
+        let of_two = [
+            (STATUS[1], "final_tables.before_final"),
+            (TABLE_OF, "final_tables.semifinal_table"),
+            (PLACE_OF, "final_tables.semifinal_place"),
+        ];
+        for (column, key) in headings.into_iter().chain(of_two.into_iter().filter(|_| stages.len() > 1)) {
+            emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, lang.text(key)));
+        }
+        let finalists = self.finalists();
+        for (at, candidate) in self.candidates.iter().enumerate() {
+            let row = FIRST_ROW + at as u32;
+            emit(Cell::text(row, LEAGUE, Role::Centered, &*self.leagues[candidate.league]));
+            emit(Cell::number(row, PLACE, Role::Centered, f64::from(candidate.place)));
+            emit(Cell::text(row, NAME, Role::Text, &*candidate.name));
+            emit(Cell::text(row, STATUS[0], Role::InputMark, ""));
+            if stages.len() > 1 {
+                emit(Cell::text(row, STATUS[1], Role::InputMark, ""));
+                let first = &stages[0];
+                let of = |column: u16| {
+                    range_on(lang.text("sheet.finals"), (first.row, first.row + first.tables.len() as u32 - 1), (column, column))
+                };
+                let seat = finalists.iter().position(|seated| *seated == at);
+                let table = seat.map_or_else(String::new, |seat| table_name(first.tables[seat]));
+                let found = |column: u16| format!("IFERROR(INDEX({},MATCH({},{},0))&\"\",\"\")", of(column), at + 1, of(PLAYER_ROW));
+                emit(Cell::formula(row, TABLE_OF, Role::Centered, found(TABLE), Cached::Text(table)));
+                emit(Cell::formula(row, PLACE_OF, Role::Centered, found(RANK), Cached::Text(String::new())));
+            }
+            for stage in stages {
+                for seat in 0..stage.tables.len() {
+                    let formula = Template(self.key_formula(stage, seat, at, lang)).at(row);
+                    emit(Cell::formula(row, self.key(stage.number, seat), Role::Number, formula, Cached::Text(String::new())));
+                }
+            }
+        }
+    }
+
+    /// The key by which somebody comes into a seat that is free: the smallest comes first (001, 辞退について).
+    fn key_formula(&self, stage: &Stage, seat: usize, candidate: usize, lang: &Lang) -> String {
+        let sheet = lang.text("sheet.finals");
+        let at = |row: u32, column: u16| on(sheet, row, column);
+        let (owner, last) = (at(stage.row + seat as u32, OWNER_ROW), stage.row + stage.tables.len() as u32 - 1);
+        let number = candidate + 1;
+        let owners = range_on(sheet, (stage.row, last), (OWNER_ROW, OWNER_ROW));
+        let before = (seat > 0).then(|| range_on(sheet, (stage.row, stage.row + seat as u32 - 1), (PLAYER_ROW, PLAYER_ROW)));
+        let seated =
+            format!("COUNTIF({owners},{number}){}", before.map(|before| format!("+COUNTIF({before},{number})")).unwrap_or_default());
+        let mut able = format!("{}&\"\"", own(STATUS[stage.number]));
+        if stage.number > 0 {
+            // Whoever withdrew before the semifinal never comes back.
+            able = format!("{able}&IF({}={},1,\"\")", own(STATUS[0]), text(lang.text("final_tables.withdrawn")));
+        }
+        let league = format!("INDEX({},{owner})={}", self.column(LEAGUE, lang), own(LEAGUE));
+        let of_league = format!("IF({league},3,4)*1000+{}", own(PLACE));
+        let key = if stage.number == 0 {
+            of_league
+        } else {
+            let table = format!("INDEX({},{owner})={}", self.column(TABLE_OF, lang), own(TABLE_OF));
+            format!(
+                "IF({}=\"\",{of_league},IF({table},1,2)*1000+N({}))",
+                own(TABLE_OF),
+                format_args!("IFERROR(VALUE({}),999)", own(PLACE_OF))
+            )
+        };
+        let free = at(stage.row + seat as u32, FREE);
+        format!("IF({free}=0,\"\",IF(AND({able}=\"\",{seated}=0),{key},\"\"))")
+    }
+}
+
+fn table_name(table: usize) -> String {
+    char::from(b'A' + (table % 26) as u8).to_string()
+}
+
+/// The place at a table: as played; a dummy is last whatever the result, and nobody who was left out of a replay has one.
+fn rank(first: u32, last: u32, row: u32, lang: &Lang) -> String {
+    let all = |column: u16| format!("{}:{}", fixed(first, column), fixed(last, column));
+    let here = |column: u16| fixed(row, column);
+    let [dummy, replay] = ["final_tables.dummy", "final_tables.replay"].map(|key| text(lang.text(key)));
+    let at_table = format!("{},{}", all(TABLE), here(TABLE));
+    let people = |more: &str| format!("COUNTIFS({at_table},{marks},\"\",{played}{more})", marks = all(MARK), played = all(PLAYED));
+    let ahead = people(&format!(",\"<\"&{}", here(PLAYED)));
+    let others = people(",\">0\"");
+    let (mark, played) = (here(MARK), here(PLAYED));
+    format!("IF({mark}={replay},\"—\",IF({mark}={dummy},{others}+1,IF({played}=\"\",\"\",{ahead}+1)))")
+}

@@ -1,0 +1,108 @@
+//! Two leagues of one event as the second Dominion tournament had them (001), and finals that fill their seats themselves.
+
+mod common;
+
+use common::engine::{Edit, Recalculated, Typed, edited};
+use common::{Book, EN, Saved, Seen, stored, tiebook};
+use std::path::Path;
+
+#[test]
+fn a_number_is_a_row_of_the_table() {
+    // 001: 27 | 6/16 (37.50%) | 2/11 (18.18%) | 2.06:1 | 0.0154
+    let run = tiebook(&["league", "27", "--lang", "en"], Path::new("."));
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    for said in ["League 1: 16 players, 6 go on (37.50 %)", "League 2: 11 players, 2 go on (18.18 %)", "2.06:1, error 0.0154"] {
+        assert!(run.stdout.contains(said), "{}", run.stdout);
+    }
+    assert!(tiebook(&["league", "9", "--lang", "en"], Path::new(".")).stdout.contains("one league is enough"));
+    assert!(tiebook(&["league", "12", "--seats", "2+2", "--ratio", "1", "--lang", "en"], Path::new(".")).stdout.contains("League 2: 6"));
+    let wrong = tiebook(&["league", "12", "--seats", "six", "--lang", "en"], Path::new("."));
+    assert!(wrong.code == 2 && wrong.stderr.contains("write 6+2"), "{}", wrong.stderr);
+}
+
+/// Ten players wish: 001 gives six and four.
+fn wishes(all: [&str; 10]) -> Saved {
+    let names: Vec<String> = (0..10).map(|at| format!("P{at}")).collect();
+    let ratings: Vec<String> = (0..10).map(|at| (1_900 - 10 * at).to_string()).collect();
+    let mut rows: Vec<[&str; 3]> = vec![["Name", "Rating", "League wish"]];
+    rows.extend((0..10).map(|at| [&*names[at], &*ratings[at], all[at]]));
+    let rows: Vec<&[&str]> = rows.iter().map(<[&str; 3]>::as_slice).collect();
+    Book::new("club.xlsx").sheet("Players", &rows).rules("dominion-2").save()
+}
+
+#[test]
+fn wishes_make_two_books_that_can_be_paired() {
+    let saved = wishes(["1", "1", "1", "1", "1", "1", "1", "2", "2", ""]);
+    let run = saved.run("league", &["--lang", "en"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    // Seven wish for six places: P6 has the lowest rating of them.
+    assert!(run.stdout.contains("by rating these move: P6 (Players!A8)"), "{}", run.stdout);
+    assert!(run.stdout.contains("League 2: P6, P7, P8, P9"), "{}", run.stdout);
+    let paired = saved.beside("paired.xlsx");
+    let first = saved.beside("club-league-1.xlsx");
+    let run = tiebook(&["pair", first.to_str().unwrap(), "--seed", "1", "--lang", "en", "-o", paired.to_str().unwrap()], Path::new("."));
+    assert!(run.code == 0 && run.stdout.contains("P5") && !run.stdout.contains("P6"), "{}{}", run.stdout, run.stderr);
+    let wrong = wishes(["1", "third", "", "", "", "", "", "", "", ""]);
+    let run = wrong.run("league", &["--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("Players!A3") && run.stderr.contains("third"), "{}", run.stderr);
+}
+
+/// A league in which the first of each pair won everything: places in the order of the names.
+fn played(name: &'static str, letter: char, players: usize) -> Saved {
+    let names: Vec<String> = (0..players).map(|at| format!("{letter}{at:02}")).collect();
+    let rows: Vec<[String; 5]> = (0..players)
+        .flat_map(|one| (one + 1..players).map(move |other| (one, other)))
+        .map(|(one, other)| {
+            // All meet all; whoever is named earlier wins.
+            let round = if (one + other) % players == 0 { players } else { (one + other) % players };
+            [round.to_string(), String::new(), names[one].clone(), "2-0".into(), names[other].clone()]
+        })
+        .collect();
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+    Book::new(name).pairings(&EN, &rows).rules("mtg").save()
+}
+
+#[test]
+fn free_seats_are_filled_in_the_order_of_the_source() {
+    let (one, two) = (played("one.xlsx", 'A', 13), played("two.xlsx", 'B', 9));
+    let args = ["--finals", two.path.to_str().unwrap(), "--lang", "en"];
+    let run = one.run("league", &args);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("In the finals: A00, A01, A02, A03, A04, A05, B00, B01"), "{}", run.stdout);
+    let book = one.beside("one-finals.xlsx");
+    let Some(model) = Recalculated::load(&book) else { return };
+    model.holds(&book);
+    // Candidates: A00 in row 4 and so on, then B00 in row 17. Statuses stand in columns 3 and 4.
+    let status = |row: u32, column: u32, text: &str| -> Edit { ("Candidates".into(), row, column, Typed::Text(text.into())) };
+    let rank = |row: u32, rank: i32| -> Edit { ("Finals".into(), row, 5, Typed::Number(rank.into())) };
+    let mark = |row: u32, text: &str| -> Edit { ("Finals".into(), row, 4, Typed::Text(text.into())) };
+    // Before the semifinal A02 (third seat) and B01 (eighth) withdraw; A06, the next of league 1, is not there.
+    let mut edits = vec![status(6, 3, "withdrawn"), status(18, 3, "withdrawn"), status(10, 3, "not there")];
+    // Semifinal tables by seats to and fro: A has seats 1, 4, 5, 8 (A00, A03, A04, B02), B has 2, 3, 6, 7 (A01, A07, A05, B00).
+    // At A: A00 first, A03 left and a dummy played on to the second place, A04 third, B02 fourth. At B: A07, A01, B00, A05.
+    edits.extend([rank(4, 1), rank(7, 2), mark(7, "dummy"), rank(8, 3), rank(11, 4)]);
+    edits.extend([rank(5, 2), rank(6, 1), rank(9, 4), rank(10, 3)]);
+    let semifinal = one.beside("semifinal.xlsx");
+    edited(&book, &semifinal, &edits);
+    let model = Recalculated::load(&semifinal).unwrap();
+    let text = |row: u32, column: u32| match model.cell("Finals", row, column) {
+        Seen::Text(text) => text,
+        Seen::Number(number) => number.to_string(),
+        Seen::Empty => String::new(),
+    };
+    let plays: Vec<String> = (4..12).map(|row| text(row, 3)).collect();
+    assert_eq!(plays, ["A00", "A01", "A07", "A03", "A04", "A05", "B00", "B02"]);
+    // A dummy is last whatever it reached: A04 is second of A, and B02 third.
+    assert_eq!((text(4, 6), text(7, 6), text(8, 6), text(11, 6)), ("1".into(), "4".into(), "2".into(), "3".into()));
+    // Final from row 15: the first of A and B, then the second of each.
+    let finalists: Vec<String> = (15..19).map(|row| text(row, 3)).collect();
+    assert_eq!(finalists, ["A00", "A07", "A04", "A01"]);
+    // A00 withdraws before the final: B02, third of the same table, comes in; then A04 too: the dummy's A03 is next at that table.
+    edits.extend([status(4, 4, "withdrawn"), status(8, 4, "withdrawn")]);
+    let last = one.beside("final.xlsx");
+    edited(&book, &last, &edits);
+    let model = Recalculated::load(&last).unwrap();
+    let plays: Vec<Seen> = (15..19).map(|row| model.cell("Finals", row, 3)).collect();
+    assert_eq!(plays, ["B02", "A07", "A03", "A01"].map(|name| Seen::Text(name.into())));
+    assert!(stored(&last, false).len() > 100);
+}
