@@ -177,8 +177,13 @@ fn by_trying(field: &Field, free: &[Seat], points: &[i64]) -> Option<i64> {
     (0..rest.len()).filter_map(with).min()
 }
 
+/// How many random rounds and events are tried: `TIEBOOK_PAIRINGS=10000 cargo test --test pairing` tries as many as one likes.
+fn cases() -> u32 {
+    std::env::var("TIEBOOK_PAIRINGS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(600)
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn no_pairing_is_cheaper(points in prop::collection::vec(0_i64..6, 2..=10), met in prop::collection::vec((0_usize..10, 0_usize..10), 0..24), seed: u64) {

@@ -143,8 +143,9 @@ impl Finals {
                 ..Setup::default()
             },
             cells: Box::new(move |emit| {
-                emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("sheet.finals"))));
+                emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("sheet.finals")).trim().to_string()));
                 emit(Cell::text(1, 0, Role::Remark, lang.text("final_tables.remark")));
+                emit(Cell::text(2, PLAYER, Role::Remark, lang.text("final_tables.red")));
                 for stage in &stages {
                     self.stage(stage, lang, emit);
                 }
@@ -244,8 +245,9 @@ impl Finals {
     }
 
     fn candidates(&self, stages: &[Stage], lang: &Lang, emit: &mut dyn FnMut(Cell)) {
-        emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("final_tables.candidates"))));
+        emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("final_tables.candidates")).trim().to_string()));
         emit(Cell::text(1, 0, Role::Remark, lang.text("final_tables.candidates_remark")));
+        emit(Cell::text(2, 0, Role::Remark, lang.text("final_tables.candidates_order")));
         let headings = [
             (LEAGUE, "final_tables.league"),
             (PLACE, "final_tables.place"),

@@ -171,7 +171,7 @@ pub fn sheet<'a>(laboratory: &'a Laboratory<'a>) -> Sheet<'a> {
             landscape: true,
             freeze: Some((FIRST_ROW, 1)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widths: vec![(CLAIM, 46.0), (SOURCE, 11.0), (VERDICT, 18.0), (MEASURED, 24.0)],
+            widths: vec![(CLAIM, 46.0), (SOURCE, 11.0), (VERDICT, 31.0), (MEASURED, 28.0)],
             widest: 12.0,
             inputs: NUMBERS.map(|column| ((FIRST_ROW, column, last, column), Allowed::AnyNumber)).to_vec(),
             tints: vec![(verdicts, Tint::Good, is(HOLDS)), (verdicts, Tint::Alarm, is(NOT)), (verdicts, Tint::Alarm, is(NEVER))],
@@ -296,7 +296,7 @@ fn share(table: &Table<'_>, found: &Found, row: u32, lang: &Lang, emit: &mut dyn
     let [holds, never, not, undecided] = [HOLDS, NEVER, NOT, UNDECIDED].map(|key| text(lang.text(key)));
     let formula = format!("IF({of}=0,\"—\",IF({from_cell}>1/2,{holds},IF({to_cell}<1/2,IF({seen}=0,{never},{not}),{undecided})))");
     let now = verdict(trials, shown).map_or("—", |key| lang.text(key));
-    emit(Cell::formula(row, VERDICT, Role::Wrapped, formula, Cached::Text(now.to_string())).looking(Look::Plain));
+    emit(Cell::formula(row, VERDICT, Role::Text, formula, Cached::Text(now.to_string())).looking(Look::Plain));
 }
 
 /// Returns what is measured, in words.

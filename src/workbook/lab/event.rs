@@ -97,7 +97,7 @@ fn comparison<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a>
         setup: Setup {
             landscape: true,
             freeze: Some((FIRST_ROW, 1)),
-            widths: vec![(0, 34.0)],
+            widths: vec![(0, 34.0), (4, 18.0), (8, 18.0)],
             widest: 12.0,
             protected: true,
             tab: Some(TAB_READ),

@@ -145,6 +145,8 @@ impl<'a> Table<'a> {
                 large: self.rows.len() > LARGE,
                 filter: Some((FIRST_ROW - 1, 0, self.rows_on_sheet().1, last)),
                 protected: true,
+                // Rows for formulas, far wider than paper.
+                unprinted: true,
                 tab: Some(TAB_MACHINE),
                 ..Setup::default()
             },
