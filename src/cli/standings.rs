@@ -19,6 +19,7 @@ use crate::problem::{Kind, Problem, Severity};
 use crate::read::{File, Opened};
 use crate::workbook::names::Pages;
 use crate::workbook::room::Room;
+use crate::workbook::room::size::MOST_PAGES_ON_THE_WEB;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
 use crate::write::paint::Painted;
 use crate::write::whole::{NotWritten, may_write, write_whole};
@@ -313,7 +314,8 @@ fn room<'a>(
     Room::new(analysis, problems, lang, Size::of(&analysis.figures, args.alive, breakdown)).auditing(audit)
 }
 
-/// Writes the web page. It holds every player's page also where the workbook would grow too large by them, unless none were asked for.
+/// Writes the web page. It holds every player's page also where the workbook would grow too large by them, unless none were asked
+/// for or they are too many for a page of the web as well, which says so.
 fn write_page(args: &StandingsArgs, path: &Path, room: &Room<'_>) -> Result<(), NotWritten> {
     let write = |room: &Room<'_>| {
         write_whole(path, args.force, |file| {
@@ -322,7 +324,8 @@ fn write_page(args: &StandingsArgs, path: &Path, room: &Room<'_>) -> Result<(), 
             file.flush()
         })
     };
-    if args.breakdown.is_some() || !matches!(room.names.pages, Pages::None) {
+    let is_large = room.standing.len() > MOST_PAGES_ON_THE_WEB;
+    if args.breakdown.is_some() || is_large || !matches!(room.names.pages, Pages::None) {
         return write(room);
     }
     let size = Size::of(&room.analysis.figures, args.alive, Some(Breakdown::Pages));

@@ -3,7 +3,7 @@
 
 use crate::exact::Exact;
 use crate::rules::Constant;
-use crate::rules::lowered::Formula;
+use crate::rules::lowered::{Formula, Lowered};
 use crate::rules::operation::Operation;
 
 impl Formula {
@@ -62,6 +62,18 @@ impl Formula {
                 named.push(*position);
             }
         });
+        named
+    }
+}
+
+impl Lowered {
+    /// Returns the constants that a definition's formula and the columns of its totals name.
+    #[must_use]
+    pub fn constants_of(&self, definition: usize) -> Vec<usize> {
+        let columns = self.needs[definition].iter().flat_map(|column| self.formulas_of(*column));
+        let mut named: Vec<usize> = std::iter::once(&self.formulas[definition]).chain(columns).flat_map(Formula::constants).collect();
+        named.sort_unstable();
+        named.dedup();
         named
     }
 }

@@ -37,7 +37,7 @@ const ROW_OF_MANY: f64 = 20.0;
 /// The headings that stand on every page, in points.
 const REPEATED: f64 = 30.0;
 /// A row is so many times as high as its type, at least and at most.
-const ROW_OF_TYPE: [f64; 2] = [1.5, 2.4];
+const ROW_OF_TYPE: [f64; 2] = [1.5, 2.9];
 /// The largest type where there is more than one page.
 const TYPE_OF_MANY: u8 = 13;
 

@@ -1,11 +1,13 @@
 //! What goes on which sheet, before any file format: cells, formulas, notes, links, looks, page set-up.
 
+mod parts;
 mod told;
 
 use crate::rules::show::Show;
 use crate::workbook::chart::Chart;
 
 pub use crate::workbook::address::Range;
+pub use parts::{Allowed, Bars, Fit, Tint};
 
 /// A workbook to be written.
 pub struct Plan<'a> {
@@ -115,61 +117,6 @@ pub struct Setup {
     pub tab: Option<u32>,
 }
 
-/// How the pages of a sheet fit the paper.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Fit {
-    /// As wide as the paper, as many pages as it takes.
-    #[default]
-    Width,
-    /// One page.
-    Page,
-    /// So many percent, so that page breaks hold: Excel ignores them where a sheet is made to fit.
-    Percent(u16),
-}
-
-/// A range of numbers with a bar behind each, as long as its share of the most.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Bars {
-    /// The cells.
-    pub range: Range,
-    /// Where a bar begins, and where it is full; by the cells' own numbers where nothing is said.
-    pub between: Option<(f64, f64)>,
-}
-
-/// What may be entered into a cell.
-#[derive(Clone, Debug)]
-pub enum Allowed {
-    /// One of what stands in these cells, chosen by a formula.
-    OneOf(String),
-    /// A number, 0 or more.
-    Number,
-    /// A number of any sign.
-    AnyNumber,
-    /// A whole number from 1.
-    Whole,
-}
-
-/// What a tint says; each can be told from the others on a black-and-white printer by what stands in the cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tint {
-    /// A game that was won.
-    Won,
-    /// A game that was lost.
-    Lost,
-    /// A game that was drawn.
-    Drawn,
-    /// Every second group.
-    Band,
-    /// The first row of a group.
-    Start,
-    /// The first row of every second group.
-    BandStart,
-    /// What is wrong, or still to be decided.
-    Alarm,
-    /// What is settled for the better.
-    Good,
-}
-
 /// The colour of the tabs that are read.
 pub const TAB_READ: u32 = 0x001F_4E79;
 /// The colour of the tabs that are edited.
@@ -196,6 +143,8 @@ pub struct Cell {
     pub span: u16,
     /// The height of its row in points, where it says it.
     pub height: Option<f64>,
+    /// Whether it steps back now, by a condition of [`Setup::faint`]: for outputs that compute nothing.
+    pub is_faint: bool,
 }
 
 /// What a cell holds.
@@ -209,6 +158,14 @@ pub enum Content {
     Number(f64),
     /// A formula and the result it has now.
     Formula(String, Cached),
+}
+
+impl Content {
+    /// Returns the text that it shows now, if it is a text.
+    #[must_use]
+    pub fn now(&self) -> &str {
+        if let Self::Text(text) | Self::Formula(_, Cached::Text(text)) = self { text } else { "" }
+    }
 }
 
 /// A formula's stored result.
@@ -325,7 +282,7 @@ impl Cell {
     }
 
     fn new(row: u32, column: u16, role: Role, content: Content) -> Self {
-        Self { row, column, content, style: Style::of(role), note: None, link: None, span: 1, height: None }
+        Self { row, column, content, style: Style::of(role), note: None, link: None, span: 1, height: None, is_faint: false }
     }
 
     /// Returns the cell with a look.

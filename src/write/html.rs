@@ -13,6 +13,7 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use crate::workbook::plan::{Plan, Sheet};
 use crate::workbook::room::Room;
+use crate::workbook::room::size::MOST_PAGES_ON_THE_WEB;
 use crate::write::fitting::clean;
 use anchors::Anchors;
 use blocks::Page;
@@ -88,6 +89,9 @@ fn top(plan: &Plan<'_>, room: &Room<'_>, sheets: &[&Sheet<'_>], anchors: &Anchor
                         li { a href={ "#" (page.id) } { (clean(&sheet.name)) } }
                     }
                 }
+            }
+            @if pages().next().is_none() && room.standing.len() > MOST_PAGES_ON_THE_WEB {
+                p { (room.lang.say("html.no_pages", &[("most", &MOST_PAGES_ON_THE_WEB.to_string())])) }
             }
             @if pages().next().is_some() {
                 details {

@@ -14,6 +14,8 @@ pub const MOST_SHEETS: usize = 40;
 pub const MOST_TURNED: usize = 64;
 /// Up to so many players each has a page; above, there is the card, with which a workbook is half as large.
 pub const MOST_PAGES: usize = 150;
+/// Up to so many players each has a page in HTML, unless asked for otherwise: with more, no telephone shows it.
+pub const MOST_PAGES_ON_THE_WEB: usize = 1_000;
 /// Excel's limit of page breaks on a sheet.
 pub const MOST_BREAKS: usize = 1023;
 /// Rounds that are planned and not paired yet are prepared up to this number.

@@ -49,7 +49,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
             // Excel opens no folded rows on a protected sheet.
             protected: false,
             tab: Some(TAB_READ),
-            stale: room.stale((3, 0, first, PLACE)),
+            stale: room.stale((3, 0, first - 1, PLACE)),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {

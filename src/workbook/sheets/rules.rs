@@ -415,7 +415,13 @@ fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
         if let Some(place) = rules.order.iter().position(|&decides| decides == position) {
             emit(Cell::number(at, 2, Role::Centered, as_f64(place + 1)).looking(Look::Plain));
         }
-        emit(Cell::text(at, 3, Role::Running, words.rule(position)));
+        let said = room.rule_said(position, &words.rule(position));
+        if rules.lowered.constants_of(position).is_empty() {
+            emit(Cell::text(at, 3, Role::Running, said.now));
+        } else {
+            let now = said.now.clone();
+            emit(room.computed((at, 3), Role::Running, || said.formula, now.into()));
+        }
         at += 1;
         emit(Cell::text(at, 3, Role::Remark, format!("{} = {}", definition.id, definition.formula)));
         at += 1;

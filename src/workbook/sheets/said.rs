@@ -1,7 +1,9 @@
 //! Words of a cell that follow an edit: the formula that joins them, beside what it comes to now.
 
+use crate::rules::operation::NUDGE;
 use crate::workbook::address::text;
 use crate::workbook::plan::Cached;
+use crate::workbook::room::Room;
 
 /// A text, as a formula and as it is now. The formula can stand beside `&` as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,6 +89,27 @@ impl Is {
     #[must_use]
     pub fn of(formula: impl Into<String>, now: bool) -> Self {
         Self { formula: formula.into(), now }
+    }
+}
+
+impl Room<'_> {
+    /// Whether constants are those that the figures were computed with.
+    #[must_use]
+    pub fn as_computed(&self, constants: &[usize]) -> Is {
+        let same = |position: &usize| {
+            let value = &self.figures().rules.constants[*position].value;
+            format!("ABS({}-{})<{NUDGE}", self.constant(*position), value.to_f64())
+        };
+        let all: Vec<String> = constants.iter().map(same).collect();
+        Is::of(if all.is_empty() { "TRUE".to_string() } else { format!("AND({})", all.join(",")) }, true)
+    }
+
+    /// Returns a rule in words; where one of its constants was edited since, that instead.
+    #[must_use]
+    pub fn rule_said(&self, definition: usize, rule: &str) -> Said {
+        let constants = self.figures().rules.lowered.constants_of(definition);
+        let rule = Said::fixed(rule);
+        if constants.is_empty() { rule } else { rule.or(&self.as_computed(&constants), &Said::fixed(self.lang.text("player.rule_edited"))) }
     }
 }
 

@@ -66,6 +66,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let fits = paper.leaves_room_for(players, HEAD, f64::from(gaps::size(room, landscape).1) * 0.75);
     let below = FIRST_ROW + rows + 1 + chart.as_ref().map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
     let last_row = FIRST_ROW + rows.max(1) - 1;
+    let reversed = Some(room).filter(|room| room.has_notes()).and_then(|room| inverted::lines(room.analysis, room.lang, MOST_INVERSIONS));
+    let listed = crate::workbook::room::row(reversed.as_ref().map_or(0, Vec::len));
     Sheet {
         name: room.names.why.clone(),
         setup: Setup {
@@ -76,7 +78,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widths,
             widest: 26.0,
             heights: if remarks { Vec::new() } else { vec![(FIRST_ROW, last_row, paper.row)] },
-            stale: room.stale((FIRST_ROW, REMARK, last_row, REMARK)),
+            stale: [(FIRST_ROW, REMARK, last_row, REMARK), (below + 1, 0, below + 1 + listed, REMARK)]
+                .into_iter()
+                .flat_map(|words| room.stale(words))
+                .collect(),
             hidden_columns: vec![hidden],
             filter: Some((FIRST_ROW - 1, 0, last_row, if remarks { REMARK } else { DIFFERENCE })),
             page_breaks: chart.iter().filter(|_| remarks || !fits).map(|_| FIRST_ROW + rows).collect(),
@@ -109,7 +114,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     emit(if sized { cell.sized(paper.points) } else { cell });
                 });
             }
-            let row = reversed_by_rounding(room, below, emit);
+            let row = reversed_by_rounding(room, reversed.as_deref(), below, emit);
             encounters::tables(room, row, emit);
         }),
     }
@@ -166,16 +171,15 @@ fn paper_of(room: &Room<'_>) -> Fitted {
 const LARGEST: u8 = 12;
 
 /// Lists the figures that rounding reverses, also between players on different points; returns the next free row.
-fn reversed_by_rounding(room: &Room<'_>, row: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
-    let found = Some(room).filter(|room| room.has_notes());
-    let Some(found) = found.and_then(|room| inverted::lines(room.analysis, room.lang, MOST_INVERSIONS)) else { return row };
+fn reversed_by_rounding(room: &Room<'_>, found: Option<&[String]>, row: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
+    let Some(found) = found else { return row };
     emit(Cell::text(row, 0, Role::Section, room.lang.text("why.inverted")));
     if found.is_empty() {
         emit(Cell::text(row + 1, 0, Role::Running, room.lang.text("why.none_inverted")));
     }
     let next = row + 2 + crate::workbook::room::row(found.len().max(1));
     for (row, line) in (row + 1..).zip(found) {
-        emit(Cell::text(row, 0, Role::Running, line));
+        emit(Cell::text(row, 0, Role::Running, line.as_str()));
     }
     next
 }

@@ -1,6 +1,6 @@
 //! A sheet's cells to what a page is made of: a title, sections, lines of text, tables.
 
-use crate::workbook::plan::{Cached, Cell, Content, Range, Role, Setup, Sheet, Style};
+use crate::workbook::plan::{Bars, Cached, Cell, Content, Range, Role, Setup, Sheet, Style};
 use crate::workbook::room::halves::in_halves;
 use crate::write::fitting::clean;
 use crate::write::looks::number_format;
@@ -62,6 +62,10 @@ pub struct Shown {
     pub link: Option<(String, u32)>,
     /// How many columns it takes.
     pub span: u16,
+    /// Whether it steps back.
+    pub is_faint: bool,
+    /// The length of the bar behind its number, in twentieths.
+    pub bar: Option<u8>,
 }
 
 impl Page {
@@ -125,6 +129,8 @@ fn shown(cell: Cell, setup: &Setup) -> Option<(u32, Shown)> {
     if is_hidden || is_beside || setup.computing.iter().any(holds) {
         return None;
     }
+    let bar = setup.bars.iter().find(|bars| holds(&bars.range)).and_then(|bars| twentieths(&cell.content, bars));
+    let is_faint = cell.is_faint;
     let text = match cell.content {
         Content::Text(text) | Content::Formula(_, Cached::Text(text)) => clean(&text).trim().to_string(),
         Content::Number(number) | Content::Formula(_, Cached::Number(number)) => {
@@ -134,7 +140,16 @@ fn shown(cell: Cell, setup: &Setup) -> Option<(u32, Shown)> {
         Content::Blank => String::new(),
     };
     let link = cell.link.map(|(sheet, row, _)| (sheet, row));
-    (!text.is_empty()).then_some((cell.row, Shown { column: cell.column, text, style: cell.style, note: cell.note, link, span: cell.span }))
+    let shown = Shown { column: cell.column, text, style: cell.style, note: cell.note, link, span: cell.span, is_faint, bar };
+    (!shown.text.is_empty()).then_some((cell.row, shown))
+}
+
+/// Returns how long the bar behind a number is, where there is one.
+fn twentieths(content: &Content, bars: &Bars) -> Option<u8> {
+    let (Content::Number(number) | Content::Formula(_, Cached::Number(number))) = content else { return None };
+    let (from, to) = bars.between.filter(|(from, to)| from < to)?;
+    let share = ((number - from) / (to - from)).clamp(0.0, 1.0);
+    Some((share * 20.0).round() as u8).filter(|length| *length > 0)
 }
 
 /// Puts cells together to lines, and lines to pages.

@@ -16,6 +16,8 @@ use crate::write::html::chart::drawn;
 const ONE_LINE: usize = 32;
 /// The look of what is said in small type.
 const QUIET: &str = "r w";
+/// The look of what is centred.
+const CENTRED: &str = "c";
 /// A wider name breaks into lines where the screen is narrow.
 const NARROW: usize = 16;
 /// With more players, what a note tells stands on the players' own pages alone.
@@ -141,6 +143,7 @@ fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
 
 /// Returns a row; text that runs on takes the empty cells to its right.
 fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page: &str) -> Markup {
+    let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
     let mut cells = Vec::new();
     let mut at = 0;
     while let Some(column) = columns.get(at) {
@@ -158,8 +161,12 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
             1
         };
         let wide = (span > 1).then(|| span.to_string());
-        let class = [class(cell), tint(frame, line.row, *column)].join(" ");
-        let class = Some(class.trim()).filter(|class| !class.is_empty());
+        let bar = cell.bar.map_or_else(String::new, |length| format!("b{length}"));
+        let faint = if cell.is_faint { "faint" } else { "" };
+        let looks = [class(cell), tint(frame, line.row, *column), faint, &bar];
+        // On players' pages, where most cells are centred, that goes without saying.
+        let looks: Vec<&str> = looks.into_iter().filter(|look| !(look.is_empty() || is_of_a_player && *look == CENTRED)).collect();
+        let class = Some(looks.join(" ")).filter(|class| !class.is_empty());
         let content = content(cell, frame, page);
         cells.push(match cell.style.role {
             Role::Heading => html! { th scope="col" { (content) } },
@@ -196,7 +203,7 @@ fn class(cell: &Shown) -> &'static str {
     match cell.style.role {
         Role::Number | Role::Input | Role::InputFormula | Role::Figure | Role::Bare => "n",
         Role::Fraction => "f",
-        Role::Centered | Role::InputMark | Role::InputText | Role::Spare => "c",
+        Role::Centered | Role::InputMark | Role::InputText | Role::Spare => CENTRED,
         Role::Place => "p",
         Role::Strong | Role::Label => "s",
         Role::Remark | Role::Small | Role::SmallBoxed => QUIET,

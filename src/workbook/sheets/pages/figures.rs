@@ -54,7 +54,7 @@ impl Whose<'_> {
                 cells.extend(self.line(row + 1));
                 continue;
             }
-            cells.push(Cell::text(self.top + row, how, Role::Small, rule).spanning(over));
+            cells.push(self.rule(row, definition, rule).spanning(over));
             let label_width = self.frame.width(ROUND, RESULT - 1);
             let label = if label == short { "" } else { label };
             let height = text_height.max(Frame::height_of(label, label_width, true));
@@ -68,6 +68,17 @@ impl Whose<'_> {
         cells.push(Cell::text(last, ROUND, Role::Small, about).spanning(self.frame.remark() + 1).high(16.0));
         cells.push(Cell::text(last + 1, ROUND, Role::Running, "").high(6.0));
         cells
+    }
+
+    /// Returns a rule in words; a formula where an edit of a constant makes it another.
+    fn rule(&self, row: u32, definition: usize, rule: &str) -> Cell {
+        let room = self.frame.room;
+        let at = (self.top + row, RESULT + 1);
+        if room.figures().rules.lowered.constants_of(definition).is_empty() {
+            return Cell::text(at.0, at.1, Role::Small, rule);
+        }
+        let Said { formula, now } = room.rule_said(definition, rule);
+        room.computed(at, Role::Small, || formula, now.into())
     }
 
     /// Returns a low row with a line.

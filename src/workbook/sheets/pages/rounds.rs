@@ -12,6 +12,8 @@ use crate::workbook::sheets::pages::whose::Whose;
 use crate::workbook::sheets::said::{Is, Said};
 
 const ROUND_HEIGHT: f64 = 16.0;
+/// The first numbers of outcomes are games that were played to their end.
+const LAST_GAME: u32 = 3;
 /// Between the parts of a sum.
 pub const PLUS: &str = " + ";
 
@@ -104,6 +106,10 @@ impl Whose<'_> {
         let Said { formula, now } = points;
         let now = whole.map_or_else(|| Cached::Text(now), Cached::Number);
         cells.push(self.cell((row, self.frame.points()), short, || formula, now));
+        // As the conditions of the set-up say: no game, or dropped.
+        for cell in &mut cells {
+            cell.is_faint = round.code > LAST_GAME;
+        }
         let mut dropped = Vec::new();
         for (at, term) in self.frame.terms.iter().enumerate() {
             let now = round.moment.value(&term.what);
@@ -115,7 +121,9 @@ impl Whose<'_> {
                     self.kept_or_dropped((at, right), round, &term.what, cut)
                 }
             };
-            cells.push(cell.looking(term.look));
+            let mut cell = cell.looking(term.look);
+            cell.is_faint = term.cut.is_some() && cell.content.now().starts_with('(');
+            cells.push(cell);
         }
         let remark = self.remark(round, &code, dropped);
         let height = self.height(&remark.now, self.frame.remark(), true);
@@ -192,8 +200,8 @@ impl Whose<'_> {
         let room = self.frame.room;
         let view = self.player.and_then(|player| room.view(player, round.number)).map(|(_, view)| view);
         let why = view.map_or("", |view| room.lang.texts_of("outcome_why", view.outcome.id()));
-        // The first three are games that were played to their end.
-        let why = Said::of(format!("INDEX(outcome_remark,{code})"), why).only(&Is::of(format!("{code}>3"), round.code > 3));
+        let is_no_game = Is::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
+        let why = Said::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
         Said::joined(&dropped.into_iter().chain([why]).collect::<Vec<_>>())
     }
 

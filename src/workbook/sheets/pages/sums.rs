@@ -42,7 +42,9 @@ impl Sums<'_> {
         let formula = &rules.lowered.formulas[definition];
         let plain = formula.plainer(&rules.constants);
         let numbers = match &plain {
-            Some(plain) => self.numbers(definition, plain, 0).or(&self.as_computed(formula), &self.numbers(definition, formula, 0)),
+            Some(plain) => {
+                self.numbers(definition, plain, 0).or(&room.as_computed(&formula.constants()), &self.numbers(definition, formula, 0))
+            }
             None => self.numbers(definition, formula, 0),
         };
         let (exact, arrow) = self.result(definition);
@@ -61,17 +63,6 @@ impl Sums<'_> {
         let is_all = Is::of(format!("{}&\"\"={}&\"\"", numbers.formula, exact.formula), numbers.now == exact.now);
         let equals = Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]);
         Said::joined(&[exact.or(&is_all, &equals), arrow])
-    }
-
-    /// Whether the constants of a formula are those that it was computed with.
-    fn as_computed(&self, formula: &Formula) -> Is {
-        let room = self.page.frame.room;
-        let same = |position: usize| {
-            let value = &room.figures().rules.constants[position].value;
-            format!("ABS({}-{})<{NUDGE}", room.constant(position), value.to_f64())
-        };
-        let all: Vec<String> = formula.constants().into_iter().map(same).collect();
-        Is::of(if all.is_empty() { "TRUE".to_string() } else { format!("AND({})", all.join(",")) }, true)
     }
 
     /// Returns numbers and what they come near to: nobody reads a power with a fraction above.

@@ -1,0 +1,58 @@
+//! What the set-up of a sheet is made of: paper, bars, inputs, tints.
+
+use crate::workbook::address::Range;
+
+/// How the pages of a sheet fit the paper.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Fit {
+    /// As wide as the paper, as many pages as it takes.
+    #[default]
+    Width,
+    /// One page.
+    Page,
+    /// So many percent, so that page breaks hold: Excel ignores them where a sheet is made to fit.
+    Percent(u16),
+}
+
+/// A range of numbers with a bar behind each, as long as its share of the most.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bars {
+    /// The cells.
+    pub range: Range,
+    /// Where a bar begins, and where it is full; by the cells' own numbers where nothing is said.
+    pub between: Option<(f64, f64)>,
+}
+
+/// What may be entered into a cell.
+#[derive(Clone, Debug)]
+pub enum Allowed {
+    /// One of what stands in these cells, chosen by a formula.
+    OneOf(String),
+    /// A number, 0 or more.
+    Number,
+    /// A number of any sign.
+    AnyNumber,
+    /// A whole number from 1.
+    Whole,
+}
+
+/// What a tint says; each can be told from the others on a black-and-white printer by what stands in the cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// A game that was won.
+    Won,
+    /// A game that was lost.
+    Lost,
+    /// A game that was drawn.
+    Drawn,
+    /// Every second group.
+    Band,
+    /// The first row of a group.
+    Start,
+    /// The first row of every second group.
+    BandStart,
+    /// What is wrong, or still to be decided.
+    Alarm,
+    /// What is settled for the better.
+    Good,
+}
