@@ -137,6 +137,8 @@ kinds! {
     UnreadableAway "unreadable-away" Error {}
     /// A cross table and the list of players number the players differently.
     OtherNumbers "other-numbers" Warning { player, here, there, list }
+    /// Winners are told by the players' numbers in some rows, and by sides in others.
+    WinnerInDoubt "winner-in-doubt" Error { row }
     /// The number of a player or a round cannot be this.
     NotACount "not-a-count" Error {}
     /// A text is one player's name and another's number.
@@ -235,7 +237,7 @@ kinds! {
     /// Columns without known headings were taken for the results.
     TakenForResults "taken-for-results" Warning { headings }
     /// Columns without known headings could be two things.
-    TwoReadings "two-readings" Error { one, other, heading }
+    TwoReadings "two-readings" Error { one, other, option, alternative }
     /// A table number stands twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
     /// A score that no match length allows.

@@ -267,3 +267,48 @@ fn standings_beside_a_table_of_teams() {
     // By hand: 北 won three, 東 one and a half, 西 one, 南 a half: the places announced.
     assert!(audit.stdout.contains("Rank 4/4"), "{}", audit.stdout);
 }
+
+/// The last round is half filled in, and somebody came in the second: in a 星取表, on sheets of rounds, with an opponent and a result each.
+#[test]
+fn half_filled_rounds_and_late_entries() {
+    let twin = [
+        ["1", "青木", "W", "井上"],
+        ["1", "上田", "L", "遠藤"],
+        ["2", "青木", "W", "遠藤"],
+        ["2", "岡田", "W", "上田"],
+        ["2", "井上", "bye", ""],
+        ["3", "青木", "L", "岡田"],
+        ["3", "井上", "", "遠藤"],
+        ["3", "上田", "out", ""],
+    ];
+    let matrix: [&[&str]; 6] = [
+        &["番号", "氏名", "1回戦", "2回戦", "3回戦"],
+        &["1", "青木", "○2", "○4", "●5"],
+        &["2", "井上", "●1", "□", ""],
+        &["3", "上田", "●4", "●5", ""],
+        &["4", "遠藤", "○3", "●1", ""],
+        &["5", "岡田", "", "○3", "○1"],
+    ];
+    // Who meets whom in the cells left empty nobody knows yet.
+    let without_open: Vec<[&str; 4]> = twin.iter().filter(|row| !row[2].is_empty()).copied().collect();
+    same("shogi-swiss", Book::new("星取.xlsx").sheet("星取表", &matrix), &without_open);
+    let head: &[&str] = &["卓", "選手1", "結果", "選手2"];
+    let round = |number: &str| -> Vec<Vec<&str>> {
+        twin.iter().filter(|row| row[0] == number).map(|row| vec!["", row[1], row[2], row[3]]).collect()
+    };
+    let book = ["1", "2", "3"].iter().fold(Book::new("回戦.xlsx"), |book, number| {
+        let rows = round(number);
+        let all: Vec<&[&str]> = std::iter::once(head).chain(rows.iter().map(Vec::as_slice)).collect();
+        book.sheet(&format!("{number}回戦"), &all)
+    });
+    same("shogi-swiss", book, &twin);
+    let columns: [&[&str]; 6] = [
+        &["No", "Name", "R1 Opponent", "R1 Result", "R2 Opponent", "R2 Result", "R3 Opponent", "R3 Result"],
+        &["1", "青木", "井上", "W", "遠藤", "W", "岡田", "L"],
+        &["2", "井上", "青木", "L", "bye", "W", "遠藤", ""],
+        &["3", "上田", "遠藤", "L", "岡田", "L", "", "out"],
+        &["4", "遠藤", "上田", "W", "青木", "L", "井上", ""],
+        &["5", "岡田", "", "", "上田", "W", "青木", "W"],
+    ];
+    same("shogi-swiss", Book::new("columns.xlsx").sheet("Results", &columns), &twin);
+}

@@ -3,7 +3,7 @@
 mod common;
 
 use common::Book;
-use tiebook::problem::Severity;
+use tiebook::problem::{Kind, Severity};
 use tiebook::read::{Options, Reading, read};
 
 const TAKEN: [&str; 3] = ["taken-for-rounds", "taken-for-players", "taken-for-results"];
@@ -147,5 +147,66 @@ fn what_is_no_list_of_pairings_is_none() {
         [&["1", "Ann", "2-0", "Ben"], &["1", "Ann", "2-1", "Cai"], &["2", "Ann", "2-1", "Cai"], &["2", "Ben", "2-0", "Cai"]];
     for rows in [&clubs[..], &times, &twice] {
         assert_eq!(errors(rows), ["no-pairings"], "{rows:?}");
+    }
+}
+
+/// Every option that a doubt prints, followed to the end, leads to a reading: each to its own.
+#[test]
+fn the_options_of_a_doubt_lead_to_readings() {
+    let rounds: [&[&str]; 5] = [
+        &["Phase", "Level", "You", "Them", "Outcome"],
+        &["1", "1", "Ann", "Ben", "2-0"],
+        &["1", "1", "Cai", "Dee", "1-2"],
+        &["2", "2", "Ann", "Cai", "2-0"],
+        &["2", "2", "Ben", "Dee", "2-1"],
+    ];
+    let referees: [&[&str]; 7] = [
+        &["Runda", "You", "Them", "Referee", "Outcome"],
+        &["1", "Ann", "Ben", "Eve", "2-1"],
+        &["1", "Cai", "Dee", "Fay", "0-2"],
+        &["2", "Ann", "Cai", "Ben", "2-0"],
+        &["2", "Eve", "Dee", "Fay", "2-1"],
+        &["3", "Fay", "Dee", "Cai", "2-1"],
+        &["3", "Ben", "Cai", "Ann", "0-2"],
+    ];
+    let results: [&[&str]; 5] = [
+        &["回数", "自分", "あなた", "前半", "後半"],
+        &["1", "青木", "井上", "2-0", "1-1"],
+        &["1", "上田", "遠藤", "2-1", "2-0"],
+        &["2", "青木", "上田", "2-1", "0-2"],
+        &["2", "遠藤", "井上", "2-0", "2-1"],
+    ];
+    let turned: [&[&str]; 5] = [
+        &["Round", "Your opponent", "You", "A", "B"],
+        &["1", "Ann", "Ben", "2", "0"],
+        &["1", "Cai", "Dee", "2", "1"],
+        &["2", "Ann", "Cai", "2", "1"],
+        &["2", "Dee", "Ben", "2", "0"],
+    ];
+    for rows in [&rounds[..], &referees, &results, &turned] {
+        let saved = Book::new("book.xlsx").sheet("Form", rows).save();
+        let pairings = |reading: Reading| {
+            let Some(tournament) = reading.tournament else { panic!("{:?}", reading.problems) };
+            let all = tournament.pairings.iter().map(|pairing| {
+                let players = [Some(pairing.first), pairing.second].map(|player| player.map(|at| tournament.players[at].name.to_string()));
+                format!("{} {players:?} {:?}", pairing.round, pairing.result)
+            });
+            all.collect::<Vec<_>>()
+        };
+        let doubtful = read(&saved.path, &Options::default()).unwrap();
+        let doubt = doubtful.problems.iter().find_map(|problem| match &problem.kind {
+            Kind::TwoReadings { option, alternative, .. } => Some([option.clone(), alternative.clone()]),
+            _ => None,
+        });
+        let told = doubt.unwrap_or_else(|| panic!("{:?}", doubtful.problems)).map(|option| {
+            let quoted: Vec<&str> = option.split('"').skip(1).step_by(2).collect();
+            let map = quoted.iter().map(|told| told.split_once('=').unwrap()).map(|(one, other)| (one.to_string(), other.to_string()));
+            let mut options = Options::default();
+            options.map = map.collect();
+            assert!(!options.map.is_empty(), "{option}");
+            pairings(read(&saved.path, &options).unwrap())
+        });
+        // Columns that say the same are read the same.
+        assert_eq!(told[0] == told[1], rows == rounds, "{told:?}");
     }
 }

@@ -60,6 +60,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("missing-opponent", with(&[["2", "1", "Ann", "2-1", ""]]), "!D4"),
         ("bye-or-name", with(&[["2", "1", "Ann", "2-1", "Frei"]]), "!D4"),
         ("unreadable-result", with(&[["2", "1", "Ann", "two-one", "Cai"]]), "!D4"),
+        ("winner-in-doubt", Saved::bytes("w.csv", b"Round,Player 1,Player 2,Winner\n1,3,1,1\n1,2,4,1\n"), "w.csv ▸ D2"),
         ("contradiction", with(&[["2", "1", "Ann", "○-○", "Cai"]]), "!D4"),
         ("taken-for-rounds", rules(told_by_contents(["Runda", "You", "Games", "Opponent"])), "Form!A1"),
         ("taken-for-players", rules(told_by_contents(["Runda", "You", "Games", "Opponent"])), "Form!B1"),

@@ -189,7 +189,10 @@ pub fn sheet_details(used: &SheetUse, lang: &Lang) -> Vec<String> {
     }
     if used.role == SheetRole::Pairings {
         let rounds: Vec<String> = used.rounds.iter().map(ToString::to_string).collect();
-        details.push(lang.say("source.rounds", &[("rounds", &lang.list(rounds))]));
+        // A sheet of stages after the rounds holds none.
+        if !rounds.is_empty() {
+            details.push(lang.say("source.rounds", &[("rounds", &lang.list(rounds))]));
+        }
         details.extend(used.why.iter().map(|why| {
             let fields: Vec<(&str, &str)> = why.fields.iter().map(|(name, text)| (*name, text.as_str())).collect();
             lang.say(&format!("why.{}", why.id), &fields)

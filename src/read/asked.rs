@@ -102,7 +102,11 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
     }
     match kind {
         Kind::AmbiguousDate { one, other } => vec![(Field::Result, Readings::Texts(vec![one.clone(), other.clone()]))],
-        Kind::DateResult {} | Kind::UnreadableResult {} | Kind::Contradiction { .. } | Kind::MissingResult { .. } => {
+        Kind::DateResult {}
+        | Kind::UnreadableResult {}
+        | Kind::WinnerInDoubt { .. }
+        | Kind::Contradiction { .. }
+        | Kind::MissingResult { .. } => {
             vec![(Field::Result, Readings::AnyResult)]
         }
         Kind::MissingOpponent { .. } | Kind::ByeOrName { .. } => {

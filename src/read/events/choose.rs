@@ -79,7 +79,9 @@ pub fn only_one(book: &Book, used: &[Used<'_>], events: &Tournaments, problems: 
 
 /// Says that no sheet holds pairings, and of those that nearly do what is missing.
 fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
-    let names = sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
+    // The one sheet of a text has no name.
+    let name = |sheet: &Sheet| if sheet.place.sheet.is_empty() { book.name.to_string() } else { sheet.place.sheet.to_string() };
+    let names = sheets.iter().map(name).collect::<Vec<_>>().join(" / ");
     let standings = sheets.iter().find_map(|sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0)));
     let nothing = match standings {
         Some(place) => complaint(place, Kind::OnlyStandings { file: book.name.to_string() }),

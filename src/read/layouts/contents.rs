@@ -4,6 +4,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::lang::Language;
 use crate::place::column_name;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -23,6 +24,12 @@ const FEWEST_ROWS: usize = 3;
 const DEEPEST_HEADING: usize = 10;
 /// No side has more points in a game that is told by two numbers without a heading.
 const MOST_POINTS: i64 = 999;
+
+/// What the columns of either of two readings would be called, in English and in Japanese.
+const PLAYERS: [(&str, &str); 2] = [("Player 1", "選手1"), ("Player 2", "選手2")];
+const ROUND: [(&str, &str); 1] = [("Round", "回戦")];
+const RESULT: [(&str, &str); 1] = [("Result", "結果")];
+const SCORES: [(&str, &str); 2] = [("Score 1", "得点1"), ("Score 2", "得点2")];
 
 /// A list whose columns were told by what they hold.
 #[derive(Debug)]
@@ -241,14 +248,29 @@ impl<'a> Body<'a> {
         if self.opponents(left) && !self.opponents(right) { (right, left) } else { (left, right) }
     }
 
-    fn two(&self, one: &[u32], other: &[u32], row: u32) -> Found {
+    /// Says that columns may be the one or the other; `names` are what either would be called.
+    fn two(&self, one: &[u32], other: &[u32], names: &[(&str, &str)], row: u32) -> Found {
         let said = |columns: &[u32]| columns.iter().map(|column| self.called(*column)).collect::<Vec<_>>().join(" + ");
-        let kind = Kind::TwoReadings {
-            one: said(one),
-            other: said(other),
-            heading: one.first().map_or_else(String::new, |column| self.called(*column)),
+        let japanese = self.columns.iter().any(|column| Language::is_japanese(&self.called(*column)));
+        // What has no heading cannot be given another.
+        let has_heading = |column: &u32| self.head.is_some_and(|at| !self.sheet.rows[at].get(*column).is_blank());
+        let option = |columns: &[u32]| {
+            let named = columns.iter().zip(names).map(|(column, (en, ja))| {
+                let name = if japanese { ja } else { en };
+                format!("--map \"{}={name}\"", self.called(*column))
+            });
+            if columns.iter().all(has_heading) { named.collect::<Vec<_>>().join(" ") } else { "—".to_string() }
         };
+        let kind = Kind::TwoReadings { one: said(one), other: said(other), option: option(one), alternative: option(other) };
         Found::Two(Problem { place: self.sheet.place.at(row, one.first().copied().unwrap_or(0)), kind, found: String::new() })
+    }
+
+    /// Returns the columns that a heading of this name leaves, where one has it.
+    fn settled(&self, name: &str, columns: Vec<u32>) -> Vec<u32> {
+        match self.heading.columns.get(name) {
+            Some(known) if columns.contains(known) => vec![*known],
+            _ => columns,
+        }
     }
 
     fn read(&self) -> Option<Found> {
@@ -265,44 +287,64 @@ impl<'a> Body<'a> {
             [pair] => pair,
             [one, other, ..] => {
                 let any_round = self.columns.iter().any(|column| self.rounds(*column).is_some());
-                return any_round.then(|| self.two(&[one.0, one.1], &[other.0, other.1], row));
+                return any_round.then(|| self.two(&[one.0, one.1], &[other.0, other.1], &PLAYERS, row));
             }
         };
         let rounds: Vec<(u32, Vec<u32>)> = self.columns.iter().filter_map(|column| Some((*column, self.rounds(*column)?))).collect();
-        let rounds: Vec<(u32, Vec<u32>)> = rounds.into_iter().filter(|(_, rounds)| self.everybody_once(rounds, pair)).collect();
+        let mut rounds: Vec<(u32, Vec<u32>)> = rounds.into_iter().filter(|(_, rounds)| self.everybody_once(rounds, pair)).collect();
+        let known = self.settled("round", rounds.iter().map(|(column, _)| *column).collect());
+        // What counts like rounds, and is said to be none, tells no result either.
+        let counts_too: Vec<u32> = rounds.extract_if(.., |(column, _)| !known.contains(column)).map(|(column, _)| column).collect();
         let (round, rounds) = match rounds.as_slice() {
             [] => return None,
             [(round, rounds)] => (*round, rounds),
-            [(one, _), (other, _), ..] => return Some(self.two(&[*one], &[*other], row)),
+            [(one, _), (other, _), ..] => return Some(self.two(&[*one], &[*other], &ROUND, row)),
         };
         let (first, second) = self.in_order(pair);
-        let is_free = |column: &u32| ![round, first, second].contains(column) && !self.is_table(*column, rounds) && !self.is_clock(*column);
+        let is_free = |column: &u32| {
+            ![round, first, second].contains(column)
+                && !counts_too.contains(column)
+                && !self.is_table(*column, rounds)
+                && !self.is_clock(*column)
+        };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
-        let points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
+        let mut points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
         let is_told =
             |column: &u32| !points.contains(column) && self.all(*column, |cell| parse(&cell.text()).is_ok_and(|told| !told.is_open()));
-        let results: Vec<u32> = free.iter().copied().filter(is_told).collect();
+        let mut results: Vec<u32> = self.settled("result", free.iter().copied().filter(is_told).collect());
         let of_the_two =
             |row: &&Row, cell: &Cell| [first, second].iter().any(|column| fold(&row.get(*column).text()) == fold(&cell.text()));
         let names_one = |column: &u32| self.rows.iter().all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)));
         let winners: Vec<u32> = free.iter().copied().filter(|column| self.cells(*column).count() > 0 && names_one(column)).collect();
+        // Headings that say which columns tell the result leave no doubt.
+        let scores = ["score_1", "score_2"].map(|name| self.heading.columns.get(name).copied());
+        if let [Some(own), Some(other)] = scores
+            && points.contains(&own)
+            && points.contains(&other)
+        {
+            (results, points) = (Vec::new(), vec![own.min(other), own.max(other)]);
+        } else if self.heading.columns.get("result").is_some_and(|known| results == [*known] || points.contains(known)) {
+            results = self.heading.columns.get("result").copied().into_iter().collect();
+            points = Vec::new();
+        }
         let taken: Vec<(&'static str, u32)> = match (results.as_slice(), points.as_slice(), winners.as_slice()) {
             ([result], [], []) => vec![("result", *result)],
             ([result], [], [winner]) => vec![("result", *result), ("winner", *winner)],
             ([], &[left, right], winners) if winners.len() < 2 => {
-                let (own, other) = self.in_order((left, right));
+                let named = scores[0].zip(scores[1]);
+                let (own, other) = named.unwrap_or_else(|| self.in_order((left, right)));
                 // Names in the other order than their numbers need a word of the organizer.
                 let turned = (first, second) != pair;
-                if turned && (own, other) == (left, right) && !self.opponents(right) {
-                    return Some(self.two(&[left], &[right], row));
+                if turned && named.is_none() && (own, other) == (left, right) && !self.opponents(right) {
+                    return Some(self.two(&[left, right], &[right, left], &SCORES, row));
                 }
                 let winner = winners.first().map(|winner| ("winner", *winner));
                 [("score_1", own), ("score_2", other)].into_iter().chain(winner).collect()
             }
             ([], [], [winner]) => vec![("winner", *winner)],
-            ([one, other, ..], ..) => return Some(self.two(&[*one], &[*other], row)),
-            ([result], [points, ..], _) => return Some(self.two(&[*result], &[*points], row)),
-            ([], [one, two, three, ..], _) => return Some(self.two(&[*one, *two], &[*two, *three], row)),
+            ([one, other, ..], ..) => return Some(self.two(&[*one], &[*other], &RESULT, row)),
+            ([result], [points, ..], _) => return Some(self.two(&[*result], &[*points], &RESULT, row)),
+            ([], [one, two, three, ..], _) => return Some(self.two(&[*one, *two], &[*two, *three], &SCORES, row)),
             _ => return None,
         };
         Some(self.one((round, rounds.last().copied().unwrap_or(0)), (first, second), &taken))

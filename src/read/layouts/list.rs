@@ -189,7 +189,26 @@ fn read(
         }
     }
     list.pairings = mirrored::once(list.pairings, problems);
+    winners_in_doubt(sheet, &heading, problems);
     list
+}
+
+/// Reports numbers of winners that are a player's, and would be the other side's, where other rows can only mean sides.
+fn winners_in_doubt(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) {
+    let Some(&column) = heading.columns.get("winner") else { return };
+    let rows = sheet.rows[heading.position + 1..].iter().map(|row| {
+        let text = |name: &str| fold(&heading.cell(row, name).text());
+        (row.index, text("winner"), [text("first"), text("second")])
+    });
+    let is_number = |text: &String| text.parse::<u32>().is_ok();
+    let told: Vec<_> = rows.filter(|(_, winner, names)| ["1", "2"].contains(&winner.as_str()) && names.iter().all(is_number)).collect();
+    let Some((side, ..)) = told.iter().find(|(_, winner, names)| !names.contains(winner)) else { return };
+    let other_side =
+        |(_, winner, [first, second]): &&(u32, String, [String; 2])| (winner == "1" && second == "1") || (winner == "2" && first == "2");
+    problems.extend(told.iter().filter(other_side).map(|(row, winner, _)| {
+        let kind = Kind::WinnerInDoubt { row: (side + 1).to_string() };
+        Problem { place: sheet.place.at(*row, column), kind, found: winner.clone() }
+    }));
 }
 
 fn is_words(cell: &Cell) -> bool {

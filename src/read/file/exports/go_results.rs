@@ -5,6 +5,9 @@ use crate::read::file::exports::{Table, row};
 
 pub(super) fn read(text: &str) -> Option<Vec<Table>> {
     let text = text.trim_start_matches('\u{feff}');
+    if !text.trim_start().starts_with(';') {
+        return None;
+    }
     let lines: Vec<(usize, &str)> = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
     let head: Vec<&str> = lines.iter().take_while(|(_, line)| line.trim_start().starts_with(';')).map(|(_, line)| line.trim()).collect();
     let heading_at = lines.get(head.len().checked_sub(1)?)?.0;
