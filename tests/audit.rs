@@ -296,3 +296,54 @@ fn points_in_the_games_of_equals_are_a_figure_that_follows_an_edit() {
     assert_eq!(of("berger")[3..], ["2", "9/4", "5/4"]);
     common::engine::recalculates(&output);
 }
+
+/// Ann and Ben win two rounds 2-0 each, then Ann beats Ben 2-1 in the final, which is counted for the two alone. With points: Ann 9
+/// and OMW% (.33 + .33 + 6/9)/3, Ben 6 and (.33 + .33 + 9/9)/3; without: 6 each, and MW% 6/9 of the other. GW% 18/21 and 15/21. Cai
+/// and Dee met two who won everything.
+#[test]
+fn playoffs_are_counted_for_those_who_played_them() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Cai"],
+        ["1", "2", "Ben", "2-0", "Dee"],
+        ["2", "1", "Ann", "2-0", "Dee"],
+        ["2", "2", "Ben", "2-0", "Cai"],
+        ["Final", "1", "Ann", "2-1", "Ben"],
+    ];
+    let table = |ann: [&'static str; 2], ben: [&'static str; 2]| {
+        let heading: &[&str] = &["Rank", "Player", "Points", "OMW%", "GW%"];
+        let (ann, ben) = (["1", "Ann", ann[0], ann[1], "0.8571"], ["2", "Ben", ben[0], ben[1], "0.7143"]);
+        let (cai, dee) = (["3", "Cai", "0", "1.0000", "0"], ["3", "Dee", "0", "1.0000", "0"]);
+        Book::new("finals.xlsx").pairings(&EN, &rows).rules("mtg").sheet("Published", &[heading, &ann, &ben, &cai, &dee]).save()
+    };
+    for (saved, setting) in [
+        (table(["9", "0.4422"], ["6", "0.5533"]), "playoffs=with-points"),
+        (table(["6", "0.4422"], ["6", "0.4422"]), "playoffs=without-points"),
+    ] {
+        let (_, json, said) = audit(&saved, &["--lang", "en"]);
+        assert_eq!(json["audit"]["readings"]["best"]["settings"], serde_json::json!([setting]), "{said}");
+        assert_eq!(json["audit"]["under_best"]["comparison"]["agreeing"], 16, "{said}");
+    }
+    // The same table beside a book without the final.
+    let heading: &[&str] = &["Rank", "Player", "Points", "OMW%", "GW%"];
+    let table: [&[&str]; 5] = [
+        heading,
+        &["1", "Ann", "9", "0.4422", "0.8571"],
+        &["2", "Ben", "6", "0.5533", "0.7143"],
+        &["3", "Cai", "0", "1.0000", "0"],
+        &["3", "Dee", "0", "1.0000", "0"],
+    ];
+    let saved = Book::new("swiss.xlsx").pairings(&EN, &rows[..4]).rules("mtg").sheet("Published", &table).save();
+    let (_, json, said) = audit(&saved, &["--lang", "en"]);
+    assert_eq!(json["audit"]["as_if_playoffs"], serde_json::json!(["Ann", "Ben"]), "{said}");
+    assert!(said.contains("look as if playoff games were counted"), "{said}");
+}
+
+/// Dee stands in the pairings, and not in the table; places there are told among the three.
+#[test]
+fn who_is_only_in_the_pairings_pushes_nobody_down() {
+    let rows = [["1", "1", "Dee", "2-0", "Ann"], ["1", "2", "Ben", "2-0", "Cai"]];
+    let table: [&[&str]; 4] = [&["Rank", "Player", "Points"], &["1", "Ben", "3"], &["2", "Ann", "0"], &["2", "Cai", "0"]];
+    let saved = Book::new("three.xlsx").pairings(&EN, &rows).rules("mtg").sheet("Published", &table).save();
+    let (code, json, said) = audit(&saved, &[]);
+    assert_eq!((code, wrong(&json)), (0, Vec::new()), "{said}");
+}

@@ -1,5 +1,7 @@
 //! Announced figures beside the recomputed ones, cell by cell, at the precision that was printed.
 
+use std::collections::{HashMap, HashSet};
+
 use crate::audit::column::Column;
 use crate::exact::{Exact, Mode};
 use crate::lang::Bilingual;
@@ -61,6 +63,8 @@ pub struct Compared {
     pub shown: String,
     /// What the cell is worth.
     pub verdict: Verdict,
+    /// Whether this was settled by what no formula of the workbook asks: a place among those announced alone, a convention.
+    pub still: bool,
     /// Why a place is wrong, where two announced places show it.
     pub because: Option<Because>,
 }
@@ -109,9 +113,10 @@ impl Comparison {
     #[must_use]
     pub fn new(figures: &Figures, standings: &Standings, published: &Published, columns: Vec<Column>) -> Self {
         let mut cells = Vec::new();
+        let places = Places::new(standings, published);
         for row in &published.rows {
             let because = |cell: Compared| Compared { because: because(figures, standings, published, row), ..cell };
-            cells.extend(rank(standings, row).map(|cell| if cell.verdict.agrees() { cell } else { because(cell) }));
+            cells.extend(rank(&places, row).map(|cell| if cell.verdict.agrees() { cell } else { because(cell) }));
             for (at, column) in columns.iter().enumerate() {
                 let (Some(announced), Some(definition)) = (&row.values[column.position], figures.rules.position(&column.definition)) else {
                     continue;
@@ -123,6 +128,8 @@ impl Comparison {
                     _ if figures.rules.order.first() == Some(&definition) => Verdict::OtherResults,
                     verdict => verdict,
                 };
+                let still = !verdict.agrees() && is_convention(figures, row.player, &published);
+                let verdict = if still { Verdict::Agrees } else { verdict };
                 let shown = shown(exact.as_ref(), column);
                 cells.push(Compared {
                     player: row.player,
@@ -132,6 +139,7 @@ impl Comparison {
                     exact,
                     shown,
                     verdict,
+                    still,
                     because: None,
                 });
             }
@@ -161,23 +169,59 @@ impl Comparison {
     }
 }
 
+/// Places among those who are announced: who is in the pairings and not in the table pushes nobody down.
+struct Places {
+    /// The places of those announced, in order.
+    announced: Vec<u32>,
+    /// The places of all, in order.
+    all: Vec<u32>,
+    /// Each player's place.
+    of: HashMap<PlayerIndex, u32>,
+}
+
+impl Places {
+    fn new(standings: &Standings, published: &Published) -> Self {
+        let told: HashSet<PlayerIndex> = published.rows.iter().map(|row| row.player).collect();
+        let announced = standings.entries.iter().filter(|entry| told.contains(&entry.player)).map(|entry| entry.rank);
+        Self {
+            announced: announced.collect(),
+            all: standings.entries.iter().map(|entry| entry.rank).collect(),
+            of: standings.entries.iter().map(|entry| (entry.player, entry.rank)).collect(),
+        }
+    }
+
+    /// Returns the first and the last place of those who share one.
+    fn of_rank(ranks: &[u32], rank: u32) -> (u32, u32) {
+        let count = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        (count(ranks.partition_point(|other| *other < rank)) + 1, count(ranks.partition_point(|other| *other <= rank)))
+    }
+}
+
 /// An announced place agrees with any of those that the players who share one take up together.
-fn rank(standings: &Standings, row: &PublishedRow) -> Option<Compared> {
+fn rank(places: &Places, row: &PublishedRow) -> Option<Compared> {
     let announced = row.rank.as_ref()?;
-    let entry = standings.entries.iter().find(|entry| entry.player == row.player)?;
-    let sharing = standings.entries.iter().filter(|other| other.rank == entry.rank).count();
-    let last = entry.rank + u32::try_from(sharing).unwrap_or(u32::MAX) - 1;
-    let agrees = (entry.rank..=last).contains(&announced.value);
+    let rank = *places.of.get(&row.player)?;
+    let (own, last) = Places::of_rank(&places.announced, rank);
+    let agrees = (own..=last).contains(&announced.value);
     Some(Compared {
         player: row.player,
         column: None,
         place: announced.place.clone(),
         published: i64::from(announced.value).into(),
-        exact: Some(Value::Fraction(i64::from(entry.rank).into())),
-        shown: if sharing > 1 { format!("{}–{last}", entry.rank) } else { entry.rank.to_string() },
+        exact: Some(Value::Fraction(i64::from(own).into())),
+        shown: if last > own { format!("{own}–{last}") } else { own.to_string() },
         verdict: if agrees { Verdict::Agrees } else { Verdict::WrongPlace },
+        still: (own, last) != Places::of_rank(&places.all, rank),
         because: None,
     })
+}
+
+/// Whether a number is what some program prints for somebody who met nobody: a lower limit, nothing, or less.
+fn is_convention(figures: &Figures, player: PlayerIndex, published: &Exact) -> bool {
+    let met = figures.field.views[player].iter().any(|view| view.opponent.is_some());
+    let near = |limit: &Exact| (limit.clone() - published.clone()).rounded(3, Mode::Down).is_zero();
+    let limits = figures.rules.constants.iter().flat_map(|constant| constant.readings.iter().chain([&constant.value]));
+    !met && (published.is_zero() || published.is_negative() || limits.filter(|limit| **limit < Exact::one()).any(near))
 }
 
 /// Finds the nearest player whose announced place stands the other way round, and what puts the two in order.
@@ -206,7 +250,8 @@ fn because(figures: &Figures, standings: &Standings, published: &Published, row:
 /// Returns how many announced places agree.
 #[must_use]
 pub fn agreeing_places(standings: &Standings, published: &Published) -> usize {
-    published.rows.iter().filter_map(|row| rank(standings, row)).filter(|cell| cell.verdict.agrees()).count()
+    let places = Places::new(standings, published);
+    published.rows.iter().filter_map(|row| rank(&places, row)).filter(|cell| cell.verdict.agrees()).count()
 }
 
 /// Returns what an announced figure is worth. On an exact tie either way of rounding agrees; where there is

@@ -52,8 +52,13 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> (Ve
     // open that another reading explains.
     let mut open: Vec<(usize, Option<(usize, Column)>)> = positions.into_iter().map(|position| (position, None)).collect();
     let cells = |position: usize| published.rows.iter().filter(|row| row.values[position].is_some()).count();
+    // What is made of ratings takes the longest, and no column of small numbers is.
+    let large = |position: &usize| {
+        published.rows.iter().any(|row| row.values[*position].as_ref().is_some_and(|value| value.value > Exact::from(100)))
+    };
+    let leaves_out = if positions_left(&open).any(|position| large(&position)) { None } else { Some("rating") };
     for draft in readings(draft, rules) {
-        let library = draft.with_also(&draft.definition_ids(), analysis.figures.tournament.last_paired_round());
+        let library = draft.with_also(&draft.definition_ids_without(leaves_out), analysis.figures.tournament.last_paired_round());
         let Ok(library) = library else { continue };
         let everything = Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(library));
         for (position, best) in &mut open {
@@ -165,6 +170,11 @@ fn agreeing(figures: &Figures, published: &Published, column: &Column) -> usize 
         figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees
     };
     published.rows.iter().filter(agrees).count()
+}
+
+/// Returns the columns that are not known yet.
+fn positions_left(open: &[(usize, Option<(usize, Column)>)]) -> impl Iterator<Item = usize> + '_ {
+    open.iter().map(|(position, _)| *position)
 }
 
 /// Whether a column is 0 throughout.

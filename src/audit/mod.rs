@@ -4,13 +4,15 @@
 pub mod column;
 pub mod compare;
 pub mod matching;
+pub mod playoffs;
 pub mod readings;
 pub mod turn;
 pub mod what_if;
 
 use crate::analysis::Analysis;
-use crate::model::Published;
+use crate::model::{PlayerIndex, Published};
 use crate::rules::Draft;
+use crate::tiebreaks::rank::Standings;
 use column::Column;
 use compare::Comparison;
 use matching::Unnamed;
@@ -27,6 +29,8 @@ pub struct Audit {
     pub survey: Option<Survey>,
     /// What still differs under the reading that reproduces the most.
     pub under_best: Option<(Reading, Comparison)>,
+    /// The players whose announced figures look as if playoffs were counted that the book does not hold.
+    pub as_if_playoffs: Vec<PlayerIndex>,
 }
 
 impl Audit {
@@ -43,11 +47,15 @@ impl Audit {
         let survey = (always || disagree).then(|| Survey::new(&base, published, &columns));
         let under_best = survey.as_ref().zip(published).and_then(|(survey, published)| {
             let best = survey.best.as_ref()?;
-            let other = crate::analysis::compute(analysis.figures.tournament.clone(), best.reading.applied(&base)?);
-            let comparison = Comparison::new(&other.figures, &other.standings, published, best.columns.clone());
+            let figures = playoffs::figures(&analysis.figures.tournament, best.reading.applied(&base)?, best.reading.playoffs());
+            let comparison = Comparison::new(&figures, &Standings::new(&figures), published, best.columns.clone());
             Some((best.reading.clone(), comparison))
         });
-        Self { comparison, unnamed, survey, under_best }
+        let as_if_playoffs = under_best
+            .as_ref()
+            .zip(published)
+            .map(|((_, comparison), published)| playoffs::missing(&analysis.figures.tournament, published, comparison));
+        Self { comparison, unnamed, survey, under_best, as_if_playoffs: as_if_playoffs.unwrap_or_default() }
     }
 
     /// Whether announced places or figures are wrong under the rule set given.

@@ -2,18 +2,17 @@
 
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
-use std::sync::Arc;
 
 use crate::analysis::Analysis;
 use crate::audit::column::Column;
 use crate::audit::compare::agreeing_places;
 use crate::audit::matching::{DIRECT_POINTS, fit};
+use crate::audit::playoffs::{self, Playoffs};
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Published};
 use crate::parallel;
 use crate::rules::rounding::Rounding;
 use crate::rules::{Draft, RuleSet};
-use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
 /// More readings than this are not tried.
@@ -30,6 +29,8 @@ pub enum Setting {
     Rounding(Rounding),
     /// The criteria, as the announced columns stand.
     Order(Vec<String>),
+    /// How playoffs are counted for those who played them: no setting of the rules, but what some programs do.
+    Playoffs(Playoffs),
 }
 
 impl Setting {
@@ -41,6 +42,7 @@ impl Setting {
             Self::Choice(id, value) => format!("{id}={value}"),
             Self::Rounding(rounding) => format!("rounding={}", rounding.text()),
             Self::Order(ids) => format!("order={}", ids.join(",")),
+            Self::Playoffs(counted) => format!("playoffs={}", counted.id()),
         }
     }
 
@@ -52,7 +54,7 @@ impl Setting {
                 }
             }
             // What was read so is compiled so.
-            Self::Choice(..) => {}
+            Self::Choice(..) | Self::Playoffs(_) => {}
             Self::Rounding(rounding) => rules.rounding = *rounding,
             Self::Order(ids) => rules.order = ids.iter().filter_map(|id| rules.position(id)).collect(),
         }
@@ -80,6 +82,12 @@ impl Reading {
             _ => None,
         };
         self.0.iter().filter_map(choice).collect()
+    }
+
+    /// Returns how playoffs are counted, where they are.
+    #[must_use]
+    pub fn playoffs(&self) -> Option<Playoffs> {
+        self.0.iter().find_map(|setting| if let Setting::Playoffs(counted) = setting { Some(*counted) } else { None })
     }
 
     /// Returns how many of its settings figures follow: the order of criteria changes none.
@@ -191,7 +199,12 @@ impl Survey {
             }
             outcome(base.analysis, rules, reading, published, columns)
         };
-        let outcomes = parallel::filter_map(readings, try_one);
+        let mut outcomes = parallel::filter_map(readings, try_one);
+        // Playoffs are tried beside what explains the most without them.
+        let explained = published.and(best(&outcomes)).map(|best| best.reading.clone());
+        for reading in with_playoffs(base, explained) {
+            outcomes.extend(try_one(reading));
+        }
         let range = (0..base.analysis.figures.tournament.players.len())
             .map(|player| {
                 let places = || outcomes.iter().map(|outcome| outcome.places[player]);
@@ -258,6 +271,16 @@ fn open_points(base: &Base<'_>, columns: &[Column]) -> Vec<Vec<Setting>> {
     open
 }
 
+/// Returns the readings that count playoffs, where the book holds any: beside the rules as given, and beside the reading found.
+fn with_playoffs(base: &Base<'_>, found: Option<Reading>) -> Vec<Reading> {
+    let Some(found) = found.filter(|_| !base.analysis.figures.tournament.stages.is_empty()) else { return Vec::new() };
+    let mut beside = vec![Reading::default(), found];
+    beside.dedup();
+    let with =
+        |reading: &Reading| Playoffs::ALL.map(|counted| Reading(reading.0.iter().cloned().chain([Setting::Playoffs(counted)]).collect()));
+    beside.iter().flat_map(with).collect()
+}
+
 /// Returns readings of open points, those that change less first, the one that changes nothing before all: no more than are tried.
 fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
     let mut readings = vec![Reading::default()];
@@ -317,7 +340,7 @@ fn order_of_columns(rules: &RuleSet, columns: &[Column]) -> Option<Setting> {
 
 /// Returns what a reading makes of it; nothing for one, other than that given, whose figures grow beyond any number.
 fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Option<&Published>, columns: &[Column]) -> Option<Outcome> {
-    let figures = Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(rules));
+    let figures = playoffs::figures(&analysis.figures.tournament, rules, reading.playoffs());
     if !reading.0.is_empty() && figures.beyond().is_some() {
         return None;
     }

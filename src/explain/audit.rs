@@ -146,11 +146,21 @@ impl AuditWords<'_> {
             ];
             lines.push(self.say("audit.best_of_column", &fields));
         }
+        self.as_if_playoffs(lines);
         if let Some((reading, comparison)) = self.audit.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty()) {
             let wrong: Vec<&Compared> = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).collect();
             let fields = [("reading", self.reading(reading)), ("count", wrong.len().to_string())];
             lines.push(self.say(if wrong.is_empty() { "audit.nothing_left" } else { "audit.left" }, &fields));
+
             lines.extend(wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell)));
+        }
+    }
+
+    /// Says whose announced figures look as if playoffs were counted that the book does not hold.
+    fn as_if_playoffs(&self, lines: &mut Vec<String>) {
+        let players: Vec<String> = self.audit.as_if_playoffs.iter().map(|player| self.name(*player)).collect();
+        if !players.is_empty() {
+            lines.push(self.say("audit.as_if_playoffs", &[("players", self.lang.list(players.iter().map(String::as_str)))]));
         }
     }
 
@@ -225,7 +235,7 @@ impl AuditWords<'_> {
         let words = |setting: &Setting| {
             let label = label(rules, setting, self.lang);
             let value = match setting {
-                Setting::Choice(..) => return label,
+                Setting::Choice(..) | Setting::Playoffs(_) => return label,
                 Setting::Constant(_, value) => value.to_string(),
                 Setting::Rounding(rounding) => {
                     let read = RuleSet { rounding: *rounding, ..(**rules).clone() };
@@ -285,5 +295,6 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
         }
         Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
         Setting::Order(_) => lang.text("audit.order_of_columns").to_string(),
+        Setting::Playoffs(counted) => lang.texts_of("audit_playoffs", counted.id()).to_string(),
     }
 }

@@ -385,6 +385,14 @@ impl Draft {
         self.definitions.keys().filter(|id| !repeat::is_repeated(id)).cloned().collect()
     }
 
+    /// Returns the ids of all definitions but those that need something of everybody, where one is to be left out.
+    #[must_use]
+    pub fn definition_ids_without(&self, needed: Option<&str>) -> Vec<String> {
+        let needs =
+            |id: &String| self.definitions.get(id).and_then(|(entry, _)| entry.needs.as_ref()).map(|needs| needs.get_ref().as_str());
+        self.definition_ids().into_iter().filter(|id| needed.is_none() || needs(id) != needed).collect()
+    }
+
     /// Returns every key that [`Draft::set`] takes.
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {

@@ -1,6 +1,6 @@
 //! Every definition of a rule set for every player.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 
 use crate::exact::Exact;
@@ -77,6 +77,23 @@ impl Figures {
     #[must_use]
     pub fn value(&self, definition: usize, player: PlayerIndex) -> Option<&Value> {
         self.values[definition][player].as_ref()
+    }
+
+    /// Returns these figures with another computation's for some of the players.
+    #[must_use]
+    pub fn with_those_of(mut self, other: &Self, players: &BTreeSet<PlayerIndex>) -> Self {
+        for (definition, values) in self.values.iter_mut().enumerate() {
+            for &player in players {
+                values[player].clone_from(&other.values[definition][player]);
+                let key = (definition, player);
+                if other.missing.contains(&key) {
+                    self.missing.insert(key)
+                } else {
+                    self.missing.remove(&key)
+                };
+            }
+        }
+        self
     }
 
     /// Returns the first definition by which some player's figure is beyond any number that can be printed and compared.

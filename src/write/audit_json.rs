@@ -19,6 +19,7 @@ pub fn audit(analysis: &Analysis, audit: &Audit) -> Json {
             "heading": unnamed.heading, "zeros": unnamed.zeros, "cells": unnamed.cells,
             "nearest": unnamed.nearest.as_ref().map(|(name, count)| json!({ "figure": name.en, "agreeing": count })),
         })).collect::<Vec<_>>(),
+        "as_if_playoffs": audit.as_if_playoffs.iter().map(|player| name(*player)).collect::<Vec<_>>(),
         "readings": audit.survey.as_ref().map(|survey| readings(survey, &name)),
         "under_best": audit.under_best.as_ref().map(|(reading, comparison)| {
             json!({ "reading": settings(reading), "comparison": compared(comparison, &name) })

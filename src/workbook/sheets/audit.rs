@@ -94,7 +94,7 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     let figures = room.figures();
     let role = if cell.verdict.agrees() { Role::Text } else { Role::Strong };
     let live = Live { room, comparison, cell, row };
-    if cell.column.is_some() && live.definition().is_none() {
+    if cell.still || cell.column.is_some() && live.definition().is_none() {
         still(words, comparison, cell, row, emit);
         return;
     }

@@ -1,0 +1,76 @@
+//! Playoffs in announced figures: some programs count them in the figures of those who played them, and in nobody else's.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use crate::audit::compare::Comparison;
+use crate::exact::Exact;
+use crate::model::{Pairing, PlayerIndex, Published, Tournament};
+use crate::rules::RuleSet;
+use crate::tiebreaks::facts::Field;
+use crate::tiebreaks::figures::Figures;
+
+/// How playoffs are counted for those who played them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Playoffs {
+    /// Like all other rounds.
+    WithPoints,
+    /// As rounds, games and opponents, and without points.
+    WithoutPoints,
+}
+
+impl Playoffs {
+    /// Both.
+    pub const ALL: [Self; 2] = [Self::WithPoints, Self::WithoutPoints];
+
+    /// Returns the name used in wording and JSON.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::WithPoints => "with-points",
+            Self::WithoutPoints => "without-points",
+        }
+    }
+}
+
+/// Computes a tournament; the figures of those who played the stages after the rounds count these too, where that is asked for.
+#[must_use]
+pub fn figures(tournament: &Arc<Tournament>, rules: RuleSet, counted: Option<Playoffs>) -> Figures {
+    let rules = Arc::new(rules);
+    let plain = Figures::compute(Arc::clone(tournament), Arc::clone(&rules));
+    let Some(counted) = counted else { return plain };
+    let last = tournament.last_paired_round();
+    let mut longer = (**tournament).clone();
+    let round = |level: usize| last + 1 + u32::try_from(level).unwrap_or(0);
+    longer.pairings.extend(tournament.stages.iter().map(|game| Pairing { round: round(game.level), ..game.pairing.clone() }));
+    longer.rounds = longer.rounds.max(longer.last_paired_round());
+    let mut field = Field::new(&longer, &rules);
+    if counted == Playoffs::WithoutPoints {
+        for view in field.views.iter_mut().flatten().filter(|view| view.round > last) {
+            view.points = Exact::zero();
+            view.opponent_points = view.opponent_points.as_ref().map(|_| Exact::zero());
+        }
+    }
+    let players: BTreeSet<PlayerIndex> = tournament.stages.iter().flat_map(|game| game.pairing.players()).collect();
+    plain.with_those_of(&Figures::of_field(Arc::new(longer), rules, field), &players)
+}
+
+/// A playoff has at most so many players.
+const MOST_PLAYERS: usize = 16;
+
+/// Returns the players whose announced figures look as if playoffs were counted that the book does not hold: nobody else's are wrong,
+/// and all of them stand at the top.
+#[must_use]
+pub fn missing(tournament: &Tournament, published: &Published, comparison: &Comparison) -> Vec<PlayerIndex> {
+    let is_wrong = |player: PlayerIndex| {
+        let cells = comparison.cells.iter().filter(|cell| cell.player == player && cell.column.is_some());
+        cells.filter(|cell| !cell.verdict.agrees()).count() > 1
+    };
+    let wrong: BTreeSet<PlayerIndex> = published.rows.iter().map(|row| row.player).filter(|player| is_wrong(*player)).collect();
+    let others = comparison.cells.iter().any(|cell| cell.column.is_some() && !cell.verdict.agrees() && !wrong.contains(&cell.player));
+    let most = u32::try_from(MOST_PLAYERS).unwrap_or(u32::MAX);
+    let at_top =
+        published.rows.iter().filter(|row| wrong.contains(&row.player)).all(|row| row.rank.as_ref().is_some_and(|rank| rank.value <= most));
+    let few = (2..=MOST_PLAYERS).contains(&wrong.len()) && wrong.len() < published.rows.len();
+    if tournament.stages.is_empty() && few && at_top && !others { wrong.into_iter().collect() } else { Vec::new() }
+}
