@@ -5,7 +5,7 @@ mod common;
 use std::path::{Path, PathBuf};
 
 use common::engine::{Edit, Recalculated, Typed, edited};
-use common::{Run, Saved, Seen, stored, tiebook};
+use common::{Book, Run, Saved, Seen, stored, tiebook};
 use tiebook::lang::{Lang, Language};
 
 /// First row below the headings of every table.
@@ -163,4 +163,17 @@ fn what_cannot_be_paired_is_said() {
     assert!(away.code == 1 && away.stderr.contains("these would: Ann and Eva"), "{}", away.stderr);
     let itself = open.run("pair", &["-o", open.path.to_str().unwrap(), "--force"]);
     assert_eq!(itself.code, 2, "{}", itself.stderr);
+}
+
+/// A book that lists its players and has nothing else: enough for the first round, and no standings yet.
+#[test]
+fn a_list_of_players_alone_is_paired() {
+    let book = Book::new("club.xlsx").sheet("Players", &[&["Name"], &["Ann"], &["Ben"], &["Cai"], &["Dee"], &["Eva"]]).save();
+    let paired = book.beside("paired.xlsx");
+    let run = book.run("pair", &["--rules", "mtg", "--seed", "1", "--lang", "en", "-o", paired.to_str().unwrap()]);
+    assert!(run.code == 0 && run.stdout.contains("Round 1") && run.stdout.contains("has the bye"), "{}{}", run.stdout, run.stderr);
+    let names: Vec<String> = tables(&paired, 1).into_iter().flat_map(|(_, [first, second, _])| [first, second]).collect();
+    assert!(["Ann", "Ben", "Cai", "Dee", "Eva"].iter().all(|name| names.iter().any(|there| there == name)), "{names:?}");
+    let run = book.run("standings", &["--rules", "mtg", "--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("no pairings found"), "{}", run.stderr);
 }
