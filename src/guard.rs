@@ -7,6 +7,8 @@ use std::sync::Once;
 
 thread_local! {
     static GUARDED: Cell<bool> = const { Cell::new(false) };
+    #[cfg(feature = "page")]
+    static LAST_WORDS: Cell<(String, bool)> = const { Cell::new((String::new(), false)) };
 }
 
 /// From now on nothing is printed about panics that are caught here. The program asks for it; what happens at a panic in another
@@ -22,6 +24,19 @@ pub fn say_nothing() {
             }
         }));
     });
+}
+
+/// From now on [`last_words`] knows of every panic: where one cannot be caught, what comes after it may still ask.
+#[cfg(feature = "page")]
+pub fn remember_last_words() {
+    panic::set_hook(Box::new(|info| LAST_WORDS.set((info.to_string(), GUARDED.get()))));
+}
+
+/// Returns what the last panic said, and whether it was one of those that a damaged file may cause.
+#[cfg(feature = "page")]
+#[must_use]
+pub fn last_words() -> (String, bool) {
+    LAST_WORDS.take()
 }
 
 /// Runs something that may panic over what nobody can vouch for.

@@ -31,6 +31,7 @@
 //! | [`workbook`] | what goes on which sheet: the machine room and the rooms that are read | file formats |
 //! | [`mod@write`] | a plan to xlsx and HTML; standings to JSON and the terminal | rules |
 //! | `cli` | the command line | everything the others do |
+//! | `page` | what a browser asks of the library, bytes to bytes | files, threads |
 
 #![forbid(unsafe_code)]
 
@@ -51,6 +52,8 @@ pub mod lang;
 pub mod league;
 pub mod model;
 pub mod nearest;
+#[cfg(feature = "page")]
+pub mod page;
 pub mod pairing;
 mod parallel;
 pub mod place;

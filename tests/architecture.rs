@@ -5,7 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Each module and the modules of the crate that it may name.
-const MAY_NAME: [(&str, &[&str]); 22] = [
+const MAY_NAME: [(&str, &[&str]); 23] = [
     ("exact", &[]),
     ("guard", &[]),
     ("lang", &[]),
@@ -36,6 +36,7 @@ const MAY_NAME: [(&str, &[&str]); 22] = [
             "read", "rules", "workbook", "write",
         ],
     ),
+    ("page", &["analysis", "audit", "explain", "guard", "lang", "model", "problem", "read", "rules", "workbook", "write"]),
     ("lib", &[]),
 ];
 

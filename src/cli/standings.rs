@@ -17,9 +17,7 @@ use crate::explain::audit::AuditWords;
 use crate::lang::{Lang, Language, one_line};
 use crate::problem::{Kind, Problem, Severity};
 use crate::read::{File, Opened};
-use crate::workbook::names::Pages;
 use crate::workbook::room::Room;
-use crate::workbook::room::size::MOST_PAGES_ON_THE_WEB;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
 use crate::write::paint::Painted;
 use crate::write::whole::{NotWritten, may_write, write_whole};
@@ -314,20 +312,15 @@ fn room<'a>(
     Room::new(analysis, problems, lang, Size::of(&analysis.figures, args.alive, breakdown)).auditing(audit)
 }
 
-/// Writes the web page. It holds every player's page also where the workbook would grow too large by them, unless none were asked
-/// for or they are too many for a page of the web as well, which says so.
+/// Writes the web page: with every player's page, unless it was said where those go or they are too many, which it says.
 fn write_page(args: &StandingsArgs, path: &Path, room: &Room<'_>) -> Result<(), NotWritten> {
-    let write = |room: &Room<'_>| {
-        write_whole(path, args.force, |file| {
-            let mut file = BufWriter::new(file);
+    write_whole(path, args.force, |file| {
+        let mut file = BufWriter::new(file);
+        if args.breakdown.is_some() {
             html::write(&plan(room), room, &mut file)?;
-            file.flush()
-        })
-    };
-    let is_large = room.standing.len() > MOST_PAGES_ON_THE_WEB;
-    if args.breakdown.is_some() || is_large || !matches!(room.names.pages, Pages::None) {
-        return write(room);
-    }
-    let size = Size::of(&room.analysis.figures, args.alive, Some(Breakdown::Pages));
-    write(&Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit))
+        } else {
+            html::write_with_players(room, &mut file)?;
+        }
+        file.flush()
+    })
 }

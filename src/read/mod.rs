@@ -110,6 +110,12 @@ pub fn read(path: &Path, options: &Options) -> std::io::Result<Reading> {
     Ok(read_bytes(&file.name(), &file.bytes, options))
 }
 
+/// Returns the problem of a workbook over which the reader gave up: what [`read_bytes`] says where a panic can be caught.
+#[must_use]
+pub fn given_up(name: &str) -> Problem {
+    file::excel::given_up(&name.into())
+}
+
 /// Reads a workbook from its bytes; `name` is what problems call it, and what tells separated values by their ending.
 #[must_use]
 pub fn read_bytes(name: &str, bytes: &[u8], options: &Options) -> Reading {

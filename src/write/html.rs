@@ -11,9 +11,11 @@ use std::io::{self, Write};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::workbook::names::Pages;
 use crate::workbook::plan::{Plan, Sheet};
 use crate::workbook::room::Room;
 use crate::workbook::room::size::MOST_PAGES_ON_THE_WEB;
+use crate::workbook::{Breakdown, Size, plan};
 use crate::write::fitting::clean;
 use anchors::Anchors;
 use blocks::Page;
@@ -47,6 +49,21 @@ pub fn write(plan: &Plan<'_>, room: &Room<'_>, mut to: impl Write) -> io::Result
         result?;
     }
     to.write_all(b"</main></body></html>\n")
+}
+
+/// Writes every player's page also where the workbook would grow too large by them, unless they are too many for a page of the web as
+/// well, which says so.
+///
+/// # Errors
+/// The system refuses to write.
+pub fn write_with_players(room: &Room<'_>, to: impl Write) -> io::Result<()> {
+    let is_large = room.standing.len() > MOST_PAGES_ON_THE_WEB;
+    if is_large || !matches!(room.names.pages, Pages::None) {
+        return write(&plan(room), room, to);
+    }
+    let size = Size::of(&room.analysis.figures, room.size.alive, Some(Breakdown::Pages));
+    let room = Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit);
+    write(&plan(&room), &room, to)
 }
 
 fn send(to: &mut impl Write, markup: Markup) -> io::Result<()> {

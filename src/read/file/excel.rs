@@ -30,10 +30,13 @@ const MOST_LOOKED_AT: usize = 4_000_000;
 /// # Errors
 /// One problem that says why this is no readable workbook.
 pub fn read(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
-    guarded(|| read_sheets(name, bytes)).unwrap_or_else(|_| {
-        let kind = file::damaged("unexpected structure");
-        Err(Problem { place: Place::book(name), kind, found: String::new() })
-    })
+    guarded(|| read_sheets(name, bytes)).unwrap_or_else(|_| Err(given_up(name)))
+}
+
+/// Returns that a workbook is damaged in a way that nobody foresaw.
+#[must_use]
+pub fn given_up(name: &Arc<str>) -> Problem {
+    Problem { place: Place::book(name), kind: file::damaged("unexpected structure"), found: String::new() }
 }
 
 /// Opens by what the bytes are, whatever the file is called.

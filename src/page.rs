@@ -1,0 +1,88 @@
+//! The page: what a browser asks of the library, bytes to bytes. Nothing of it opens a file or a connection.
+//!
+//! Every call gives the workbook's bytes and what was chosen beside them, and is answered in full: nothing is kept between two.
+
+mod answer;
+mod asked;
+
+use std::io::Cursor;
+
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::guard;
+use crate::lang::{Lang, Language};
+use crate::page::answer::Answer;
+use crate::page::asked::{Asked, Computed};
+use crate::workbook::plan;
+use crate::write::{html, json, xlsx};
+
+/// Returns the wording of the page and the list of rule sets in a language, as JSON.
+#[must_use]
+#[wasm_bindgen]
+pub fn words(language: &str) -> String {
+    answer::words(Lang::of(Language::of_locale(language)))
+}
+
+/// Returns what is wrong with a workbook and what it came to, as JSON ([`Answer`]).
+#[must_use]
+#[wasm_bindgen]
+pub fn look(name: &str, bytes: &[u8], asked: &str) -> String {
+    let asked = Asked::of(asked);
+    Answer::new(name, &asked.outcome(name, bytes), &asked).text()
+}
+
+/// Returns the standings workbook, the same bytes as `tiebook standings` writes; nothing where there are errors.
+#[must_use]
+#[wasm_bindgen]
+pub fn workbook(name: &str, bytes: &[u8], asked: &str) -> Option<Vec<u8>> {
+    let computed = Computed::of(name, bytes, asked)?;
+    let mut file = Cursor::new(Vec::new());
+    computed.in_room(|room| xlsx::write(&plan(room), &mut file))?.ok()?;
+    Some(file.into_inner())
+}
+
+/// Returns the web page of the standings, the same as `tiebook standings --html` writes; nothing where there are errors.
+#[must_use]
+#[wasm_bindgen]
+pub fn report(name: &str, bytes: &[u8], asked: &str) -> Option<String> {
+    let computed = Computed::of(name, bytes, asked)?;
+    let mut page = Vec::new();
+    computed.in_room(|room| html::write_with_players(room, &mut page))?.ok()?;
+    String::from_utf8(page).ok()
+}
+
+/// Returns the standings as JSON, the same as `tiebook standings --json` writes; nothing where there are errors.
+#[must_use]
+#[wasm_bindgen]
+pub fn standings(name: &str, bytes: &[u8], asked: &str) -> Option<String> {
+    let computed = Computed::of(name, bytes, asked)?;
+    computed.in_room(|room| json::text(&json::standings(room.analysis, room.audit, room.problems, room.lang)))
+}
+
+/// Returns who would move with other results, as JSON: the changes are those of the question.
+#[must_use]
+#[wasm_bindgen]
+pub fn what_if(name: &str, bytes: &[u8], asked: &str) -> String {
+    let asked = Asked::of(asked);
+    answer::what_if(&asked.outcome(name, bytes), &asked)
+}
+
+/// From now on [`last_words`] knows why the library gave up.
+#[wasm_bindgen(start)]
+pub fn remember_last_words() {
+    guard::remember_last_words();
+}
+
+/// Returns what was said when the library gave up, and whether it was over a damaged file, as JSON.
+#[must_use]
+#[wasm_bindgen]
+pub fn last_words() -> String {
+    answer::last_words()
+}
+
+/// Returns the answer for a workbook whose reading ended in a panic of the reader: damaged, in the words of the command line.
+#[must_use]
+#[wasm_bindgen]
+pub fn damaged(name: &str, asked: &str) -> String {
+    answer::damaged(name, &Asked::of(asked))
+}

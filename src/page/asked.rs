@@ -1,0 +1,110 @@
+//! What was chosen on the page beside a workbook, and what the workbook comes to by it.
+
+use serde::Deserialize;
+
+use crate::analysis::{Analysis, Failure, Options, Outcome, RulesFrom, analyse_bytes};
+use crate::audit::Audit;
+use crate::lang::{Lang, Language};
+use crate::read;
+use crate::workbook::Size;
+use crate::workbook::room::Room;
+
+/// What was chosen; what is missing is left to the workbook.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct Asked {
+    /// The language of the page: of what is said of the workbook.
+    pub page: Option<String>,
+    /// The language of what is written; otherwise the workbook's.
+    pub language: Option<String>,
+    /// The id of a rule set.
+    pub rules: Option<String>,
+    /// Settings of the rule set.
+    pub settings: Vec<(String, String)>,
+    /// One of several tournaments of the workbook.
+    pub tournament: Option<String>,
+    /// The last round to count.
+    pub through_round: Option<u32>,
+    /// How scores that Excel turned into dates were typed: `mdy` or `dmy`.
+    pub dates: Option<String>,
+    /// Headings of the workbook, and the known ones that they stand for.
+    pub map: Vec<(String, String)>,
+    /// Other results: a position in the list of pairings, and what would be written there.
+    pub changes: Vec<(usize, String)>,
+}
+
+impl Asked {
+    /// Reads what the page sends. It is the page's own; what it could not have sent counts as nothing chosen.
+    #[must_use]
+    pub fn of(json: &str) -> Self {
+        serde_json::from_str(json).unwrap_or_default()
+    }
+
+    /// Returns the wording of the page.
+    #[must_use]
+    pub fn words(&self) -> &'static Lang {
+        Lang::of(Language::of_locale(self.page.as_deref().unwrap_or_default()))
+    }
+
+    fn options(&self) -> Options {
+        let options = Options {
+            rules: self.rules.clone().map(RulesFrom::Id),
+            settings: self.settings.clone(),
+            reading: read::Options {
+                through_round: self.through_round,
+                dates: self.dates.as_ref().and_then(|order| order.parse().ok()),
+                map: self.map.clone(),
+                ..read::Options::default()
+            },
+            published: None,
+        };
+        self.tournament.as_ref().map_or_else(|| options.clone(), |name| options.of_tournament(name))
+    }
+
+    /// Reads and computes the workbook.
+    ///
+    /// # Errors
+    /// A setting that is none.
+    pub fn outcome(&self, name: &str, bytes: &[u8]) -> Result<Outcome, Failure> {
+        analyse_bytes(name, bytes, &self.options())
+    }
+
+    /// Returns the language of what is written.
+    fn language(&self, outcome: &Outcome) -> Language {
+        let of_book = || outcome.tournament.as_ref().map_or(Language::En, |tournament| tournament.language);
+        self.language.as_deref().map_or_else(of_book, Language::of_locale)
+    }
+}
+
+/// Returns the comparison with announced standings, where there are any.
+#[must_use]
+pub fn audit(outcome: &Outcome) -> Option<Audit> {
+    let (analysis, draft) = (outcome.analysis.as_ref()?, outcome.draft.as_ref()?);
+    outcome.published.as_ref().map(|published| Audit::new(analysis, draft, Some(published), false))
+}
+
+/// A workbook with nothing wrong.
+pub struct Computed {
+    outcome: Outcome,
+    audit: Option<Audit>,
+    lang: &'static Lang,
+}
+
+impl Computed {
+    /// Computes a workbook; nothing where there are errors.
+    #[must_use]
+    pub fn of(name: &str, bytes: &[u8], asked: &str) -> Option<Self> {
+        let asked = Asked::of(asked);
+        let outcome = asked.outcome(name, bytes).ok()?;
+        outcome.analysis.as_ref()?;
+        let lang = Lang::of(asked.language(&outcome));
+        Some(Self { audit: audit(&outcome), lang, outcome })
+    }
+
+    /// Does something with what the program writes of such a workbook without being told more.
+    pub fn in_room<T>(&self, write: impl FnOnce(&Room<'_>) -> T) -> Option<T> {
+        let analysis: &Analysis = self.outcome.analysis.as_ref()?;
+        let size = Size::of(&analysis.figures, false, None);
+        Some(write(&Room::new(analysis, &self.outcome.problems, self.lang, size).auditing(self.audit.as_ref())))
+    }
+}

@@ -1,0 +1,107 @@
+//! Puts the page together: the library for browsers, its script and its looks, in one HTML file that needs nothing else.
+//!
+//! `cargo run --features build-page --bin build-page [FILE]`; the file is `target/page/tiebook.html` unless named.
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, Result, bail, ensure};
+use base64::prelude::{BASE64_STANDARD, Engine};
+use flate2::Compression;
+use flate2::write::GzEncoder;
+use sha2::{Digest, Sha256};
+use tiebook::page;
+use wasm_bindgen_cli_support::Bindgen;
+
+const PAGE: &str = include_str!("../../templates/page/page.html");
+const STYLE: &str = include_str!("../../templates/page/page.css");
+const SCRIPT: &str = include_str!("../../templates/page/page.js");
+const WORKER: &str = include_str!("../../templates/page/worker.js");
+/// Where the library for browsers runs.
+const TARGET: &str = "wasm32-unknown-unknown";
+
+fn main() -> Result<()> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folder = root.join("target/page");
+    let to = std::env::args_os().nth(1).map_or_else(|| folder.join("tiebook.html"), PathBuf::from);
+    let (bindings, library) = bound(&library(root, &folder)?)?;
+    let texts = format!("{{\"ja\":{},\"en\":{}}}", page::words("ja"), page::words("en"));
+    let parts = [
+        ("policy", policy()),
+        ("style", STYLE.to_string()),
+        ("texts", inert(&texts)?),
+        ("worker", inert(&format!("{bindings}\n{WORKER}"))?),
+        ("library", packed(&library)?),
+        ("script", SCRIPT.to_string()),
+    ];
+    std::fs::write(&to, filled(PAGE, &parts)?).with_context(|| to.display().to_string())?;
+    println!("{}: {} KB", to.display(), std::fs::metadata(&to)?.len() / 1000);
+    Ok(())
+}
+
+/// Builds the library for browsers and returns the file.
+fn library(root: &Path, folder: &Path) -> Result<PathBuf> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let status = Command::new(cargo)
+        .current_dir(root)
+        .args(["rustc", "--lib", "--release", "--locked", "--crate-type", "cdylib", "--target", TARGET])
+        .args(["--no-default-features", "--features", "page", "--target-dir"])
+        .arg(folder)
+        // Flags for this machine's linker say nothing to that of the browser.
+        .env_remove("RUSTFLAGS")
+        .status()
+        .context("cargo")?;
+    ensure!(status.success(), "the library was not built; is the target there? rustup target add {TARGET}");
+    Ok(folder.join(TARGET).join("release/tiebook.wasm"))
+}
+
+/// Returns the script that speaks to the library, and the library as that script takes it.
+fn bound(library: &Path) -> Result<(String, Vec<u8>)> {
+    let mut output = Bindgen::new()
+        .input_path(library)
+        .no_modules(true)?
+        .typescript(false)
+        .remove_name_section(true)
+        .remove_producers_section(true)
+        .generate_output()?;
+    Ok((output.js().to_string(), output.wasm_mut().emit_wasm()))
+}
+
+fn packed(library: &[u8]) -> Result<String> {
+    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
+    packed.write_all(library)?;
+    Ok(BASE64_STANDARD.encode(packed.finish()?))
+}
+
+/// Nothing is loaded and nothing is sent: only the page's own script runs, in a thread of its own, and the report is shown.
+fn policy() -> String {
+    let script = BASE64_STANDARD.encode(Sha256::digest(SCRIPT));
+    format!(
+        "default-src 'none'; script-src 'sha256-{script}' 'wasm-unsafe-eval'; worker-src blob:; frame-src blob:; \
+         style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+    )
+}
+
+/// Returns text that stands inside a script element and does not end it.
+fn inert(text: &str) -> Result<String> {
+    let lower = text.to_lowercase();
+    if lower.contains("</script") || lower.contains("<!--") {
+        bail!("a text of the page would end its script");
+    }
+    Ok(text.to_string())
+}
+
+/// Fills each part into its place, which is there once.
+fn filled(page: &str, parts: &[(&str, String)]) -> Result<String> {
+    let mut filled = String::new();
+    let mut rest = page;
+    for (name, text) in parts {
+        let place = format!("{{{{{name}}}}}");
+        let (before, after) = rest.split_once(&place).with_context(|| format!("{place} is not where it is looked for"))?;
+        filled.push_str(before);
+        filled.push_str(text);
+        rest = after;
+    }
+    Ok(filled + rest)
+}

@@ -1,0 +1,362 @@
+"use strict";
+
+const $ = (id) => document.getElementById(id);
+const data = (id) => $(id).textContent;
+const all = JSON.parse(data("texts"));
+const MOST_BYTES = 256 * 1024 * 1024;
+
+// Words ------------------------------------------------------------------------------------------
+
+let language = navigator.language.toLowerCase().startsWith("ja") ? "ja" : "en";
+
+function text(key, fields = {}) {
+  const found = all[language].texts[key] ?? key;
+  return found.replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
+}
+
+/// An element with text and children; nothing that came from a file ever becomes markup.
+function element(name, { said, ...attributes } = {}, ...children) {
+  const made = document.createElement(name);
+  if (said !== undefined) made.textContent = said;
+  for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+function putWords() {
+  document.documentElement.lang = language;
+  $("language").value = language;
+  for (const one of document.querySelectorAll("[data-text]")) one.textContent = text(one.dataset.text);
+  for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", text(one.dataset.label));
+  $("report").title = text("report");
+}
+
+// The library, in a thread of its own --------------------------------------------------------------
+
+const source = URL.createObjectURL(new Blob([data("worker")], { type: "text/javascript" }));
+let worker;
+let inFlight;
+let line = Promise.resolve();
+
+function begin() {
+  worker?.terminate();
+  worker = new Worker(source);
+  worker.onmessage = ({ data: { answer, broke } }) => {
+    const asked = inFlight;
+    inFlight = undefined;
+    if (!broke) return asked?.done(answer);
+    begin();
+    asked?.failed(broke);
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    inFlight?.failed({ said: event.message, guarded: false });
+    inFlight = undefined;
+  };
+  worker.postMessage({ library: data("library") });
+}
+
+/// Asks one thing after another; each question is answered, or fails with what the library last said.
+function ask(call, ...given) {
+  const answered = line.then(() => {
+    const shown = setTimeout(() => ($("work").hidden = false), 250);
+    return new Promise((done, failed) => {
+      inFlight = { done, failed };
+      worker.postMessage({ call, given });
+    }).finally(() => {
+      clearTimeout(shown);
+      $("work").hidden = true;
+    });
+  });
+  line = answered.catch(() => {});
+  return answered;
+}
+
+$("stop").addEventListener("click", () => {
+  const asked = inFlight;
+  inFlight = undefined;
+  begin();
+  asked?.failed({ stopped: true });
+});
+
+// Workbooks ----------------------------------------------------------------------------------------
+
+/// What is open: file, what was chosen for it, what it came to.
+const books = [];
+let current;
+
+function asked(book) {
+  return JSON.stringify({ ...book.chosen, page: language });
+}
+
+async function add(files) {
+  for (const file of files) {
+    if (file.size > MOST_BYTES) {
+      say(text("too_large", { file: file.name }));
+      continue;
+    }
+    let bytes;
+    try {
+      bytes = new Uint8Array(await file.arrayBuffer());
+    } catch (error) {
+      say(text("unreadable", { file: file.name, error: error.message }));
+      continue;
+    }
+    const book = { name: file.name, bytes, chosen: { settings: [], map: [], changes: [] } };
+    books.push(book);
+    await look(book);
+  }
+}
+
+/// Has a workbook read and computed, and shows it.
+async function look(book) {
+  const turn = (book.turn = (book.turn ?? 0) + 1);
+  say(text("reading", { file: book.name }));
+  let answer;
+  let report;
+  let broke;
+  try {
+    answer = JSON.parse(await ask("look", book.name, book.bytes, asked(book)));
+    if (answer.several.length) return split(book, answer.several);
+    if (!answer.refused) report = await ask("report", book.name, book.bytes, asked(book));
+  } catch (failure) {
+    broke = failure;
+    if (failure.guarded) {
+      answer = JSON.parse(await ask("damaged", book.name, asked(book)));
+      broke = undefined;
+    }
+  }
+  if (turn !== book.turn) return;
+  Object.assign(book, { answer, report, broke });
+  show(book);
+}
+
+/// Opens each tournament of a workbook by itself.
+async function split(book, names) {
+  const parts = names.map((name) => ({ ...book, tournament: name, chosen: { ...book.chosen, tournament: name } }));
+  books.splice(books.indexOf(book), 1, ...parts);
+  for (const part of parts) await look(part);
+}
+
+function say(words) {
+  $("status").textContent = words;
+}
+
+function called(book) {
+  return book.tournament ? `${book.name}: ${book.tournament}` : book.name;
+}
+
+function show(book) {
+  const changed = current !== book;
+  current = book;
+  $("drop").classList.add("small");
+  const list = books.filter((one) => one.answer || one.broke);
+  $("books").hidden = list.length < 2;
+  $("books").firstElementChild.replaceChildren(
+    ...list.map((one) => {
+      const button = element("button", { type: "button", "aria-current": String(one === book), said: called(one) });
+      button.addEventListener("click", () => show(one));
+      return element("li", {}, button);
+    }),
+  );
+  $("book").hidden = false;
+  const { answer, broke } = book;
+  $("title").textContent = answer?.title || called(book);
+  $("size").textContent = answer?.size ?? "";
+  showVerdict(answer);
+  showProblems(answer, broke);
+  showChoices(book);
+  showResults(book);
+  const state = broke?.stopped ? "stopped" : broke ? "broke" : answer.refused ? "refused" : "done";
+  say(text(state, { file: called(book) }));
+  if (changed) $("book").focus();
+}
+
+function showVerdict(answer) {
+  const lines = answer?.verdict ?? [];
+  $("verdict").hidden = !lines.length;
+  $("verdict").className = answer?.wrong ? "wrong" : "";
+  $("verdict").replaceChildren(...lines.map((said) => element("p", { said })));
+}
+
+function showProblems(answer, broke) {
+  const problems = broke && !broke.stopped ? [{ severity: "error", label: text("error"), message: text("own_fault"), place: broke.said, help: text("own_fault_help") }] : (answer?.problems ?? []);
+  $("problems").hidden = !problems.length;
+  $("problem-count").textContent = text("problems", { count: problems.length });
+  $("problems").querySelector("ul").replaceChildren(
+    ...problems.map(({ severity, label, message, place, found, more, help }) => {
+      const item = element("li", { class: severity }, element("p", {}, element("strong", { said: `${label}: ` }), message));
+      item.append(element("p", { class: "quiet" }, place, ...(found ? [" ", element("code", { said: found })] : [])));
+      if (more) item.append(element("p", { class: "quiet", said: more }));
+      if (help) item.append(element("p", { said: help }));
+      return item;
+    }),
+  );
+}
+
+function option(value, said, selected) {
+  const made = element("option", { value, said });
+  made.selected = selected;
+  return made;
+}
+
+function showChoices(book) {
+  const { chosen, answer } = book;
+  const known = chosen.rules ?? "";
+  const own = answer?.rules?.id;
+  const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules.name }) : text("rules_of_book_none");
+  $("rules").replaceChildren(option("", none, !known), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, id === known)));
+  $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
+  $("settings").replaceChildren(...(answer?.rules?.settings ?? []).map((setting) => control(book, setting)));
+  $("through").value = chosen.through_round ?? "";
+  $("dates").value = chosen.dates ?? "";
+  $("map").value = chosen.map.map((pair) => pair.join("=")).join("; ");
+  $("output").value = chosen.language ?? "";
+}
+
+/// A setting of the rule set: its readings, or a number.
+function control(book, { key, label, value, readings }) {
+  let input;
+  if (readings.length) {
+    const offered = readings.some((reading) => reading.value === value) ? readings : [{ value, words: value }, ...readings];
+    input = element("select", {}, ...offered.map((reading) => option(reading.value, reading.words, reading.value === value)));
+  } else {
+    input = element("input", { type: "text", value, autocomplete: "off" });
+  }
+  input.addEventListener("change", () => {
+    const others = book.chosen.settings.filter(([known]) => known !== key);
+    book.chosen.settings = input.value.trim() ? [...others, [key, input.value.trim()]] : others;
+    look(book);
+  });
+  return element("p", {}, element("label", {}, element("span", { said: label }), input));
+}
+
+let shownReport;
+
+function showResults(book) {
+  $("results").hidden = !book.report;
+  if (shownReport) URL.revokeObjectURL(shownReport);
+  shownReport = undefined;
+  if (!book.report) {
+    $("report").removeAttribute("src");
+    return;
+  }
+  shownReport = URL.createObjectURL(new Blob([book.report], { type: "text/html" }));
+  $("report").src = shownReport;
+  const rounds = [...new Set(book.answer.pairings.map(([round]) => round))];
+  $("round").replaceChildren(...rounds.map((round) => option(round, round, false)));
+  if (rounds.length) $("round").value = rounds.at(-1);
+  showPairings();
+  book.chosen.changes = [];
+  showChanges(book, []);
+}
+
+function showPairings() {
+  const options = current.answer.pairings.flatMap(([round, first, second, result], at) =>
+    String(round) === $("round").value && second ? [option(at, `${first} – ${second}${result ? ` (${result})` : ""}`, false)] : [],
+  );
+  $("pairing").replaceChildren(...options);
+}
+
+function showChanges(book, lines) {
+  $("clear").hidden = !book.chosen.changes.length;
+  const words = ([at, result]) => {
+    const [round, first, second, before] = book.answer.pairings[at];
+    return text("change", { round, first, second, before: before || "—", result });
+  };
+  $("changes").replaceChildren(...book.chosen.changes.map((change) => element("li", { said: words(change) })));
+  $("moved").replaceChildren(...lines.map((said) => element("li", { said })));
+}
+
+// What the organizer does -----------------------------------------------------------------------------
+
+const drop = $("drop");
+for (const kind of ["dragenter", "dragover"]) {
+  document.addEventListener(kind, (event) => {
+    event.preventDefault();
+    drop.classList.add("over");
+  });
+}
+for (const kind of ["dragleave", "drop"]) document.addEventListener(kind, () => drop.classList.remove("over"));
+document.addEventListener("drop", (event) => {
+  event.preventDefault();
+  add([...event.dataTransfer.files]);
+});
+drop.addEventListener("submit", (event) => event.preventDefault());
+$("files").addEventListener("change", async () => {
+  const files = [...$("files").files];
+  await add(files);
+  // The same file, mended, may be opened again.
+  $("files").value = "";
+});
+
+$("language").addEventListener("change", () => {
+  language = $("language").value;
+  putWords();
+  say("");
+  if (current) look(current);
+});
+
+function choose(id, change) {
+  $(id).addEventListener("change", () => {
+    change(current.chosen, $(id).value.trim());
+    look(current);
+  });
+}
+choose("rules", (chosen, value) => Object.assign(chosen, { rules: value || undefined, settings: [] }));
+choose("through", (chosen, value) => (chosen.through_round = Number.parseInt(value, 10) > 0 ? Number.parseInt(value, 10) : undefined));
+choose("dates", (chosen, value) => (chosen.dates = value || undefined));
+choose("map", (chosen, value) => {
+  const pairs = value.split(";").map((pair) => pair.split("=").map((side) => side.trim()));
+  chosen.map = pairs.filter((pair) => pair.length === 2 && pair[0] && pair[1]);
+});
+choose("output", (chosen, value) => (chosen.language = value || undefined));
+
+const KINDS = {
+  workbook: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
+  report: [1, "text/html"],
+  standings: [2, "application/json"],
+};
+$("downloads").addEventListener("click", async ({ target }) => {
+  const kind = target.dataset?.kind;
+  if (!kind) return;
+  const book = current;
+  const [at, type] = KINDS[kind];
+  const name = book.answer.names[at];
+  say(text("writing", { file: name }));
+  try {
+    const content = await ask(kind, book.name, book.bytes, JSON.stringify({ ...book.chosen, changes: [], page: language }));
+    const url = URL.createObjectURL(new Blob([content], { type }));
+    const link = element("a", { href: url, download: name });
+    document.body.append(link);
+    link.click();
+    link.remove();
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+    say(text("written", { file: name }));
+  } catch (failure) {
+    say(failure.stopped ? text("stopped", { file: name }) : `${text("own_fault")} ${failure.said}`);
+  }
+});
+
+$("round").addEventListener("change", showPairings);
+$("what-if").querySelector("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const book = current;
+  const at = Number($("pairing").value);
+  const others = book.chosen.changes.filter(([known]) => known !== at);
+  const changes = [...others, [at, $("result").value.trim()]];
+  try {
+    const { lines, refused } = JSON.parse(await ask("what_if", book.name, book.bytes, JSON.stringify({ ...book.chosen, changes, page: language })));
+    if (!refused) book.chosen.changes = changes;
+    showChanges(book, lines);
+  } catch (failure) {
+    say(failure.stopped ? text("stopped", { file: book.name }) : `${text("own_fault")} ${failure.said}`);
+  }
+});
+$("clear").addEventListener("click", () => {
+  current.chosen.changes = [];
+  showChanges(current, []);
+});
+
+begin();
+putWords();

@@ -1,0 +1,255 @@
+//! The page that is opened in a browser: driven in one, from a file, as an organizer would.
+//!
+//! `cargo run --features build-page --bin build-page` writes it first; without it, or without Chromium and its driver, these tests
+//! skip with a visible message, and fail instead with `TIEBOOK_REQUIRE_PAGE=1`.
+
+mod common;
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::{Book, EN, Saved};
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use serde_json::json;
+
+/// No answer takes longer, on a machine that does much else.
+const PATIENCE: Duration = Duration::from_secs(180);
+
+/// A browser with the page open.
+struct Page {
+    client: Client,
+    folder: tempfile::TempDir,
+    driver: Child,
+}
+
+fn missing(what: &str) {
+    let required = std::env::var("TIEBOOK_REQUIRE_PAGE").is_ok_and(|value| value == "1");
+    assert!(!required, "required here: {what}");
+    eprintln!("SKIPPED: {what}");
+}
+
+fn page_file() -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/page/tiebook.html");
+    if !path.exists() {
+        missing("the page (cargo run --features build-page --bin build-page)");
+        return None;
+    }
+    Some(path)
+}
+
+impl Page {
+    async fn open(language: &str) -> Option<Self> {
+        let page = page_file()?;
+        let Ok(mut driver) = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn() else {
+            missing("chromedriver");
+            return None;
+        };
+        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+        let port = lines
+            .map_while(Result::ok)
+            .find_map(|line| line.split_once("started successfully on port ").map(|(_, port)| port.trim_end_matches('.').to_string()))
+            .unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut capabilities = Capabilities::new();
+        let at = |name: &str| folder.path().join(name).display().to_string();
+        let args = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-sync",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+            "--window-size=1280,900",
+            &format!("--lang={language}"),
+            &format!("--log-net-log={}", at("net.json")),
+            &format!("--user-data-dir={}", at("profile")),
+        ];
+        let preferences = json!({ "download.default_directory": at("downloads"), "intl.accept_languages": language });
+        capabilities.insert("goog:chromeOptions".to_string(), json!({ "args": args, "prefs": preferences }));
+        let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await
+            .unwrap();
+        client.goto(&format!("file://{}", page.display())).await.unwrap();
+        Some(Self { client, folder, driver })
+    }
+
+    /// Opens a file on the page, and waits until the page says what became of it.
+    async fn give(&self, path: &Path) -> String {
+        let input = self.client.find(Locator::Id("files")).await.unwrap();
+        input.send_keys(path.to_str().unwrap()).await.unwrap();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        // Three points say that it is still at it.
+        self.said(|said| said.starts_with(&name) && !said.ends_with('…')).await
+    }
+
+    /// Waits for a status, and returns it.
+    async fn said(&self, is_it: impl Fn(&str) -> bool) -> String {
+        let begun = Instant::now();
+        loop {
+            let said = self.text("status").await;
+            if is_it(&said) {
+                return said;
+            }
+            assert!(begun.elapsed() < PATIENCE, "the page says only: {said}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    async fn text(&self, id: &str) -> String {
+        self.client.find(Locator::Id(id)).await.unwrap().text().await.unwrap()
+    }
+
+    /// Returns the text of the report's section with a title, opened by a link of that name.
+    async fn followed(&self, link: &str) -> String {
+        let frame = self.client.find(Locator::Id("report")).await.unwrap();
+        frame.enter_frame().await.unwrap();
+        let found = self.client.find(Locator::LinkText(link)).await.unwrap();
+        let to = found.attr("href").await.unwrap().unwrap();
+        found.click().await.unwrap();
+        let section = self.client.find(Locator::Css(&format!("section:has({to}), section{to}"))).await.unwrap();
+        let text = section.text().await.unwrap();
+        self.client.enter_parent_frame().await.unwrap();
+        text
+    }
+
+    async fn report(&self) -> String {
+        let frame = self.client.find(Locator::Id("report")).await.unwrap();
+        frame.enter_frame().await.unwrap();
+        let text = self.client.find(Locator::Css("body")).await.unwrap().text().await.unwrap();
+        self.client.enter_parent_frame().await.unwrap();
+        text
+    }
+
+    /// Downloads one of the outputs.
+    async fn download(&self, kind: &str, name: &str) -> Vec<u8> {
+        self.client.find(Locator::Css(&format!("[data-kind={kind}]"))).await.unwrap().click().await.unwrap();
+        let path = self.folder.path().join("downloads").join(name);
+        let begun = Instant::now();
+        while !path.exists() {
+            assert!(begun.elapsed() < PATIENCE, "{name} was not downloaded; {}", self.text("status").await);
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        std::fs::read(path).unwrap()
+    }
+
+    /// Closes the browser; returns what was asked of the network.
+    async fn close(mut self) -> Vec<String> {
+        self.client.clone().close().await.unwrap();
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+        let log = std::fs::read_to_string(self.folder.path().join("net.json")).unwrap();
+        let urls = log.split("\"url\":\"").skip(1).filter_map(|rest| rest.split('"').next());
+        urls.filter(|url| url.starts_with("http") && !url.contains(".google.com") && !url.contains(".googleapis.com"))
+            .map(ToString::to_string)
+            .collect()
+    }
+}
+
+/// Runs a visit to the page.
+fn visit<F: Future<Output = ()>>(visit: F) {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(visit);
+}
+
+#[test]
+fn a_workbook_is_read_shown_and_written_as_the_program_does() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let saved = Saved::sample("hyogo-2009.xlsx");
+        let said = page.give(&saved.path).await;
+        assert!(said.contains("the standings are below"), "{said}");
+        assert_eq!(page.text("size").await, "8 players, 3 rounds, 12 pairings");
+        let html = saved.beside("own.html");
+        let (_, workbook) = saved.standings(&["--html", html.to_str().unwrap()]);
+        let json = saved.run("standings", &["--force", "--json", "-"]).stdout;
+        // A page of one player, by a click on the name.
+        let own = page.followed("プレイヤーB").await;
+        assert!(own.contains("プレイヤーB") && own.contains("5/9"), "{own}");
+        let name = |ending: &str| {
+            format!("hyogo-2009{}.{ending}", workbook.file_stem().unwrap().to_str().unwrap().trim_start_matches("hyogo-2009"))
+        };
+        assert_eq!(page.download("workbook", &name("xlsx")).await, std::fs::read(&workbook).unwrap(), "the page is not of this state");
+        assert_eq!(String::from_utf8(page.download("report", &name("html")).await).unwrap(), std::fs::read_to_string(html).unwrap());
+        assert_eq!(String::from_utf8(page.download("standings", &name("json")).await).unwrap(), json);
+        assert_eq!(page.close().await, Vec::<String>::new());
+    });
+}
+
+#[test]
+fn a_broken_book_ends_in_the_words_of_the_command_line() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let whole = std::fs::read(Saved::sample("hyogo-2009.xlsx").path).unwrap();
+        let books = [
+            Saved::bytes("cut.xlsx", &whole[..4000]),
+            Saved::bytes("empty.xlsx", b""),
+            Book::new("wrong.xlsx").pairings(&EN, &[["1", "1", "A", "2-3-x", "B"]]).rules("mtg").save(),
+        ];
+        for saved in books {
+            let said = page.give(&saved.path).await;
+            assert!(said.contains("nothing was computed"), "{said}");
+            let own = saved.run("check", &["--lang", "en", "--json", "-"]).stdout;
+            let problems: serde_json::Value = serde_json::from_str(&own).unwrap();
+            let shown = page.text("problems").await;
+            let told = problems.pointer("/problems").or(problems.pointer("/0/problems")).unwrap_or(&problems);
+            let first = &told.as_array().unwrap()[0];
+            for part in ["message", "place", "help"] {
+                let part = first[part].as_str().unwrap();
+                assert!(shown.contains(part), "{part}\n{shown}");
+            }
+        }
+        page.close().await;
+    });
+}
+
+#[test]
+fn a_name_stays_a_name() {
+    visit(async {
+        let Some(page) = Page::open("ja").await else { return };
+        let hostile = "<img src=x onerror=document.title='taken'>";
+        let rows = [["1", "1", hostile, "2-0", "</script><script>document.title='taken'</script>"]];
+        let saved = Book::new("hostile.xlsx").pairings(&EN, &rows).sheet("Rules", &[&["Rule set", "mtg"], &["Title", hostile]]).save();
+        page.give(&saved.path).await;
+        assert_eq!(page.text("title").await, hostile);
+        assert!(page.report().await.contains(hostile));
+        assert_eq!(page.client.title().await.unwrap(), "tiebook");
+        assert_eq!(page.close().await, Vec::<String>::new());
+    });
+}
+
+#[test]
+fn a_large_book_and_another_result() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let mut rows = vec!["Round,Player 1,Result,Player 2\n".to_string()];
+        for round in 1..=3 {
+            rows.extend(
+                (0..1000).map(|table| format!("{round},Player {table},2-{},Player {}\n", table % 2, 1000 + (table + round) % 1000)),
+            );
+        }
+        let saved = Saved::bytes("large.csv", rows.concat().as_bytes());
+        let said = page.give(&saved.path).await;
+        // Nothing says the rules yet: they are chosen on the page.
+        assert!(said.contains("nothing was computed"), "{said}");
+        let rules = page.client.find(Locator::Id("rules")).await.unwrap();
+        rules.select_by_value("mtg").await.unwrap();
+        page.said(|said| said.contains("the standings are below")).await;
+        assert_eq!(page.text("size").await, "2000 players, 3 rounds, 3000 pairings");
+        page.client.find(Locator::Css("#what-if summary")).await.unwrap().click().await.unwrap();
+        page.client.find(Locator::Id("result")).await.unwrap().send_keys("0-2").await.unwrap();
+        page.client.find(Locator::Css("#what-if form button")).await.unwrap().click().await.unwrap();
+        let begun = Instant::now();
+        while !page.text("moved").await.contains("Places that would change") {
+            assert!(begun.elapsed() < PATIENCE);
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        page.close().await;
+    });
+}
