@@ -323,7 +323,8 @@ impl Sums<'_> {
         let taken =
             Said::of(format!("MID(INDEX({parts},MATCH({cell},{rounds},0)),{},{LONGEST})", PLUS.len() + 1), now.clone().unwrap_or_default());
         let nothing = Said::fixed(MISSING).or(&Is::of(format!("{cell}=unknown"), is_missing), &Said::fixed("—"));
-        taken.or(&Is::of(format!("ISNUMBER({cell})"), now.is_some()), &nothing)
+        // Where there is no term, a definition may still have a value, which is none of them.
+        taken.or(&Is::of(format!("AND(ISNUMBER({cell}),COUNTIF({rounds},{cell})>0)"), now.is_some()), &nothing)
     }
 
     /// Returns in how many rounds a filter holds.
