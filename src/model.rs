@@ -6,6 +6,7 @@ mod away;
 mod listed;
 mod report;
 mod stages;
+mod unplayed;
 
 use std::sync::Arc;
 

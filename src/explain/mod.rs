@@ -3,6 +3,7 @@
 pub mod audit;
 pub mod complaints;
 pub mod inverted;
+pub mod moved;
 pub mod paired;
 pub mod turns;
 pub mod words;

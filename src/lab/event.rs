@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::lab::strength::{Chances, OUT_OF};
 use crate::lab::study::{Near, Part, Refused};
 use crate::lang::Language;
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, ReportLines, Score, Source, Tournament};
+use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Score, Tournament};
 use crate::pairing::{Draw, Field, Floated, Participant, Seat, assign};
 use crate::place::Place;
 use crate::rules::pairing::{ByeKey, PairingRules, Rematch};
@@ -60,25 +60,7 @@ impl<'a> Hall<'a> {
             player.rating = Some(rating.clone());
             player
         };
-        let empty = Tournament {
-            title: None,
-            date: None,
-            language,
-            rounds: part.rounds,
-            players: (1..).zip(&ratings).map(player).collect(),
-            pairings: Vec::new(),
-            published: None,
-            settings: Vec::new(),
-            stages: Vec::new(),
-            finals_count: false,
-            categories: Vec::new(),
-            beside_names: None,
-            own_columns: Vec::new(),
-            qualify: Vec::new(),
-            source: Source { file: Arc::from(""), sha256: String::new(), sheets: Vec::new() },
-            previous: None,
-            report: ReportLines::default(),
-        };
+        let empty = Tournament::unplayed(language, part.rounds, (1..).zip(&ratings).map(player).collect());
         let counts = rules.iter().find(|rules| rules.needs_scores());
         let scores = counts.map(|rules| match rules.score_is {
             ScoreIs::Games => Scores::Games(rules.games_to_win.unwrap_or(2).max(1)),

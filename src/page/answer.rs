@@ -7,6 +7,7 @@ use crate::analysis::{Failure, Outcome};
 use crate::audit::what_if::{self, Change};
 use crate::explain::audit::AuditWords;
 use crate::explain::complaints;
+use crate::explain::moved;
 use crate::explain::words::Words;
 use crate::guard;
 use crate::lang::Lang;
@@ -116,13 +117,7 @@ pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
             None => return json!({ "lines": [lang.say("what_if.no_result", &[("text", text)])], "refused": true }).to_string(),
         }
     }
-    let moved = what_if::moved(analysis, &what_if::with(analysis, &changes));
-    let title = lang.text(if moved.is_empty() { "what_if.no_places" } else { "what_if.places" });
-    let lines = moved.iter().map(|moved| {
-        let player = analysis.figures.tournament.players[moved.player].name.to_string();
-        lang.say("what_if.moved", &[("player", &player), ("before", &moved.before.to_string()), ("after", &moved.after.to_string())])
-    });
-    json!({ "lines": std::iter::once(title.to_string()).chain(lines).collect::<Vec<_>>() }).to_string()
+    json!({ "lines": moved::places(analysis, &what_if::with(analysis, &changes), lang) }).to_string()
 }
 
 /// Returns what the library said when it gave up.

@@ -4,6 +4,7 @@ use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle
 
 use crate::analysis::Analysis;
 use crate::audit::what_if::{self, Change};
+use crate::explain::moved;
 use crate::explain::turns::change;
 use crate::explain::words::{Told, Words};
 use crate::lang::Lang;
@@ -142,12 +143,7 @@ pub fn what_if(analysis: &Analysis, changes: &[Change], player: PlayerIndex, lan
     let figures = &analysis.figures;
     let name = |player: PlayerIndex| figures.tournament.players[player].name.to_string();
     let mut lines: Vec<String> = changes.iter().map(|one| change(analysis, one, lang)).collect();
-    let moved = what_if::moved(analysis, &after);
-    lines.push(lang.text(if moved.is_empty() { "what_if.no_places" } else { "what_if.places" }).to_string());
-    for moved in &moved {
-        let (before, after) = (moved.before.to_string(), moved.after.to_string());
-        lines.push(lang.say("what_if.moved", &[("player", &name(moved.player)), ("before", &before), ("after", &after)]));
-    }
+    lines.extend(moved::places(analysis, &after, lang));
     let words = Words { rules: &figures.rules, lang };
     let changed: Vec<usize> =
         (0..figures.rules.definitions.len()).filter(|&at| figures.value(at, player) != after.figures.value(at, player)).collect();
