@@ -203,6 +203,8 @@ pub struct Pairing {
     pub second: Option<PlayerIndex>,
     /// What was recorded.
     pub result: Recorded,
+    /// Stones of handicap that the player named first was given; negative where the second was.
+    pub stones: i32,
     /// The cell of the result, or of the row's first cell when there is none.
     pub place: Place,
 }
@@ -263,6 +265,8 @@ pub enum Outcome {
     ForfeitLoss,
     /// Both sides lost (両負).
     DoubleLoss,
+    /// Both sides were credited with a win.
+    DoubleWin,
     /// Left in mid-game (途中退席).
     Left,
     /// The opponent left in mid-game.
@@ -275,7 +279,7 @@ pub enum Outcome {
 
 impl Outcome {
     /// Every outcome, in the order in which tables list them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 14] = [
         Self::Win,
         Self::Loss,
         Self::Draw,
@@ -285,6 +289,7 @@ impl Outcome {
         Self::ForfeitWin,
         Self::ForfeitLoss,
         Self::DoubleLoss,
+        Self::DoubleWin,
         Self::Left,
         Self::OpponentLeft,
         Self::Absent,
@@ -295,7 +300,7 @@ impl Outcome {
     #[must_use]
     pub fn like(self) -> Self {
         match self {
-            Self::Win | Self::Bye | Self::FullBye | Self::ForfeitWin | Self::OpponentLeft => Self::Win,
+            Self::Win | Self::Bye | Self::FullBye | Self::ForfeitWin | Self::DoubleWin | Self::OpponentLeft => Self::Win,
             Self::Draw | Self::HalfBye => Self::Draw,
             Self::Out => Self::Out,
             Self::Loss | Self::ForfeitLoss | Self::DoubleLoss | Self::Left | Self::Absent => Self::Loss,
@@ -315,6 +320,7 @@ impl Outcome {
             Self::ForfeitWin => "forfeit_win",
             Self::ForfeitLoss => "forfeit_loss",
             Self::DoubleLoss => "double_loss",
+            Self::DoubleWin => "double_win",
             Self::Left => "left",
             Self::OpponentLeft => "opponent_left",
             Self::Absent => "absent",

@@ -254,6 +254,8 @@ kinds! {
     PairedWhileAway "paired-while-away" Warning { player, round, away }
     /// A formula without a stored value.
     NoStoredValue "no-stored-value" Error {}
+    /// Stones of handicap that no figure counts.
+    HandicapsNotCounted "handicaps-not-counted" Information { games }
     /// A column that is not used.
     UnusedColumn "unused-column" Information { heading }
     /// A row that is no pairing and no player: a sum, a note.

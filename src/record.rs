@@ -86,6 +86,8 @@ pub mod results {
     pub const COUNTED: [u16; 2] = [18, 19];
     /// Drawn games, as counted: the last column that is computed.
     pub const DRAWN: u16 = 20;
+    /// Stones of handicap that the player named first was given.
+    pub const STONES: u16 = 21;
 }
 
 /// The columns of Rules that are read again.

@@ -31,7 +31,7 @@ fn what_the_two_lines_of_a_game_say_differently_is_refused_with_its_cell() {
         ("egf.h9", "2+/b0    3=/b0", "2+/b0    4=/b0", "Results!"),
         ("egf.h9", "1-/w0    5+/w0", "1+/w0    5+/w0", "Results!"),
         ("french-go.tou", "1-w0    5+w0", "1+w0    5+w0", "Results!"),
-        ("opengotha.xml", "RESULT_BLACKWINS", "RESULT_BOTHWIN", "Games!D2"),
+        ("opengotha.xml", "RESULT_BLACKWINS", "RESULT_BOTHWIN_BYDEF", "Games!D2"),
         ("opengotha.xml", "whitePlayer=\"FOXBEN\"", "whitePlayer=\"FOXBON\"", "Games!E2"),
     ] {
         let (code, said) = check(name, from, to);
@@ -58,9 +58,9 @@ fn opengotha_says_start_scores_absences_and_forfeits() {
         assert_eq!(exact(&json, name, "score"), score, "{name}");
     }
     assert_eq!(json["title"], "Spring go");
-    // The stones of handicap games are named as not used.
+    // Under rules that do not count stones, that is said.
     let (_, said) = check("opengotha.xml", "handicap=\"0\"", "handicap=\"4\"");
-    assert!(said.contains("the column “Handicap” is not used"), "{said}");
+    assert!(said.contains("stones of handicap of 1 games are not counted by these rules"), "{said}");
     // Nothing says the rules: start scores do.
     let run = Saved::bytes("spring.xml", text.as_bytes()).run("check", &["--lang", "en"]);
     assert!(run.stdout.contains("Players with start scores: probably go-mcmahon"), "{}", run.stdout);

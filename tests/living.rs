@@ -353,7 +353,7 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
             edits.push(cell(2, Typed::Text(PLAYERS[pair[0]].into())));
             edits.extend(second.map(|second| cell(6, Typed::Text(PLAYERS[second].into()))));
             let result = Recorded { score: None, outcomes: Some([Outcome::Bye, Outcome::Out]) };
-            tournament.pairings.push(Pairing { round, table: None, first: pair[0], second, result, place: Place::book("") });
+            tournament.pairings.push(Pairing { round, table: None, first: pair[0], second, result, stones: 0, place: Place::book("") });
             // A row without a second player is a bye as it stands.
             if second.is_some() {
                 edits.extend(change(&mut random, &rules, &mut tournament, at).1);

@@ -35,6 +35,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
     let only = |rows: &[[&str; 5]]| rules(book().pairings(&headings, rows));
     let roster = |rows: &[&[&str]], pairings: &[[&str; 5]]| rules(book().pairings(&headings, pairings).sheet("Players", rows));
     let setting = |key: &str, value: &str| book().pairings(&headings, &GOOD).sheet("Rules", &[&["Rule set", "mtg"], &[key, value]]).save();
+    let sheet = |rows: &[&[&str]]| rules(book().sheet("Games", rows));
     let report = |from: &str, to: &str| Saved::bytes("report.trf", REPORT.replace(from, to).as_bytes());
     vec![
         ("paired-twice", with(&[["1", "3", "Ann", "2-0", "Eve"]]), "!D4"),
@@ -73,11 +74,8 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             ),
             "Form!B1",
         ),
-        (
-            "disc-differences",
-            rules(book().sheet("Discs", &[&["Round", "Player 1", "Disc difference", "Player 2"], &["1", "Ann", "12", "Ben"]])),
-            "Discs!C1",
-        ),
+        ("handicaps-not-counted", sheet(&[&["R", "P1", "Result", "P2", "Hd"], &["1", "Ann", "2-0", "Ben", "3"]]), "Games!C2"),
+        ("disc-differences", sheet(&[&["Round", "P1", "Disc difference", "P2"], &["1", "Ann", "12", "Ben"]]), "Games!C1"),
         ("missing-result", with(&[["2", "1", "Ann", "", "Cai"], ["3", "1", "Ann", "2-0", "Dee"]]), "!D4"),
         ("duplicate-name", roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ａｎｎ"]], &GOOD[..0]), "Players!B3"),
         ("duplicate-number", roster(&[&["No", "Name"], &["1", "Ann"], &["1", "Ben"]], &GOOD[..0]), "Players!B3"),

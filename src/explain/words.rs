@@ -196,6 +196,7 @@ impl Words<'_> {
                 let terms: Vec<String> = clauses.iter().map(|(_, term)| self.formula(term, 0)).collect();
                 terms.join(" / ")
             }
+            Column::SoFar(of) => self.lang.say("workings.so_far", &[("term", &term_of(*of))]),
             Column::Place { of, .. } => self.lang.say("workings.place", &[("term", &term_of(*of))]),
             Column::Kept { of, .. } => self.lang.say("workings.kept", &[("term", &term_of(*of))]),
         }

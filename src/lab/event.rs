@@ -183,7 +183,7 @@ impl<'a> Hall<'a> {
     }
 
     fn table(&self, round: u32, first: Seat, second: Option<Seat>, result: Recorded) -> Pairing {
-        Pairing { round, table: None, first, second, result, place: self.place.clone() }
+        Pairing { round, table: None, first, second, result, stones: 0, place: self.place.clone() }
     }
 
     /// Plays a game.

@@ -84,6 +84,7 @@ impl Next {
                 first,
                 second,
                 result: Recorded { score: None, outcomes: alone.map(|outcome| [outcome; 2]) },
+                stones: 0,
                 place: place.clone(),
             });
         };

@@ -5,6 +5,9 @@ use unicode_normalization::UnicodeNormalization;
 use crate::exact::Exact;
 use crate::read::invisible::is_invisible;
 
+/// Nobody is given more stones of handicap.
+pub const MOST_STONES: i32 = 25;
+
 /// The hyphens, dashes and long-vowel marks that people type for a hyphen.
 const DASHES: &[char] = &['-', '－', '―', '–', '—', 'ー', '‐', '−', '‑', '‒', '﹣', 'ｰ', '─'];
 

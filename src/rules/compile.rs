@@ -293,6 +293,7 @@ impl Sorter<'_> {
             empty,
             show: show?,
             lower_is_better: entry.lower_is_better,
+            adds_up: entry.adds_up(),
             label: entry.label.clone(),
             short: entry.short.clone(),
             cite,

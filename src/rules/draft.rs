@@ -368,7 +368,7 @@ impl Draft {
         let entries = used.clone().filter_map(|definition| self.definitions.get(&definition.id)).map(|(entry, _)| entry);
         let asked = entries.flat_map(|entry| &entry.instead).flat_map(|instead| instead.conditions().unwrap_or_default());
         let mut choices: BTreeSet<String> = asked.map(|(choice, _)| choice.to_string()).collect();
-        choices.insert("unplayed_match".into());
+        choices.extend(["unplayed_match", "one_all"].map(String::from));
         if used.clone().any(|definition| definition.needs.is_some()) {
             choices.insert("unrated".into());
         }

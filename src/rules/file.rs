@@ -179,7 +179,12 @@ impl Instead {
 impl DefinitionEntry {
     /// Whether this is what stands beside each round, and no figure of the player.
     pub fn is_of_round(&self) -> bool {
-        self.of.as_ref().is_some_and(|of| of.get_ref() == "round")
+        self.of.as_ref().is_some_and(|of| of.get_ref() == "round") || self.adds_up()
+    }
+
+    /// Whether what stands beside each round is what it and all rounds before have together.
+    pub fn adds_up(&self) -> bool {
+        self.of.as_ref().is_some_and(|of| of.get_ref() == "rounds so far")
     }
 
     /// Returns the definition with the formula that holds where these open points are read so.

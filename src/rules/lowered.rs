@@ -55,6 +55,8 @@ pub enum Column {
     Holds(Vec<Test>),
     /// The term of the first filter that holds; nothing where none does or the term has no value.
     Term(Vec<(usize, Formula)>),
+    /// The terms of a column in this round and all before, together.
+    SoFar(usize),
     /// Which of the player's terms this is, counted from an end; of equal ones the earlier round comes first.
     Place {
         /// The column of terms.
@@ -196,7 +198,7 @@ impl Lowered {
                 Test::Compare(a, _, b) => self.may_miss(a) || self.may_miss(b),
             }),
             Column::Term(clauses) => clauses.iter().any(|(filter, term)| self.column_may_miss(*filter) || self.may_miss(term)),
-            Column::Place { of, .. } | Column::Kept { of, .. } => self.column_may_miss(*of),
+            Column::SoFar(of) | Column::Place { of, .. } | Column::Kept { of, .. } => self.column_may_miss(*of),
         }
     }
 
@@ -217,7 +219,7 @@ impl Lowered {
                 let compared = tests.iter().filter_map(|test| if let Test::Compare(a, _, b) = test { Some([a, b]) } else { None });
                 compared.flatten().collect()
             }
-            Column::Quality(_) | Column::Place { .. } | Column::Kept { .. } => Vec::new(),
+            Column::Quality(_) | Column::SoFar(_) | Column::Place { .. } | Column::Kept { .. } => Vec::new(),
         }
     }
 
@@ -239,7 +241,7 @@ impl Lowered {
             Column::Quality(_) => Vec::new(),
             Column::Holds(tests) => tests.iter().filter_map(|test| if let Test::Is(of, _) = test { Some(*of) } else { None }).collect(),
             Column::Term(clauses) => clauses.iter().map(|(filter, _)| *filter).collect(),
-            Column::Place { of, .. } => vec![*of],
+            Column::SoFar(of) | Column::Place { of, .. } => vec![*of],
             Column::Kept { of, place, .. } => vec![*of, *place],
         }
     }

@@ -27,7 +27,8 @@ impl Lowerer<'_> {
         let at = self.of_rounds.iter().position(|definition| definition.id == id)?;
         let Expr::Fold(fold) = &self.of_rounds[at].expr else { return None };
         let clauses = fold.clauses.iter().map(|clause| (self.filter(&clause.filter), self.formula(&clause.term))).collect();
-        let column = self.column(Column::Term(clauses));
+        let term = self.column(Column::Term(clauses));
+        let column = if self.of_rounds[at].adds_up { self.column(Column::SoFar(term)) } else { term };
         self.lowered.of_rounds.insert(column, at);
         Some(column)
     }

@@ -124,6 +124,19 @@ impl RuleSet {
         }
     }
 
+    /// Whether 1-1 credits both with a win (as the organizers of a go event may decide), where the rule set has that choice.
+    #[must_use]
+    pub fn one_all_is_won_by_both(&self) -> bool {
+        self.choices.iter().any(|choice| choice.id == "one_all" && choice.value == "both")
+    }
+
+    /// Whether any figure counts stones of handicap.
+    #[must_use]
+    pub fn counts_handicaps(&self) -> bool {
+        let all = self.definitions.iter().chain(&self.of_rounds).flat_map(|definition| definition.expr.names());
+        all.into_iter().any(|name| *name == ast::Name::Round(vocabulary::RoundFact::Handicap))
+    }
+
     /// Whether all pairings were known before the first round, as in a round robin.
     #[must_use]
     pub fn is_predetermined(&self) -> bool {
@@ -197,6 +210,8 @@ pub struct Definition {
     pub show: Show,
     /// Whether the lower value is the better.
     pub lower_is_better: bool,
+    /// Whether what stands beside a round is what it and all rounds before have together.
+    pub adds_up: bool,
     /// Its name.
     pub label: Bilingual,
     /// The heading of its column.

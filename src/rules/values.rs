@@ -61,8 +61,8 @@ pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mista
         }
     }
     for definition in &file.definitions {
-        if let Some(of) = definition.of.as_ref().filter(|of| !["player", "round"].contains(&of.get_ref().as_str())) {
-            bad("of", of, "player | round".into());
+        if let Some(of) = definition.of.as_ref().filter(|of| !["player", "round", "rounds so far"].contains(&of.get_ref().as_str())) {
+            bad("of", of, "player | round | rounds so far".into());
         }
         if let Some(needs) = definition.needs.as_ref().filter(|needs| PlayerFact::from_word(needs.get_ref()).is_none()) {
             bad("needs", needs, PlayerFact::ALL.iter().map(|fact| fact.word()).collect::<Vec<_>>().join(" | "));
@@ -88,8 +88,9 @@ pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mista
 }
 
 /// The open points that are no numbers which the program knows, and their readings; others are those that formulas ask for.
-const CHOICES: [(&str, &[&str]); 8] = [
+const CHOICES: [(&str, &[&str]); 9] = [
     ("unplayed_match", &["loss", "draw"]),
+    ("one_all", &["both", "draw"]),
     ("system", &["swiss", "predetermined"]),
     ("edition", &["2019", "2024", "2026"]),
     ("unrated", &["dropped", "counted"]),

@@ -97,6 +97,8 @@ words! {
         OpponentPoints "opponent_points"
         /// The round's number.
         Round "round"
+        /// Stones of handicap given to the opponent; negative where they were taken.
+        Handicap "handicap"
     }
 }
 
@@ -163,12 +165,14 @@ impl Quality {
     /// Whether a round with this outcome has the quality, as far as the outcome tells.
     #[must_use]
     pub fn of_outcome(self, outcome: Outcome) -> bool {
-        use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win};
+        use Outcome::{
+            Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win,
+        };
         match self {
             Self::Attended => outcome != Out,
             Self::Opposed | Self::MovedFirst | Self::MovedSecond => !matches!(outcome, Bye | FullBye | HalfBye | Absent | Out),
-            Self::Played => matches!(outcome, Win | Loss | Draw | DoubleLoss),
-            Self::Won => matches!(outcome, Win | Bye | FullBye | ForfeitWin | OpponentLeft),
+            Self::Played => matches!(outcome, Win | Loss | Draw | DoubleLoss | DoubleWin),
+            Self::Won => matches!(outcome, Win | Bye | FullBye | ForfeitWin | DoubleWin | OpponentLeft),
             Self::Lost => matches!(outcome, Loss | ForfeitLoss | DoubleLoss | Left | Absent),
             Self::Drawn => matches!(outcome, Draw | HalfBye),
             Self::RequestedBye => matches!(outcome, HalfBye | Absent | Out),

@@ -166,6 +166,17 @@ impl<'a> Evaluator<'a> {
                 };
                 into.extend(rounds.map(term));
             }
+            Column::SoFar(of) => {
+                let mut so_far = Exact::zero();
+                let mut missing = false;
+                into.extend((0..views.len()).map(|at| {
+                    missing |= cells.is_missing(*of, at);
+                    if let Some(value) = cells.value(*of, at) {
+                        so_far = so_far.clone() + value.clone();
+                    }
+                    if missing { Err(Absence::Missing) } else { Ok(so_far.clone()) }
+                }));
+            }
             Column::Place { of, from } => into.extend(places(&cells.0[*of], *from)),
             Column::Kept { of, place, lowest, highest } => {
                 let count = cells.counted(*of).count();
@@ -343,6 +354,7 @@ fn round_fact(fact: RoundFact, view: &View) -> Known {
         RoundFact::PointsAfter => Some(view.points_before.clone() + view.points.clone()),
         RoundFact::OpponentPoints => view.opponent_points.clone(),
         RoundFact::Round => Some(i64::from(view.round).into()),
+        RoundFact::Handicap => Some(view.handicap.clone()),
     };
     value.ok_or(Absence::Nothing)
 }

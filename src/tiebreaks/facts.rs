@@ -32,6 +32,8 @@ pub struct View {
     pub returned: bool,
     /// Whether the player was named first in the pairing.
     pub named_first: bool,
+    /// Stones of handicap given to the opponent; negative where they were taken.
+    pub handicap: Exact,
 }
 
 impl View {
@@ -57,6 +59,7 @@ impl View {
             opponent_points: None,
             returned: false,
             named_first: true,
+            handicap: zero(),
         }
     }
 }
@@ -92,7 +95,12 @@ fn outcomes_of_score(score: &Score, rules: &RuleSet) -> [Outcome; 2] {
         Ordering::Less => [Outcome::Loss, Outcome::Win],
         Ordering::Equal => {
             let nothing_won = score.first.is_zero() && score.drawn.is_zero();
-            if nothing_won && rules.nothing_won_is_a_loss() { [Outcome::DoubleLoss; 2] } else { [Outcome::Draw; 2] }
+            let one_all = score.first == Exact::one() && score.drawn.is_zero();
+            match () {
+                () if nothing_won && rules.nothing_won_is_a_loss() => [Outcome::DoubleLoss; 2],
+                () if one_all && rules.one_all_is_won_by_both() => [Outcome::DoubleWin; 2],
+                () => [Outcome::Draw; 2],
+            }
         }
     }
 }
@@ -145,6 +153,7 @@ impl Field {
                     opponent_points: sides[1 - side].map(|_| rules.points_of(outcomes[1 - side])),
                     returned: false,
                     named_first: side == 0,
+                    handicap: Exact::from(i64::from(if side == 0 { -pairing.stones } else { pairing.stones })),
                 });
             }
         }

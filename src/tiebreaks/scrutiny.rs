@@ -29,7 +29,16 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
         }
     }
     problems.extend(missing_scores(&without_score));
+    problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
+}
+
+/// Says of all games with stones at once that no figure counts these.
+fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
+    let given = || tournament.pairings.iter().filter(|pairing| pairing.stones != 0);
+    let first = given().next()?;
+    let kind = Kind::HandicapsNotCounted { games: given().count().to_string() };
+    Some(Problem { place: first.place.clone(), kind, found: first.stones.abs().to_string() })
 }
 
 /// More cells than these are not told one by one.

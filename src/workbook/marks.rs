@@ -1,7 +1,7 @@
 //! The marks that may be chosen on Results: what each says of the two sides, or of a player alone.
 
 use crate::model::Outcome::{
-    self, Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win,
+    self, Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win,
 };
 
 /// A mark.
@@ -28,6 +28,7 @@ pub const PAIRED: &[Mark] = &[
     of("forfeit_loss", Some([ForfeitLoss, ForfeitWin]), None),
     of("both_forfeit", Some([ForfeitLoss, ForfeitLoss]), None),
     of("double_loss", Some([DoubleLoss, DoubleLoss]), None),
+    of("double_win", Some([DoubleWin, DoubleWin]), None),
     of("opponent_left", Some([OpponentLeft, Left]), None),
     of("left", Some([Left, OpponentLeft]), None),
     of("both_left", Some([Left, Left]), None),
@@ -60,6 +61,7 @@ pub fn answer(outcome: Outcome) -> Option<Outcome> {
         ForfeitWin => ForfeitLoss,
         ForfeitLoss => ForfeitWin,
         DoubleLoss => DoubleLoss,
+        DoubleWin => DoubleWin,
         Left => OpponentLeft,
         OpponentLeft => Left,
         Bye | FullBye | HalfBye | Absent | Out => return None,

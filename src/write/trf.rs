@@ -133,7 +133,9 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
 
 /// Returns the letter of what happened, and the outcome whose points it stands for; a blank for an open game.
 fn letter(pairing: &Pairing, outcome: Option<Outcome>) -> Option<(char, Option<Outcome>)> {
-    use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win};
+    use Outcome::{
+        Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win,
+    };
     let Some(outcome) = outcome else { return Some((' ', None)) };
     let (letter, worth) = if pairing.second.is_some() {
         match outcome {
@@ -142,7 +144,8 @@ fn letter(pairing: &Pairing, outcome: Option<Outcome>) -> Option<(char, Option<O
             Draw => ('=', Draw),
             ForfeitWin => ('+', Win),
             ForfeitLoss => ('-', ForfeitLoss),
-            Bye | FullBye | HalfBye | Absent | Out => return None,
+            // What no file of FIDE's tells, as both cannot win.
+            DoubleWin | Bye | FullBye | HalfBye | Absent | Out => return None,
         }
     } else {
         match outcome {
@@ -150,6 +153,7 @@ fn letter(pairing: &Pairing, outcome: Option<Outcome>) -> Option<(char, Option<O
             FullBye | ForfeitWin | Win | OpponentLeft => ('F', Win),
             HalfBye | Draw => ('H', Draw),
             Absent | ForfeitLoss | Loss | DoubleLoss | Left => ('Z', Absent),
+            DoubleWin => return None,
             Out => return Some((' ', None)),
         }
     };

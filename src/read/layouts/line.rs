@@ -7,7 +7,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::mirrored;
-use crate::read::number::fold;
+use crate::read::number::{MOST_STONES, fold};
 use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
@@ -16,6 +16,8 @@ use crate::read::words::{discs, headings, sentence, sides};
 
 /// The columns that tell a result, the most telling first.
 const TELLING: [&str; 6] = ["mark", "result", "games", "score_1", "winner", "discs"];
+/// How a game without handicap is called.
+const NO_STONES: [&str; 6] = ["-", "互先", "定先", "先", "even", "none"];
 /// All of them.
 pub const OF_A_RESULT: [&str; 7] = ["mark", "result", "games", "score_1", "score_2", "winner", "discs"];
 
@@ -93,7 +95,8 @@ impl Line<'_> {
             return None;
         }
         let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
-        Some(Pairing { round, table, first, second, result, place: self.place(self.telling()) })
+        let stones = if second.is_some() { self.stones(problems)? } else { 0 };
+        Some(Pairing { round, table, first, second, result, stones, place: self.place(self.telling()) })
     }
 
     /// Reads a row that names nobody first: a bye of whoever stands second, unless the result says that nobody won.
@@ -122,7 +125,22 @@ impl Line<'_> {
         };
         let first = people.find(&texts[1], &self.place("second"), problems)?;
         let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
-        Some(Pairing { round, table, first, second: None, result, place: self.place(self.telling()) })
+        Some(Pairing { round, table, first, second: None, result, stones: 0, place: self.place(self.telling()) })
+    }
+
+    /// Returns the stones of handicap that the player named first was given, as who has Black is; negative where the second was.
+    fn stones(&self, problems: &mut Vec<Problem>) -> Option<i32> {
+        let cell = self.cell("handicap");
+        if cell.is_blank() || NO_STONES.contains(&fold(&cell.text()).as_str()) {
+            return Some(0);
+        }
+        let text = fold(&cell.text());
+        let number = text.trim_end_matches("stones").trim_end_matches('子').parse::<i32>().ok();
+        let Some(stones) = number.filter(|stones| stones.abs() <= MOST_STONES) else {
+            self.problem("handicap", Kind::UnreadableNumber { column: self.headed("handicap").to_string() }, problems);
+            return None;
+        };
+        Some(if sides::is_white(self.headed("first")) { -stones } else { stones })
     }
 
     /// Returns the column that tells the result, as far as one says something.

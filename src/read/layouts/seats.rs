@@ -196,5 +196,5 @@ fn table(
         first.line.problem("name", Kind::PairedWithSelf { player: first.name.clone(), round: round.to_string() }, problems);
         return None;
     }
-    Some(Pairing { round, table, first: first_player, second: second_player, result, place: first.line.place("result") })
+    Some(Pairing { round, table, first: first_player, second: second_player, result, stones: 0, place: first.line.place("result") })
 }

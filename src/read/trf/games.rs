@@ -24,6 +24,7 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
                 first,
                 second,
                 result: Recorded { score: None, outcomes },
+                stones: 0,
                 place: here.clone(),
             };
             let mut problem = |kind, found: String| problems.push(Problem { place: here.clone(), kind, found });

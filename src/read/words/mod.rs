@@ -6,6 +6,7 @@ pub mod dates;
 pub mod day;
 pub mod discs;
 pub mod headings;
+pub mod mark;
 pub mod qualify;
 pub mod result;
 pub mod round;

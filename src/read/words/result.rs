@@ -1,15 +1,13 @@
 //! What people write in a result column, to what was recorded.
 
 use std::cmp::Ordering;
-use std::collections::HashMap;
-use std::sync::LazyLock;
 
 use crate::exact::Exact;
-use crate::lang::{Lang, Language};
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::Kind;
 use crate::read::file::grid::Cell;
 use crate::read::number::fold;
+pub use crate::read::words::mark::{MARKS, letter, mark, mark_of};
 
 /// Why a text is no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,56 +39,6 @@ impl Refusal {
     }
 }
 
-/// The marks that stand for what happened to the player named first, folded.
-pub const MARKS: &[(Outcome, &[&str])] = &[
-    (Outcome::Win, &["○", "〇", "◯", "⭕", "◎", "o", "勝", "勝ち", "白星", "w", "win", "won", "1"]),
-    (Outcome::Loss, &["●", "×", "✕", "✖", "❌", "x", "負", "負け", "黒星", "l", "loss", "lost", "0"]),
-    (
-        Outcome::Draw,
-        &["△", "分", "分け", "引分", "引分け", "引き分け", "持", "持将棋", "千日手", "ジゴ", "d", "draw", "tie", "=", "0.5", "1/2"],
-    ),
-    (Outcome::Bye, &["□", "不戦勝", "不戦", "bye", "pab"]),
-    (Outcome::ForfeitLoss, &["■", "不戦敗"]),
-    (Outcome::ForfeitWin, &["+"]),
-    (Outcome::DoubleLoss, &["両負", "両負け", "両者負け", "ダブルロス", "doubleloss"]),
-    (Outcome::Left, &["退", "途中退席", "left"]),
-    (Outcome::FullBye, &["満点", "full-bye", "full bye", "fpb"]),
-    (Outcome::HalfBye, &["半点", "half-bye", "half bye", "hpb"]),
-    (Outcome::Absent, &["欠", "欠席", "absent", "zero-bye", "zero bye", "zpb"]),
-    (Outcome::Out, &["離", "離脱", "-", "out"]),
-];
-
-/// The words that the program itself shows for outcomes, in every language, folded: what is copied out of a sheet or a message
-/// can be typed in.
-static SHOWN: LazyLock<HashMap<String, Outcome>> = LazyLock::new(|| {
-    let sections = ["mark", "outcome", "outcome_why"].into_iter();
-    let all = sections.flat_map(|section| Language::ALL.into_iter().map(move |language| (section, Lang::of(language))));
-    let words = all.flat_map(|(section, lang)| Outcome::ALL.map(|outcome| (fold(lang.texts_of(section, outcome.id())), outcome)));
-    words.filter(|(word, _)| !word.is_empty()).collect()
-});
-
-/// Returns the outcome that a folded word or sign stands for.
-#[must_use]
-pub fn mark(folded: &str) -> Option<Outcome> {
-    let typed = MARKS.iter().find(|(_, marks)| marks.contains(&folded)).map(|(outcome, _)| *outcome);
-    typed.or_else(|| SHOWN.get(folded).copied())
-}
-
-/// Returns the mark that stands for an outcome.
-#[must_use]
-pub fn mark_of(outcome: Outcome) -> &'static str {
-    MARKS.iter().find(|(known, _)| *known == outcome).and_then(|(_, marks)| marks.first()).map_or("—", |mark| *mark)
-}
-
-/// The letters by which FIDE's files tell rounds without an opponent, folded; alone only, for words and numbers begin with letters.
-const LETTERS: [(&str, Outcome); 4] = [("u", Outcome::Bye), ("f", Outcome::FullBye), ("h", Outcome::HalfBye), ("z", Outcome::Absent)];
-
-/// Returns the outcome that a letter alone tells of a player without an opponent.
-#[must_use]
-pub fn letter(folded: &str) -> Option<Outcome> {
-    LETTERS.iter().find(|(letter, _)| *letter == folded).map(|(_, outcome)| *outcome)
-}
-
 /// Reads a result as seen from the player named first; an empty text is an open result.
 ///
 /// # Errors
@@ -112,9 +60,10 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         return told([outcome, answer(outcome)]);
     }
     match folded.as_str() {
-        "+-" | "+--" => return told([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
-        "-+" | "--+" => return told([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
-        "---" => return told([Outcome::ForfeitLoss; 2]),
+        // `1-0!` as OpenGotha prints what was decided without play.
+        "+-" | "+--" | "1-0!" => return told([Outcome::ForfeitWin, Outcome::ForfeitLoss]),
+        "-+" | "--+" | "0-1!" => return told([Outcome::ForfeitLoss, Outcome::ForfeitWin]),
+        "---" | "0-0!" => return told([Outcome::ForfeitLoss; 2]),
         _ => {}
     }
     if let Some(score) = score(&folded) {
@@ -212,9 +161,10 @@ fn answer(outcome: Outcome) -> Outcome {
 /// Returns the two sides' outcomes from a mark for each, unless they contradict each other.
 #[must_use]
 pub fn sides(one: Outcome, two: Outcome) -> Option<[Outcome; 2]> {
-    use Outcome::{Absent, Bye, DoubleLoss, Draw, ForfeitLoss, ForfeitWin, Left, Loss, OpponentLeft, Win};
+    use Outcome::{Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, Left, Loss, OpponentLeft, Win};
     Some(match (one, two) {
-        (Win, Loss) | (Loss, Win) | (Draw, Draw) | (Left, Left) | (ForfeitLoss, ForfeitLoss) | (DoubleLoss, DoubleLoss) => [one, two],
+        (Win, Loss) | (Loss, Win) | (Draw, Draw) | (Left, Left) | (ForfeitLoss, ForfeitLoss) => [one, two],
+        (DoubleLoss | DoubleWin, _) if one == two => [one; 2],
         (Win | OpponentLeft, Left) => [OpponentLeft, Left],
         (Left, Win | OpponentLeft) => [Left, OpponentLeft],
         (Loss, Loss) => [DoubleLoss; 2],
@@ -313,7 +263,7 @@ pub fn settle(recorded: Recorded, opponent: bool) -> Result<Recorded, Refusal> {
                 Outcome::Draw | Outcome::HalfBye => only(Outcome::HalfBye),
                 Outcome::Loss | Outcome::ForfeitLoss | Outcome::Absent => only(Outcome::Absent),
                 Outcome::Out => only(Outcome::Out),
-                Outcome::Left | Outcome::OpponentLeft | Outcome::DoubleLoss => Err(Refusal::NoOpponent),
+                Outcome::Left | Outcome::OpponentLeft | Outcome::DoubleLoss | Outcome::DoubleWin => Err(Refusal::NoOpponent),
             },
             (None, Some(score)) if of_one(score) => only(Outcome::Bye),
             (None, Some(_)) => Err(Refusal::NoOpponent),

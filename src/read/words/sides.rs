@@ -29,11 +29,6 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
     let folded = fold(text);
     let (side, forfeit) = in_japanese(&folded).or_else(|| as_in_records(&folded))?;
     let [one, other] = [first, second].map(fold);
-    let colour = |heading: &str| match heading {
-        heading if heading.contains('黒') || heading.contains("black") || heading.contains("schwarz") => Some(Side::Black),
-        heading if heading.contains('白') || heading.contains("white") || heading.contains("wei") => Some(Side::White),
-        _ => None,
-    };
     let first_won = match side {
         Side::First => true,
         Side::Second => false,
@@ -50,6 +45,20 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
         (false, true) => "- +",
     };
     Some(told.to_string())
+}
+
+/// Whether a heading says that whoever stands below it had White.
+#[must_use]
+pub fn is_white(heading: &str) -> bool {
+    colour(&fold(heading)) == Some(Side::White)
+}
+
+fn colour(heading: &str) -> Option<Side> {
+    match heading {
+        heading if heading.contains('黒') || heading.contains("black") || heading.contains("schwarz") => Some(Side::Black),
+        heading if heading.contains('白') || heading.contains("white") || heading.contains("wei") => Some(Side::White),
+        _ => None,
+    }
 }
 
 /// Who won, and whether without play.

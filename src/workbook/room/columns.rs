@@ -26,6 +26,8 @@ pub enum Work {
     Other,
     /// Drawn games.
     Drawn,
+    /// Stones of handicap given to the opponent.
+    Handicap,
     /// Points.
     Points,
     /// The opponent's points of the round.

@@ -177,6 +177,7 @@ impl Writer<'_> {
             RoundFact::PointsAfter => (format!("{}+{}", work(&Work::Before), work(&Work::Points)), 1),
             RoundFact::OpponentPoints => cell(&Work::OpponentPoints),
             RoundFact::Round => cell(&Work::Round),
+            RoundFact::Handicap => cell(&Work::Handicap),
         }
     }
 

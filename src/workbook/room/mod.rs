@@ -294,6 +294,13 @@ impl<'a> Room<'a> {
         (FIRST_ROW, FIRST_ROW + (row(self.size.players) * self.size.rounds).max(1) - 1)
     }
 
+    /// Whether Results has a column for stones of handicap: they are counted, or some were given.
+    #[must_use]
+    pub fn has_handicaps(&self) -> bool {
+        let figures = self.figures();
+        figures.rules.counts_handicaps() || figures.tournament.pairings.iter().any(|pairing| pairing.stones != 0)
+    }
+
     /// Returns the first and last row of Results.
     #[must_use]
     pub fn result_rows(&self) -> (u32, u32) {

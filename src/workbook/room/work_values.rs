@@ -100,6 +100,13 @@ impl Moment<'_> {
                 let score = self.pairing.and_then(|(at, _)| figures.tournament.pairings[at].result.score.as_ref());
                 Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64()))
             }
+            Work::Handicap => {
+                let stones = self.pairing.map_or(0, |(at, side)| {
+                    let stones = figures.tournament.pairings[at].stones;
+                    if side == 0 { -stones } else { stones }
+                });
+                Cached::Number(stones.into())
+            }
             Work::Points => number(view.map(|(_, view)| &view.points)),
             Work::OpponentPoints => number(view.and_then(|(_, view)| view.opponent_points.as_ref())),
             Work::Present => {

@@ -19,6 +19,7 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
     let names = |facts: &[RoundFact]| Room::names_round(rules, facts);
     let mut all = vec![Work::Row, Work::Name, Work::Round, Work::Pairing, Work::Side, Work::Opponent, Work::Code, Work::Own, Work::Other];
     all.extend(names(&[RoundFact::DrawnGames]).then_some(Work::Drawn));
+    all.extend(names(&[RoundFact::Handicap]).then_some(Work::Handicap));
     all.push(Work::Points);
     all.extend(names(&[RoundFact::OpponentPoints]).then_some(Work::OpponentPoints));
     all.extend(names(&[RoundFact::Result]).then_some(Work::Result));
@@ -51,9 +52,10 @@ fn is_one_of(code: &str, quality: Quality) -> String {
 /// Whether people read a column: facts and terms. The others serve formulas, or stand on other sheets too.
 fn is_read(rules: &RuleSet, what: &Work) -> bool {
     match what {
-        Work::Row | Work::Round | Work::Opponent | Work::Own | Work::Other | Work::Drawn | Work::Points => true,
+        Work::Row | Work::Round | Work::Opponent | Work::Own | Work::Other | Work::Drawn | Work::Handicap | Work::Points => true,
         Work::Lowered(column) => {
-            matches!(rules.lowered.columns[*column], Column::Term(_) | Column::Kept { .. }) && !rules.lowered.serving.contains_key(column)
+            matches!(rules.lowered.columns[*column], Column::Term(_) | Column::SoFar(_) | Column::Kept { .. })
+                && !rules.lowered.serving.contains_key(column)
         }
         _ => false,
     }
@@ -120,6 +122,7 @@ impl Room<'_> {
             Work::Own => score("outcome_own_score", &format!("{side}+1")),
             Work::Other => score("outcome_other_score", &format!("2-{side}")),
             Work::Drawn => format!("IF({}=unknown,unknown,IF({pairing}=0,0,INDEX(result_drawn,{pairing})))", cell(&Work::Own)),
+            Work::Handicap => format!("IF({pairing}=0,0,N(INDEX(result_stones,{pairing}))*(2*{side}-1))"),
             Work::Points => of_outcome("outcome_points"),
             Work::OpponentPoints => {
                 let theirs = format!("INDEX(result_codes,{pairing},2-{side})");
@@ -191,6 +194,16 @@ impl Room<'_> {
                     }
                 }
                 format!("IFERROR({formula},\"\")")
+            }
+            Column::SoFar(term) => {
+                let column = self.work_column(&Work::Lowered(*term));
+                let rounds = format!("{}:{}", self.own_first_round(column), own(column));
+                let sum = format!("IF({code}=0,\"\",SUM({rounds}))");
+                if self.figures().rules.lowered.column_may_miss(*term) {
+                    format!("IF(COUNTIF({rounds},unknown)>0,unknown,{sum})")
+                } else {
+                    sum
+                }
             }
             Column::Place { of: term, from } => {
                 let column = self.work_column(&Work::Lowered(*term));
@@ -290,6 +303,7 @@ impl Room<'_> {
             Work::Own => "column.own_score",
             Work::Other => "column.other_score",
             Work::Drawn => "column.drawn",
+            Work::Handicap => "column.handicap",
             Work::Points => "column.points",
             Work::OpponentPoints => return self.lang.texts_of("fact", RoundFact::OpponentPoints.word()).to_string(),
             Work::Present => "workings.present",

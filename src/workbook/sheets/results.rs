@@ -2,7 +2,7 @@
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing};
-use crate::record::results::{CELL, CODES, COUNTED, DRAWN, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES, SECOND, TABLE};
+use crate::record::results::{CELL, CODES, COUNTED, DRAWN, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES, SECOND, STONES, TABLE};
 use crate::rules::ScoreIs;
 use crate::tiebreaks::facts;
 use crate::tiebreaks::figures::MISSING;
@@ -31,6 +31,7 @@ impl Room<'_> {
             ("result_code_1", (CODES[0], CODES[0])),
             ("result_scores", (COUNTED[0], COUNTED[1])),
             ("result_drawn", (DRAWN, DRAWN)),
+            ("result_stones", (STONES, STONES)),
         ];
         names.into_iter().map(|(name, columns)| (name.to_string(), range_on(&self.names.results, self.result_rows(), columns))).collect()
     }
@@ -58,6 +59,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             (over(column), if room.figures().rules.score_is == ScoreIs::Games { Allowed::Number } else { Allowed::AnyNumber })
         }),
     );
+    if room.has_handicaps() {
+        inputs.push((over(STONES), Allowed::AnyNumber));
+    }
     if room.size.live_pairings {
         inputs.extend([FIRST, SECOND].map(|column| (over(column), Allowed::OneOf("player_name".into()))));
     }
@@ -115,8 +119,10 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         (COUNTED[0], "workings.score"),
         (COUNTED[1], "workings.score"),
         (DRAWN, "workings.drawn"),
+        (STONES, "column.handicap"),
     ];
-    for (column, key) in texts.into_iter().filter(|(column, _)| room.size.alive || *column < ROWS[0]) {
+    let shown = |column: u16| if column == STONES { room.has_handicaps() } else { room.size.alive || column < ROWS[0] };
+    for (column, key) in texts.into_iter().filter(|(column, _)| shown(*column)) {
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
     }
 }
@@ -138,7 +144,11 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
         "IF(COUNT({one},{two})<2,0,IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),nothing_won,{}))))",
         code(Outcome::Win),
         code(Outcome::Loss),
-        code(Outcome::Draw)
+        if room.figures().rules.one_all_is_won_by_both() {
+            format!("IF(AND({one}=1,N({drawn})=0),{},{})", code(Outcome::DoubleWin), code(Outcome::Draw))
+        } else {
+            code(Outcome::Draw).to_string()
+        }
     );
     let unknown = format!("AND({second}<>\"\",{row_2}=0)");
     let alone = format!("IF({second}=\"\",{},{scored})", code(Outcome::Bye));
@@ -213,6 +223,12 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
     }
     if let Some(pairing) = pairing {
         cells.push(Cell::text(at, CELL, Role::Remark, pairing.place.within_book()));
+    }
+    if room.has_handicaps() {
+        let mut stones = Cell::text(at, STONES, Role::Input, "");
+        let given = pairing.map(|pairing| pairing.stones).filter(|stones| *stones != 0);
+        stones.content = given.map_or(Content::Blank, |stones| Content::Number(stones.into()));
+        cells.push(stones);
     }
     cells.sort_by_key(|cell| cell.column);
     cells.into_iter().for_each(emit);

@@ -136,7 +136,7 @@ fn rank(text: &str) -> Option<i32> {
     if text.to_uppercase().ends_with('D') { Some(number - 1) } else { text.to_uppercase().ends_with('K').then_some(-number) }
 }
 
-/// Returns a result as black sees it. Both winning is no result that anybody else knows, and stays as it is.
+/// Returns a result as black sees it; a draw or a win of both that was not played has no name here, and stays as it is.
 fn result(text: &str) -> String {
     let known = match text {
         "RESULT_BLACKWINS" => "W",
@@ -144,7 +144,9 @@ fn result(text: &str) -> String {
         "RESULT_EQUAL" => "D",
         "RESULT_BLACKWINS_BYDEF" => "+",
         "RESULT_WHITEWINS_BYDEF" => "-",
-        "RESULT_BOTHLOSE" | "RESULT_BOTHLOSE_BYDEF" => "両負",
+        "RESULT_BOTHLOSE" => "両負",
+        "RESULT_BOTHLOSE_BYDEF" => "---",
+        "RESULT_BOTHWIN" => "両勝",
         "RESULT_UNKNOWN" => "",
         other => other,
     };

@@ -5,7 +5,7 @@ use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::read::layouts::cross::legs;
 use crate::read::layouts::name::Layout;
-use crate::read::number::fold;
+use crate::read::number::{MOST_STONES, fold};
 use crate::read::words::discs;
 use crate::read::words::result::{self, MARKS};
 
@@ -152,15 +152,17 @@ fn go(folded: &str) -> Option<Entry> {
         return None;
     }
     let outcome = match (sign, technical) {
-        ('+', false) => Outcome::Win,
-        ('+', true) => Outcome::ForfeitWin,
-        ('-', false) => Outcome::Loss,
-        ('-', true) => Outcome::ForfeitLoss,
-        ('=', _) => Outcome::Draw,
+        ('+', false) => Some(Outcome::Win),
+        ('+', true) => Some(Outcome::ForfeitWin),
+        ('-', false) => Some(Outcome::Loss),
+        ('-', true) => Some(Outcome::ForfeitLoss),
+        ('=', _) => Some(Outcome::Draw),
+        // Not known yet, which is no jigo.
+        ('?', false) if number > 0 => None,
         _ => return None,
     };
     if number == 0 {
-        return Some(Entry::Alone(match outcome {
+        return Some(Entry::Alone(match outcome? {
             Outcome::Win | Outcome::ForfeitWin => Outcome::Bye,
             Outcome::Draw => Outcome::HalfBye,
             _ => Outcome::Out,
@@ -172,7 +174,25 @@ fn go(folded: &str) -> Option<Entry> {
         'w' => Some(false),
         _ => None,
     });
-    Some(Entry::Against { who: Who::Number(number), outcome: Some(outcome), first, score: None })
+    Some(Entry::Against { who: Who::Number(number), outcome, first, score: None })
+}
+
+/// Returns the stones of handicap that a cell of go says its player was given (`12+/b3`), negative where they were given away.
+#[must_use]
+pub fn stones(text: &str) -> i32 {
+    let told = || {
+        let folded = fold(text);
+        let (front, behind) = folded.split_once('/')?;
+        let (colour, number) = split_first(behind)?;
+        let sign = ['+', '-', '=', '!', '?'].into_iter().any(|sign| front.ends_with(sign));
+        let number: i32 = number.parse().ok().filter(|number| sign && (0..=MOST_STONES).contains(number))?;
+        match colour {
+            'b' => Some(number),
+            'w' => Some(-number),
+            _ => None,
+        }
+    };
+    told().unwrap_or(0)
 }
 
 fn marks(folded: &str) -> Option<Entry> {

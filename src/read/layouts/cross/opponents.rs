@@ -7,7 +7,7 @@ use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
 use crate::nearest::Search;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
-use crate::read::layouts::cross::cell::{Entry, Who};
+use crate::read::layouts::cross::cell::{Entry, Who, stones};
 use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
 use crate::read::words::result;
@@ -115,6 +115,7 @@ pub fn pairings(
                         first: player,
                         second: None,
                         result: alone(*outcome),
+                        stones: 0,
                         place: cell.place.clone(),
                     });
                 }
@@ -157,6 +158,7 @@ pub fn pairings(
                             first: player,
                             second: Some(opponent),
                             result,
+                            stones: stones(&texts(player, at)),
                             place: cell.place.clone(),
                         });
                     }
