@@ -14,6 +14,7 @@ use crate::analysis::{Failure, Options, RulesFrom};
 use crate::lang::Language;
 use crate::nearest::nearest;
 use crate::read;
+use crate::rules::pairing::System;
 use crate::rules::rule_set_ids;
 
 /// Recompute, explain and print every tie-break of a tournament kept in an Excel workbook
@@ -298,6 +299,18 @@ pub struct PairArgs {
     /// Two players who are not to meet
     #[arg(long, value_name = "PLAYER=PLAYER", value_parser = key_value)]
     pub forbid: Vec<(String, String)>,
+    /// How to pair, whatever the rule set says; the workbook keeps it (a row `pairing_system` on Rules)
+    #[arg(long, value_name = "SYSTEM", value_parser = PossibleValuesParser::new(System::ALL.map(|(name, _)| name)))]
+    pub system: Option<String>,
+    /// Let a program of yours pair, such as bbpPairings (it is run as: PATH --dutch FILE -p ANSWER)
+    #[arg(long, value_name = "PATH")]
+    pub engine: Option<PathBuf>,
+    /// So many seconds the engine has
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, value_parser = clap::value_parser!(u64).range(1..=86_400))]
+    pub time_limit: u64,
+    /// Also write FIDE's report file of the rounds so far, as a pairing program takes it (- for standard output)
+    #[arg(long, value_name = "FILE|-", value_parser = output_file())]
+    pub trf: Option<PathBuf>,
     /// Output file (default BOOK-round-N.xlsx beside the book)
     #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,

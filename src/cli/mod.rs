@@ -4,6 +4,7 @@ pub mod args;
 mod check;
 mod complain;
 mod console;
+mod engine;
 mod explain;
 mod extras;
 mod files;

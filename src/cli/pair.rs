@@ -8,14 +8,16 @@ use std::sync::Arc;
 use crate::analysis::{Analysis, Outcome, analyse, compute};
 use crate::cli::args::PairArgs;
 use crate::cli::console::{print, print_error};
+use crate::cli::engine::{Engine, Report};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
 use crate::cli::players::find;
+use crate::cli::standings::no_report;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::paired::{PairedWords, not_yet};
 use crate::lang::{Lang, Language};
 use crate::model::{PlayerIndex, Tournament};
-use crate::pairing::{Impossible, Next, Round, Seat, Wishes, pair};
+use crate::pairing::{Impossible, Next, Round, Seat, Wishes, next_round};
 use crate::problem::{Kind, Problem, Severity, any_error};
 use crate::rules::pairing::System;
 use crate::workbook::paired::Paired;
@@ -29,7 +31,9 @@ const SHORT_SEEDS: u64 = 1_000_000;
 
 /// Runs the command.
 pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
-    let outcome = match args.reading.options().and_then(|options| analyse(&args.book, &options)) {
+    let mut reading = args.reading.clone();
+    reading.settings.extend(args.system.clone().map(|system| ("pairing_system".to_string(), system)));
+    let outcome = match reading.options().and_then(|options| analyse(&args.book, &options)) {
         Ok(outcome) => outcome,
         Err(failure) => {
             print_error(failure_text(&failure, wording(args.reading.lang, None)));
@@ -47,7 +51,8 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         return refuse(lang.say("cli.nothing_written", &[("file", &shown(&args.book))]), PROBLEMS);
     };
     let (figures, tournament) = (&analysis.figures, &analysis.figures.tournament);
-    if figures.rules.pairing.system == System::FideDutch {
+    let is_dutch = figures.rules.pairing.system == System::FideDutch;
+    if is_dutch && args.engine.is_none() && args.trf.is_none() {
         return refuse(lang.text("pairing.dutch").to_string(), USAGE);
     }
     let Some((absent, locked, forbidden)) = named(args, tournament, lang) else { return Ok(USAGE) };
@@ -60,12 +65,41 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     };
     let seed = args.seed.unwrap_or_else(|| std::collections::hash_map::RandomState::new().build_hasher().finish() % SHORT_SEEDS);
     let words = PairedWords { next: &next, figures, lang };
-    let round = match pair(&next.field, &figures.rules.pairing, &wishes, seed) {
-        Ok(round) => round,
-        Err(impossible) => return refuse(words.impossible(&impossible), code(&impossible)),
+    let report = (args.trf.is_some() || args.engine.is_some()).then(|| Report::new(&analysis, &next, seed)).transpose();
+    let report = match report {
+        Ok(report) => report,
+        Err(reason) => {
+            let file = args.trf.as_deref().map_or_else(|| "TRF".to_string(), shown);
+            return refuse(lang.say("cli.no_report", &[("file", &file), ("reason", &no_report(&reason, lang))]), PROBLEMS);
+        }
+    };
+    let mut files = Files::read(std::slice::from_ref(&args.book), &args.reading);
+    if let Some(path) = &args.trf {
+        files.add(Use::Trf, path);
+    }
+    if is_dutch && args.engine.is_none() {
+        return match files.clash(lang).map_or_else(|| write_report(args, report.as_ref(), lang), Err) {
+            Ok(said) => print(&said).map(|()| FINE),
+            Err(error) => refuse(error, USAGE),
+        };
+    }
+    let round = match (&args.engine, &report) {
+        (Some(path), Some(report)) => {
+            if !wishes.locked.is_empty() || !wishes.forbidden.is_empty() {
+                return refuse(lang.text("pairing.no_wishes").to_string(), USAGE);
+            }
+            let engine = Engine { path, seconds: args.time_limit, lang };
+            match engine.paired(report, &next, tournament) {
+                Ok(round) => round,
+                Err(error) => return refuse(error, PROBLEMS),
+            }
+        }
+        _ => match next_round(&next, figures, &wishes, seed) {
+            Ok(round) => round,
+            Err(impossible) => return refuse(words.impossible(&impossible), code(&impossible)),
+        },
     };
     let output = args.output.clone().unwrap_or_else(|| called(&args.book, next.field.round, lang));
-    let mut files = Files::read(std::slice::from_ref(&args.book), &args.reading);
     files.add(Use::Workbook(args.book.clone()), &output);
     if let Some(clash) = files.clash(lang) {
         return refuse(clash, USAGE);
@@ -73,14 +107,29 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     if let Err(error) = write(args, &output, (&outcome, &next, &round, seed), words, &problems) {
         return refuse(error, USAGE);
     }
+    let report = match write_report(args, report.as_ref(), lang) {
+        Ok(said) => said,
+        Err(error) => return refuse(error, USAGE),
+    };
     let written = lang.say("cli.written", &[("file", &shown(&output))]);
-    let said: String = words.told(&round, seed).into_iter().chain([written]).map(|line| line + "\n").collect();
+    let said: String = words.told(&round, seed).into_iter().chain([written]).map(|line| line + "\n").collect::<String>() + &report;
     if is_standard_output(&output) {
         print_error(&said);
     } else {
         print(&said)?;
     }
     Ok(FINE)
+}
+
+/// Writes the report file that was asked for, and says so.
+fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result<String, String> {
+    let (Some(path), Some(report)) = (&args.trf, report) else { return Ok(String::new()) };
+    write_whole(path, args.force, |file| file.write_all(report.text.as_bytes())).map_err(|error| not_written(&error, lang))?;
+    if is_standard_output(path) {
+        return Ok(String::new());
+    }
+    let key = if args.engine.is_none() { "pairing.trf_written" } else { "cli.written" };
+    Ok(lang.say(key, &[("file", &shown(path))]) + "\n")
 }
 
 /// Whether a problem only says that nothing was paired yet, of a book that lists its players.
@@ -120,7 +169,7 @@ fn wishes(next: &Next, locked: &Pairs, forbidden: &Pairs) -> Option<Wishes> {
 
 /// Wishes that contradict one another are the command line's, all else is the book's.
 fn code(impossible: &Impossible) -> u8 {
-    if matches!(impossible, Impossible::LockedTwice(_)) { USAGE } else { PROBLEMS }
+    if matches!(impossible, Impossible::LockedTwice(_) | Impossible::NoWishes) { USAGE } else { PROBLEMS }
 }
 
 /// Returns `BOOK-round-3.xlsx`; the round after that of `BOOK-round-2.xlsx` is called like the book as well.

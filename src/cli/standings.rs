@@ -184,14 +184,7 @@ impl Done {
         let text = match trf::report(analysis) {
             Ok(text) => text,
             Err(reason) => {
-                let fields = reason.fields();
-                // What happened is told in words.
-                let worded = |name: &str, value: &str| {
-                    if name == "outcome" { lang.text(&format!("outcome.{value}")).into() } else { value.to_string() }
-                };
-                let fields: Vec<(&str, String)> = fields.iter().map(|(name, value)| (*name, worded(name, value))).collect();
-                let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
-                let reason = lang.say(&format!("no_report.{}", reason.id()), &fields);
+                let reason = no_report(&reason, lang);
                 self.complaints += lang.say("cli.no_report", &[("file", &shown(path)), ("reason", &reason)]) + "\n";
                 self.code = self.code.max(PROBLEMS);
                 return;
@@ -205,6 +198,17 @@ impl Done {
             }
         }
     }
+}
+
+/// Returns why there can be no report file.
+pub fn no_report(reason: &trf::NotForReport, lang: &Lang) -> String {
+    let fields = reason.fields();
+    // What happened is told in words.
+    let worded =
+        |name: &str, value: &str| if name == "outcome" { lang.text(&format!("outcome.{value}")).into() } else { value.to_string() };
+    let fields: Vec<(&str, String)> = fields.iter().map(|(name, value)| (*name, worded(name, value))).collect();
+    let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
+    lang.say(&format!("no_report.{}", reason.id()), &fields)
 }
 
 /// One of several tournaments: what it is called, and what it is called in file names.

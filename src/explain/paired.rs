@@ -1,10 +1,10 @@
 //! A round that was paired, in words: who meets whom, who has the bye and why, how good it is.
 
 use crate::lang::Lang;
-use crate::model::{PlayerIndex, Tournament};
-use crate::pairing::{Bye, Impossible, Next, NotYet, PassedOver, Proof, Round, Seat, Total};
+use crate::model::{Outcome, PlayerIndex, Tournament};
+use crate::pairing::{Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total};
 use crate::place::Place;
-use crate::rules::pairing::{Difference, Objective};
+use crate::rules::pairing::{Difference, Objective, Seeds};
 use crate::tiebreaks::figures::Figures;
 
 /// What is told, and in which language.
@@ -63,12 +63,83 @@ impl PairedWords<'_> {
             };
             lines.push(say("pairing.table", &[("table", &table.to_string()), ("first", &with(first)), ("second", &with(second))]));
         }
-        lines.extend(round.bye.iter().map(|bye| self.bye(bye)));
+        lines.extend(self.reasons(round, seed));
+        lines
+    }
+
+    /// Returns why the round is as it is, a line each: bye, those away, how good it is.
+    #[must_use]
+    pub fn reasons(&self, round: &Round, seed: u64) -> Vec<String> {
+        let mut lines: Vec<String> = round.bye.iter().map(|bye| self.bye(bye)).collect();
+        lines.extend(round.alone.iter().map(|alone| self.alone(alone)));
         lines.extend(self.away());
         lines.extend(round.totals.iter().map(|total| self.total(total)));
-        lines.push(self.proof(&round.proof));
-        lines.push(say("pairing.seed", &[("seed", &seed.to_string())]));
+        lines.extend(round.schedule.iter().map(|schedule| self.schedule(schedule)));
+        lines.extend((round.proof != Proof::Schedule).then(|| self.proof(&round.proof)));
+        let drawn = match &round.schedule {
+            Some(Schedule::Robin { .. }) => false,
+            Some(Schedule::Knockout { seeds, .. }) => !seeds.is_empty(),
+            None => !matches!(round.proof, Proof::Engine { .. }) || self.next.field.round == 1,
+        };
+        lines.extend(drawn.then(|| self.lang.say("pairing.seed", &[("seed", &seed.to_string())])));
         lines
+    }
+
+    /// Returns who sits opposite nobody, and why.
+    #[must_use]
+    pub fn alone(&self, alone: &Alone) -> String {
+        let player = self.name(alone.seat);
+        match (alone.outcome, alone.instead_of) {
+            (Outcome::Bye, None) => self.lang.say("pairing.knockout_bye", &[("player", player)]),
+            (Outcome::Bye, Some(other)) => self.lang.say("pairing.knockout_away", &[("player", player), ("other", self.absent(other))]),
+            (_, None) => self.lang.say("pairing.free", &[("player", player)]),
+            (_, Some(other)) => self.lang.say("pairing.robin_away", &[("player", player), ("other", self.absent(other))]),
+        }
+    }
+
+    /// Returns who sits opposite nobody by a schedule, in one line.
+    #[must_use]
+    pub fn alone_short(&self, round: &Round) -> Option<String> {
+        let first = round.alone.first()?;
+        let key = if first.outcome == Outcome::Bye { "pairing.byes_short" } else { "pairing.free_short" };
+        let players = self.lang.list(round.alone.iter().map(|alone| self.name(alone.seat)));
+        Some(self.lang.say(key, &[("players", &players)]))
+    }
+
+    /// Returns what the round is part of.
+    fn schedule(&self, schedule: &Schedule) -> String {
+        let round = self.next.field.round.to_string();
+        match schedule {
+            Schedule::Robin { rounds, again } => {
+                let key = if *again { "pairing.robin_again" } else { "pairing.robin" };
+                self.lang.say(key, &[("round", &round), ("rounds", &rounds.to_string())])
+            }
+            Schedule::Knockout { left, seeds, third_place, .. } => {
+                let mut said = if seeds.is_empty() {
+                    self.lang.text("pairing.knockout_on").to_string()
+                } else {
+                    let players = &self.figures.tournament.players;
+                    let listed = seeds.iter().any(|(player, _)| players[*player].seed.is_some());
+                    let by_rating = self.figures.rules.pairing.seeds == Seeds::Rating;
+                    let rated = by_rating && seeds.iter().any(|(player, _)| players[*player].rating.is_some());
+                    let key = match (listed, rated) {
+                        (true, true) => "pairing.seeds_listed_rated",
+                        (true, false) => "pairing.seeds_listed",
+                        (false, true) => "pairing.seeds_rated",
+                        (false, false) => "pairing.seeds_drawn",
+                    };
+                    self.lang.text(key).to_string()
+                };
+                said += &match *left {
+                    2 => self.lang.text("pairing.final").to_string(),
+                    left => self.lang.say("pairing.left", &[("players", &left.to_string())]),
+                };
+                if *third_place {
+                    said += self.lang.text("pairing.third_place");
+                }
+                said
+            }
+        }
     }
 
     /// Returns who is away this round.
@@ -139,6 +210,9 @@ impl PairedWords<'_> {
             Proof::Bound { .. } => "pairing.proof_bound",
             Proof::WithoutEach { neighbours: Some(_), .. } => "pairing.proof_without_bound",
             Proof::WithoutEach { neighbours: None, .. } => "pairing.proof_without",
+            Proof::Engine { program } => return self.lang.say("pairing.engine", &[("program", program)]),
+            Proof::Schedule => return String::new(),
+            Proof::Blocks { .. } => return self.lang.say("pairing.proof_blocks", &[("most", &MOST_AT_ONCE.to_string())]),
             Proof::Solved { neighbours: Some(_) } => "pairing.proof_solved_bound",
             Proof::Solved { neighbours: None } => "pairing.proof_solved",
         };
@@ -171,6 +245,19 @@ impl PairedWords<'_> {
             Impossible::TooMany => say("pairing.too_many", &[("most", &crate::pairing::MOST_PAIRED.to_string())]),
             Impossible::TooFine => say("pairing.too_fine", &[("figure", self.figure())]),
             Impossible::LockedTwice(seat) => say("pairing.locked_twice", &[("player", self.name(*seat))]),
+            Impossible::NoWishes => say("pairing.no_wishes", &[]),
+            Impossible::AllPaired(rounds) => say("pairing.all_paired", &[("rounds", &rounds.to_string())]),
+            Impossible::OffSchedule { place, round, pair: (one, other) } => {
+                let (round, cell) = (round.to_string(), place.within_book());
+                let (first, second) = (self.absent(*one), self.absent(*other));
+                say("pairing.off_schedule", &[("cell", &cell), ("round", &round), ("first", first), ("second", second)])
+            }
+            Impossible::NotMet { round, pair: (one, other) } => {
+                let fields = [("round", &*round.to_string()), ("first", self.absent(*one)), ("second", self.absent(*other))];
+                say("pairing.not_met", &fields)
+            }
+            Impossible::NoWinner(place) => say("pairing.no_winner", &[("cell", &place.within_book())]),
+            Impossible::NoSeeds => say("pairing.no_seeds", &[]),
             Impossible::NoLegalPairing { rematches } => {
                 let pairs = self.lang.list(rematches.iter().map(|pair| self.pair(*pair)));
                 say("pairing.no_legal", &[("pairs", &pairs)])

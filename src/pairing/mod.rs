@@ -7,9 +7,11 @@
 mod bye;
 mod draw;
 mod field;
+mod knockout;
 mod next;
 mod objective;
 mod proof;
+mod robin;
 mod weights;
 
 use std::collections::HashSet;
@@ -17,12 +19,16 @@ use std::collections::HashSet;
 pub use bye::{Bye, PassedOver};
 pub use draw::Draw;
 pub use field::{Field, Floated, Participant};
-pub use next::{Next, NotYet};
+pub use next::{Next, NotYet, were_at_the_board};
 pub use objective::Total;
 pub use proof::Proof;
 
-use crate::rules::pairing::{Objective, PairingRules};
+use crate::model::{Outcome, PlayerIndex};
+use crate::place::Place;
+use crate::rules::pairing::{Objective, PairingRules, System};
+use crate::tiebreaks::figures::Figures;
 use objective::Measured;
+pub use weights::MOST_AT_ONCE;
 use weights::{Solved, Weighing};
 
 /// The position of a participant in [`Field::participants`].
@@ -44,10 +50,48 @@ pub struct Round {
     pub tables: Vec<(Seat, Seat)>,
     /// Who has the bye, where the number is odd.
     pub bye: Option<Bye>,
+    /// Those whom a schedule gives nobody opposite, or somebody who is away.
+    pub alone: Vec<Alone>,
     /// What the round costs by each objective.
     pub totals: Vec<Total>,
     /// Why no pairing is better by the first objective.
     pub proof: Proof,
+    /// What the round is part of, where that was known beforehand.
+    pub schedule: Option<Schedule>,
+}
+
+/// One who sits opposite nobody in a round of a schedule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Alone {
+    /// The player.
+    pub seat: Seat,
+    /// What the round is: a bye in a knockout, no round at all in a round robin.
+    pub outcome: Outcome,
+    /// Who would have been opposite, but is away.
+    pub instead_of: Option<PlayerIndex>,
+}
+
+/// What a round is part of, where who meets whom was known beforehand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Schedule {
+    /// Everybody meets everybody.
+    Robin {
+        /// How many rounds there are in all.
+        rounds: u32,
+        /// Whether everybody was met once before.
+        again: bool,
+    },
+    /// Whoever loses is out.
+    Knockout {
+        /// How many places in the bracket are left, byes among them.
+        left: usize,
+        /// Each player's seed, before the first round.
+        seeds: Vec<(PlayerIndex, u32)>,
+        /// Who is out.
+        lost: Vec<PlayerIndex>,
+        /// Whether the last table plays for the third place.
+        third_place: bool,
+    },
 }
 
 /// Why there is no round.
@@ -75,10 +119,61 @@ pub enum Impossible {
     /// More players than are paired at once.
     #[error("more than {MOST_PAIRED} players")]
     TooMany,
+    /// Wishes, where a schedule says who meets whom.
+    #[error("a schedule takes no wishes")]
+    NoWishes,
+    /// Every round of the schedule was paired.
+    #[error("all {0} rounds are paired")]
+    AllPaired(u32),
+    /// A game that is none of the schedule.
+    #[error("a game is not of the schedule")]
+    OffSchedule {
+        /// Where it stands.
+        place: Place,
+        /// The round.
+        round: u32,
+        /// Who met.
+        pair: (PlayerIndex, PlayerIndex),
+    },
+    /// Two who had to meet in a knockout did not.
+    #[error("two of the bracket did not meet")]
+    NotMet {
+        /// The round.
+        round: u32,
+        /// Who had to meet.
+        pair: (PlayerIndex, PlayerIndex),
+    },
+    /// A game of a knockout without a winner.
+    #[error("a game of the knockout has no winner")]
+    NoWinner(Place),
+    /// Nobody knows the seeds by which a knockout with byes began.
+    #[error("the seeds are not known")]
+    NoSeeds,
 }
 
-/// The most players that are paired: the time grows with the cube of their number.
-pub const MOST_PAIRED: usize = 2_000;
+/// The most players that are paired: every two of them are weighed.
+pub const MOST_PAIRED: usize = 10_000;
+
+/// Pairs the next round by the system of the rule set.
+///
+/// # Errors
+/// Why there is no round.
+pub fn next_round(next: &Next, figures: &Figures, wishes: &Wishes, seed: u64) -> Result<Round, Impossible> {
+    let (rules, tournament) = (&figures.rules.pairing, &figures.tournament);
+    let twice = match rules.system {
+        System::RoundRobin => Some(false),
+        System::DoubleRoundRobin => Some(true),
+        System::Knockout => None,
+        System::Objectives | System::FideDutch => return pair(&next.field, rules, wishes, seed),
+    };
+    if !wishes.locked.is_empty() || !wishes.forbidden.is_empty() {
+        return Err(Impossible::NoWishes);
+    }
+    match twice {
+        Some(twice) => robin::round(next, tournament, twice),
+        None => knockout::round(next, tournament, rules, seed),
+    }
+}
 
 /// Pairs the next round.
 ///
@@ -90,7 +185,7 @@ pub fn pair(field: &Field, rules: &PairingRules, wishes: &Wishes, seed: u64) -> 
         let totals = weighing.measured.totals(&pairs);
         let playing: Vec<Seat> = free.into_iter().filter(|seat| bye.as_ref().is_none_or(|bye| bye.seat != *seat)).collect();
         let proof = proof::prove(&playing, weighing, &solved)?;
-        Ok(Round { tables, bye, totals, proof })
+        Ok(Round { tables, bye, alone: Vec::new(), totals, proof, schedule: None })
     })
 }
 

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
-use crate::pairing::{Field, Floated, Participant, Round, Seat};
+use crate::pairing::{Field, Floated, Participant, Round, Schedule, Seat};
 use crate::place::Place;
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
@@ -94,8 +94,20 @@ impl Next {
         if let Some(bye) = &paired.bye {
             add(None, self.players[bye.seat], None, Some(Outcome::Bye));
         }
+        for alone in &paired.alone {
+            add(None, self.players[alone.seat], None, Some(alone.outcome));
+        }
         for &player in &self.away {
             add(None, player, None, Some(Outcome::Out));
+        }
+        if let Some(Schedule::Knockout { seeds, lost, .. }) = &paired.schedule {
+            for &(player, seed) in seeds {
+                tournament.players[player].seed = Some(i64::from(seed).into());
+            }
+            // Whoever is out is gone from the round on.
+            for &player in lost {
+                tournament.players[player].left_after.get_or_insert(self.field.round - 1);
+            }
         }
         tournament.rounds = tournament.rounds.max(self.field.round);
         // What was announced and what was written before were about the rounds until now.
@@ -105,7 +117,8 @@ impl Next {
 }
 
 /// Whether two sat down to play: who did not come may be met later.
-fn were_at_the_board(pairing: &Pairing) -> bool {
+#[must_use]
+pub fn were_at_the_board(pairing: &Pairing) -> bool {
     let forfeited = |outcome: &Outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
     pairing.second.is_some() && !pairing.result.outcomes.is_some_and(|outcomes| outcomes.iter().any(forfeited))
 }

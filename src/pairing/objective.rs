@@ -1,5 +1,7 @@
 //! What makes one pairing better than another, each as a whole number for every two players.
 
+use std::collections::BTreeSet;
+
 use crate::pairing::{Draw, Field, Floated, Participant, Seat};
 use crate::rules::pairing::{Difference, Objective};
 
@@ -46,7 +48,8 @@ impl<'a> Measured<'a> {
         let mut levels = Vec::new();
         for &objective in objectives {
             if objective == Objective::Difference && difference == Difference::Largest {
-                let mut apart: Vec<i64> = figures.iter().flat_map(|a| figures.iter().map(move |b| (a - b).abs())).collect();
+                let distinct: BTreeSet<i64> = figures.iter().copied().collect();
+                let mut apart: Vec<i64> = distinct.iter().flat_map(|a| distinct.iter().map(move |b| (a - b).abs())).collect();
                 apart.sort_unstable();
                 apart.dedup();
                 let skipped = apart.len().saturating_sub(MOST_DIFFERENCES as usize).max(1);

@@ -1,7 +1,7 @@
 //! Why no pairing is better: a bound that nobody has to believe, or what the round would cost without each of its pairs.
 
 use crate::pairing::objective::Level;
-use crate::pairing::weights::{Solved, Weighing};
+use crate::pairing::weights::{MOST_AT_ONCE, Solved, Weighing};
 use crate::pairing::{Impossible, Seat};
 use crate::rules::pairing::Objective;
 
@@ -19,6 +19,18 @@ pub enum Proof {
         neighbours: Option<i128>,
         /// By pair, in the order of the tables as solved.
         more: Vec<((Seat, Seat), Option<i128>)>,
+    },
+    /// Who meets whom was known beforehand.
+    Schedule,
+    /// Another program paired.
+    Engine {
+        /// What it is called.
+        program: String,
+    },
+    /// Found by the solver block by block, the best first: too many players for all at once.
+    Blocks {
+        /// The sum of neighbours, which is not reached.
+        neighbours: Option<i128>,
     },
     /// Found by the solver, and too many players to try the round without each pair.
     Solved {
@@ -48,6 +60,9 @@ pub fn prove(playing: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<P
     });
     if let Some(neighbours) = neighbours.filter(|neighbours| *neighbours == total) {
         return Ok(Proof::Bound { neighbours });
+    }
+    if playing.len() > MOST_AT_ONCE {
+        return Ok(Proof::Blocks { neighbours });
     }
     if solved.pairs.len() > MOST_TABLES {
         return Ok(Proof::Solved { neighbours });

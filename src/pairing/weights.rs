@@ -20,6 +20,11 @@ pub struct Solved {
 /// Largest weight of a whole round: the solver doubles weights and adds two of them.
 const LARGEST_WEIGHT: i128 = i128::MAX >> 4;
 
+/// The most players who are weighed against one another at once: the time grows with the cube of their number.
+pub const MOST_AT_ONCE: usize = 2_000;
+/// How many make a block where there are more; an even number.
+const BLOCK: usize = 500;
+
 /// What a round is weighed by: its objectives, and who must not meet.
 pub struct Weighing<'a> {
     /// What every meeting costs.
@@ -50,6 +55,31 @@ impl Weighing<'_> {
     /// # Errors
     /// The weights are beyond machine numbers.
     pub fn solve(&self, seats: &[Seat], without: Option<(Seat, Seat)>) -> Result<Solved, Impossible> {
+        if seats.len() > MOST_AT_ONCE { self.solve_blocks(seats, without) } else { self.solve_at_once(seats, without) }
+    }
+
+    /// Pairs the best by the figure, then the next; a block in which somebody would meet again goes together with the one after it.
+    fn solve_blocks(&self, seats: &[Seat], without: Option<(Seat, Seat)>) -> Result<Solved, Impossible> {
+        let mut order = seats.to_vec();
+        order.sort_by_key(|&seat| (std::cmp::Reverse(self.measured.figure(seat)), self.field.participants[seat].rank, seat));
+        let mut solved = Solved { pairs: Vec::new(), illegal: Vec::new() };
+        let mut block: Vec<Seat> = Vec::new();
+        let mut blocks = order.chunks(BLOCK).peekable();
+        while let Some(next) = blocks.next() {
+            block.extend(next);
+            let of_block = self.solve_at_once(&block, without)?;
+            let has_more = blocks.peek().is_some() && block.len() + BLOCK <= MOST_AT_ONCE;
+            if !of_block.illegal.is_empty() && has_more {
+                continue;
+            }
+            solved.pairs.extend(of_block.pairs);
+            solved.illegal.extend(of_block.illegal);
+            block.clear();
+        }
+        Ok(solved)
+    }
+
+    fn solve_at_once(&self, seats: &[Seat], without: Option<(Seat, Seat)>) -> Result<Solved, Impossible> {
         let many = seats.len();
         let illegal = |a, b| self.is_illegal(a, b) || without.is_some_and(|pair| pair == (a, b) || pair == (b, a));
         let weights = self.stacked(seats, &illegal).ok_or(Impossible::TooFine)?;

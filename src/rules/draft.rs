@@ -13,6 +13,7 @@ use crate::rules::ast::Name;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
+use crate::rules::pairing::{Seeds, System, named};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, outcome, score};
@@ -214,7 +215,7 @@ fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes
 }
 
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
+    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `pairing_system`, `seeds`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -285,6 +286,11 @@ impl Draft {
                 Rounding::parse(value).ok_or_else(|| bad(Rounding::EXPECTED.into()))?;
                 self.file.rounding = Some(plain());
             }
+            "pairing_system" => {
+                let system = named(&System::ALL, value).map_err(bad)?;
+                self.file.pairing.get_or_insert_default().system = system;
+            }
+            "seeds" => self.file.pairing.get_or_insert_default().seeds = named(&Seeds::ALL, value).map_err(bad)?,
             "games_to_win" => self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?),
             _ => {
                 if let Some(constant) = self.file.constants.get_mut(key) {
@@ -396,7 +402,7 @@ impl Draft {
     /// Returns every key that [`Draft::set`] takes.
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
-        let fixed = ["rounding", "order", "also", "games_to_win"].map(String::from);
+        let fixed = ["rounding", "order", "also", "games_to_win", "pairing_system", "seeds"].map(String::from);
         let of_outcomes = |of: &'static str| Outcome::ALL.iter().map(move |outcome| format!("{of}.{}", outcome.id()));
         fixed
             .into_iter()

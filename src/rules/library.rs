@@ -43,6 +43,7 @@ pub const RULES: &[Embedded] = embedded![
     "rules/draughts.toml",
     "rules/carrom.toml",
     "rules/scrabble.toml",
+    "rules/knockout.toml",
     "rules/fide-2026.toml",
     "rules/fide-2026-rr.toml",
     "rules/fide-2024.toml",

@@ -21,6 +21,10 @@ pub struct PairingRules {
     pub objectives: Vec<Objective>,
     /// How the difference of the figures of two who meet is weighed.
     pub difference: Difference,
+    /// By what those of a knockout are seeded whose seeds are not listed.
+    pub seeds: Seeds,
+    /// Whether those who lost the semifinals of a knockout play for the third place.
+    pub third_place: bool,
 }
 
 impl Default for PairingRules {
@@ -33,6 +37,8 @@ impl Default for PairingRules {
             bye: vec![ByeKey::NoneBefore, ByeKey::LowestFigure, ByeKey::Random],
             objectives: vec![Objective::Difference],
             difference: Difference::Squared,
+            seeds: Seeds::Rating,
+            third_place: true,
         }
     }
 }
@@ -45,6 +51,44 @@ pub enum System {
     Objectives,
     /// A program that FIDE endorsed for its Dutch system, which is never imitated.
     FideDutch,
+    /// Everybody meets everybody once, by FIDE's Berger tables.
+    RoundRobin,
+    /// Everybody meets everybody twice, the second time on the other side.
+    DoubleRoundRobin,
+    /// Whoever loses is out.
+    Knockout,
+}
+
+impl System {
+    /// Every system, by its name in rule files and settings.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("objectives", Self::Objectives),
+        ("fide_dutch", Self::FideDutch),
+        ("round_robin", Self::RoundRobin),
+        ("double_round_robin", Self::DoubleRoundRobin),
+        ("knockout", Self::Knockout),
+    ];
+}
+
+/// By what a knockout is seeded.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Seeds {
+    /// The best rating first, equal ones by the draw.
+    Rating,
+    /// The draw.
+    Lot,
+}
+
+impl Seeds {
+    /// Both, by their names in rule files and settings.
+    pub const ALL: [(&'static str, Self); 2] = [("rating", Self::Rating), ("lot", Self::Lot)];
+}
+
+/// Finds a value by its name, or returns the names that there are.
+pub(super) fn named<T: Copy>(known: &[(&str, T)], value: &str) -> Result<T, String> {
+    let found = known.iter().find(|(name, _)| *name == value).map(|(_, value)| *value);
+    found.ok_or_else(|| known.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(" | "))
 }
 
 /// How the first round is put together.

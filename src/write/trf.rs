@@ -88,7 +88,10 @@ pub fn report(analysis: &Analysis) -> Result<String, NotForReport> {
 }
 
 /// Returns the players' numbers where they fit, or their positions.
-fn numbers(tournament: &Tournament) -> Result<Vec<u32>, NotForReport> {
+///
+/// # Errors
+/// More players than there are numbers.
+pub fn numbers(tournament: &Tournament) -> Result<Vec<u32>, NotForReport> {
     let listed: Vec<u32> = tournament.players.iter().map(|player| player.number).collect();
     let distinct = listed.iter().collect::<HashSet<_>>().len() == listed.len();
     if distinct && listed.iter().all(|number| (1..=MOST).contains(number)) {

@@ -4,6 +4,7 @@
 
 pub mod browser;
 pub mod engine;
+pub mod evening;
 pub mod events;
 pub mod random;
 pub mod versions;

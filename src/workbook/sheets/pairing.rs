@@ -1,7 +1,7 @@
 //! 組み合わせの根拠: what each table of the round costs, checks that stay alive when somebody is moved by hand, and why no round is better.
 
-use crate::model::Outcome;
-use crate::pairing::{Proof, Seat};
+use crate::model::{Outcome, Pairing};
+use crate::pairing::{Proof, Schedule, Seat, were_at_the_board};
 use crate::record::results;
 use crate::rules::pairing::{Difference, Objective};
 use crate::workbook::address::{Template, fixed, on, own, range_on};
@@ -30,9 +30,12 @@ const BEFORE: u16 = 13;
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
-    let is_wrong = |column: u16| -> (Range, String) {
-        ((FIRST_ROW, column, last, column), format!("${}{}>0", crate::place::column_name(column.into()), FIRST_ROW + 1))
+    let is_wrong = |column: u16, allowed: u8| -> (Range, String) {
+        ((FIRST_ROW, column, last, column), format!("${}{}>{allowed}", crate::place::column_name(column.into()), FIRST_ROW + 1))
     };
+    // The second time round everybody was met once.
+    let may_have_met = u8::from(matches!(paired.round.schedule, Some(Schedule::Robin { again: true, .. })));
+    let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
     Sheet {
         name: room.names.pairing.clone(),
         setup: Setup {
@@ -40,9 +43,9 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 34.0,
-            hidden_columns: vec![(WHO, BEFORE)],
+            hidden_columns: unused.into_iter().chain([(WHO, BEFORE)]).collect(),
             printed: Some((last + 2 + row(said(paired).len()), WITHOUT)),
-            wrong: vec![is_wrong(MET), is_wrong(TWICE)],
+            wrong: vec![is_wrong(MET, may_have_met), is_wrong(TWICE, 0)],
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
@@ -74,7 +77,9 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         (WITHOUT, room.lang.text("pairing.without")),
     ];
     let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
-    for (column, text) in headings.into_iter().filter(|(column, _)| *column != WITHOUT || shows_without) {
+    let weighed = is_weighed(paired);
+    let is_shown = |column: u16| if column == WITHOUT { shows_without } else { weighed || !(DIFFERENCE..=NEIGHBOURS).contains(&column) };
+    for (column, text) in headings.into_iter().filter(|(column, _)| is_shown(*column)) {
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
     }
     let first = paired.first_pairing(room.figures().tournament.pairings.len());
@@ -91,6 +96,11 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         emit(figure(room, paired, (here, FIGURES[0]), &on(&room.names.results, there, results::ROWS[0]), one));
         emit(shown(SECOND, results::SECOND, words.name(other)));
         emit(figure(room, paired, (here, FIGURES[1]), &on(&room.names.results, there, results::ROWS[1]), other));
+        emit(room.computed((here, MET), Role::Number, || met(room, there), Cached::Number(met_before(room, paired, (one, other)))));
+        emit(room.computed((here, TWICE), Role::Number, || twice(room, there), Cached::Number(0.0)));
+        if !weighed {
+            continue;
+        }
         let difference = Template(format!("IFERROR(ABS({}-{}),\"—\")", own(FIGURES[0]), own(FIGURES[1])));
         emit(room.computed((here, DIFFERENCE), Role::Number, || difference.at(here), Cached::Number(apart)));
         let power = if weighs == Some(Difference::Squared) { "^2" } else { "" };
@@ -101,8 +111,6 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         let nth = |nth: usize| format!("LARGE({figures},{nth})");
         let lowest = || format!("IFERROR(({}-{}){power},\"—\")", nth(2 * at + 1), nth(2 * at + 2));
         emit(room.computed((here, NEIGHBOURS), Role::Number, lowest, Cached::Number(cost(nearest))));
-        emit(room.computed((here, MET), Role::Number, || met(room, there), Cached::Number(0.0)));
-        emit(room.computed((here, TWICE), Role::Number, || twice(room, there), Cached::Number(0.0)));
         if let Proof::WithoutEach { more, .. } = &paired.round.proof {
             let more = more.iter().find(|((a, b), _)| (*a, *b) == (one, other) || (*b, *a) == (one, other));
             emit(Cell::text(here, WITHOUT, Role::Text, more.map(|(_, more)| words.without(*more)).unwrap_or_default()));
@@ -122,9 +130,11 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         }
     };
     let below = last + 1;
-    emit(Cell::text(below, FIRST, Role::Strong, room.lang.text("pairing.sum")));
-    for column in [COST, NEIGHBOURS] {
-        emit(room.computed((below, column), Role::Number, || sum(column), Cached::Number(total(column))));
+    if weighed {
+        emit(Cell::text(below, FIRST, Role::Strong, room.lang.text("pairing.sum")));
+        for column in [COST, NEIGHBOURS] {
+            emit(room.computed((below, column), Role::Number, || sum(column), Cached::Number(total(column))));
+        }
     }
     for (at, said) in (below + 2..).zip(said(paired)) {
         emit(Cell::text(at, TABLE, Role::Running, said));
@@ -133,11 +143,25 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
 
 /// Returns what is said below the tables, a line each.
 fn said(paired: &Paired<'_>) -> Vec<String> {
-    let words = paired.words;
-    let bye = paired.round.bye.iter().map(|bye| words.bye(bye));
-    let totals = paired.round.totals.iter().map(|total| words.total(total));
-    let rest = [words.proof(&paired.round.proof), words.lang.say("pairing.seed", &[("seed", &paired.seed.to_string())])];
-    bye.chain(words.away()).chain(totals).chain(rest).collect()
+    paired.words.reasons(paired.round, paired.seed)
+}
+
+/// Whether this program weighed who is to meet whom.
+fn is_weighed(paired: &Paired<'_>) -> bool {
+    !matches!(paired.round.proof, Proof::Schedule | Proof::Engine { .. })
+}
+
+/// Returns how often two met before: once in the second half of a double round robin, else never.
+fn met_before(room: &Room<'_>, paired: &Paired<'_>, (one, other): (Seat, Seat)) -> f64 {
+    if !paired.words.next.field.participants[one].met.contains(&other) {
+        return 0.0;
+    }
+    let players = [one, other].map(|seat| paired.words.next.players[seat]);
+    let round = paired.words.next.field.round;
+    let between = |pairing: &&Pairing| {
+        pairing.round < round && pairing.players().count() == 2 && pairing.players().all(|player| players.contains(&player))
+    };
+    room.figures().tournament.pairings.iter().filter(between).filter(|pairing| were_at_the_board(pairing)).count() as f64
 }
 
 /// Returns the cell of the figure before the round of whoever stands in a row of Results.

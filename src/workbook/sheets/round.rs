@@ -86,7 +86,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
                 emit(figure(FIGURES[1], results::ROWS[1], other));
             }
             let said = paired.round.bye.iter().map(|bye| room.lang.say("pairing.bye_short", &[("player", words.name(bye.seat))]));
-            for (at, said) in (below..).zip(said.chain(words.away())) {
+            for (at, said) in (below..).zip(said.chain(words.alone_short(paired.round)).chain(words.away())) {
                 emit(Cell::text(at, FIRST, Role::Running, said).sized(paper.points));
             }
         }),

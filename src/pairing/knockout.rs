@@ -1,0 +1,150 @@
+//! Whoever loses is out: a bracket by seeds, the best of whom have the byes.
+
+use std::cmp::Reverse;
+use std::collections::{HashMap, HashSet};
+
+use crate::model::{Outcome, Pairing, PlayerIndex, StageGame, Tournament};
+use crate::pairing::{Alone, Draw, Impossible, Next, Proof, Round, Schedule, Seat};
+use crate::rules::pairing::{PairingRules, Seeds};
+
+/// A place in the bracket; nobody where there is a bye, or where both are gone.
+type Slot = Option<PlayerIndex>;
+
+/// Returns the next round of a knockout.
+///
+/// # Errors
+/// It is over, or the rounds before are none of a knockout.
+pub fn round(next: &Next, tournament: &Tournament, rules: &PairingRules, seed: u64) -> Result<Round, Impossible> {
+    let first = next.field.round == 1;
+    if first && next.players.len() < 2 {
+        return Err(Impossible::TooFew);
+    }
+    let seeds = if first { seeded(next, tournament, rules, seed) } else { Vec::new() };
+    let begin = if first { bracket(&seeds) } else { begun(tournament)? };
+    let mut lost: Vec<PlayerIndex> = Vec::new();
+    let (mut slots, mut beaten) = (begin, Vec::new());
+    for round in 1..next.field.round {
+        if slots.len() < 2 {
+            return Err(Impossible::AllPaired(round - 1));
+        }
+        let games: Vec<&Pairing> = tournament.pairings.iter().filter(|pairing| pairing.round == round).collect();
+        let decided = slots.chunks_exact(2).map(|two| winner(&games, round, [two[0], two[1]])).collect::<Result<Vec<_>, _>>()?;
+        let losers = |(two, won): (&[Slot], &Slot)| two.iter().flatten().filter(|player| Some(**player) != *won).copied().collect();
+        beaten = slots.chunks_exact(2).zip(&decided).map(losers).collect::<Vec<Vec<PlayerIndex>>>();
+        lost.extend(beaten.iter().flatten());
+        slots = decided;
+    }
+    if slots.len() < 2 {
+        return Err(Impossible::AllPaired(next.field.round - 1));
+    }
+    let seats: HashMap<PlayerIndex, Seat> = next.players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();
+    let (mut tables, mut alone) = (Vec::new(), Vec::new());
+    for two in slots.chunks_exact(2) {
+        match [two[0], two[1]].map(|slot| slot.and_then(|player| seats.get(&player).copied())) {
+            [Some(one), Some(other)] => tables.push((one, other)),
+            [Some(seat), None] | [None, Some(seat)] => {
+                let instead_of = two.iter().flatten().find(|player| **player != next.players[seat]).copied();
+                alone.push(Alone { seat, outcome: Outcome::Bye, instead_of });
+            }
+            [None, None] => {}
+        }
+    }
+    // Those who lost the semifinals, and are still there.
+    let for_third = match beaten.as_slice() {
+        [one, other] if rules.third_place => match (one.as_slice(), other.as_slice()) {
+            ([one], [other]) => seats.get(one).zip(seats.get(other)),
+            _ => None,
+        },
+        _ => None,
+    };
+    if let Some((&one, &other)) = for_third {
+        tables.push((one, other));
+        lost.retain(|player| ![next.players[one], next.players[other]].contains(player));
+    }
+    let schedule = Some(Schedule::Knockout { left: slots.len(), seeds, lost, third_place: for_third.is_some() });
+    Ok(Round { tables, bye: None, alone, totals: Vec::new(), proof: Proof::Schedule, schedule })
+}
+
+/// Returns everybody's seed: those that are listed, then by rating, unless the lot decides, then by the draw.
+fn seeded(next: &Next, tournament: &Tournament, rules: &PairingRules, seed: u64) -> Vec<(PlayerIndex, u32)> {
+    let keys = Draw::new(seed, 0).keys(next.players.len());
+    let mut order: Vec<Seat> = (0..next.players.len()).collect();
+    order.sort_by_key(|&seat| {
+        let player = &tournament.players[next.players[seat]];
+        let rating = if rules.seeds == Seeds::Lot { None } else { player.rating.clone() };
+        (player.seed.is_none(), player.seed.clone(), Reverse(rating), keys[seat])
+    });
+    order.into_iter().map(|seat| next.players[seat]).zip(1..).collect()
+}
+
+/// Returns the places of a bracket: the first two can meet in the final only, the first four in the semifinals, and so on.
+fn bracket(seeds: &[(PlayerIndex, u32)]) -> Vec<Slot> {
+    let size = seeds.len().next_power_of_two();
+    let mut order = vec![0];
+    while order.len() < size {
+        let many = 2 * order.len();
+        order = order.into_iter().flat_map(|seed| [seed, many - 1 - seed]).collect();
+    }
+    order.into_iter().map(|seed| seeds.get(seed).map(|(player, _)| *player)).collect()
+}
+
+/// Returns the places of the bracket that was begun: by the seeds of those who were in the first round, or, without a bye, as its
+/// tables stand.
+fn begun(tournament: &Tournament) -> Result<Vec<Slot>, Impossible> {
+    let first: Vec<&Pairing> = tournament.pairings.iter().filter(|pairing| pairing.round == 1).collect();
+    let takes_part = |pairing: &&&Pairing| pairing.second.is_some() || stays(pairing);
+    let players: HashSet<PlayerIndex> = first.iter().filter(takes_part).flat_map(|pairing| pairing.players()).collect();
+    let seed = |player: &PlayerIndex| tournament.players[*player].seed.as_ref()?.to_i32().and_then(|seed| u32::try_from(seed).ok());
+    let mut seeds: Vec<(PlayerIndex, u32)> = players.iter().filter_map(|player| Some((*player, seed(player)?))).collect();
+    seeds.sort_by_key(|(_, seed)| *seed);
+    if seeds.len() == players.len() && seeds.iter().zip(1..).all(|((_, seed), wanted)| *seed == wanted) {
+        return Ok(bracket(&seeds));
+    }
+    let all_at_tables = first.iter().filter(takes_part).all(|pairing| pairing.second.is_some());
+    if !all_at_tables || !players.len().is_power_of_two() || players.len() < 2 {
+        return Err(Impossible::NoSeeds);
+    }
+    Ok(first.iter().filter(|pairing| pairing.second.is_some()).flat_map(|pairing| [Some(pairing.first), pairing.second]).collect())
+}
+
+/// Whether somebody who sits alone goes on.
+fn stays(pairing: &Pairing) -> bool {
+    pairing.result.outcomes.is_some_and(|[own, _]| matches!(own, Outcome::Bye | Outcome::FullBye | Outcome::ForfeitWin | Outcome::Win))
+}
+
+/// Returns who of two goes on.
+fn winner(games: &[&Pairing], round: u32, two: [Slot; 2]) -> Result<Slot, Impossible> {
+    let [Some(one), Some(other)] = two else { return Ok(two[0].or(two[1])) };
+    let between = |game: &&&Pairing| game.players().all(|player| player == one || player == other);
+    let Some(game) = games.iter().find(|game| game.second.is_some() && between(game)) else {
+        let alone: Vec<PlayerIndex> = games.iter().filter(between).filter(|game| stays(game)).map(|game| game.first).collect();
+        return match alone.as_slice() {
+            [stays] => Ok(Some(*stays)),
+            _ => Err(Impossible::NotMet { round, pair: (one, other) }),
+        };
+    };
+    let gone = |outcome: Outcome| matches!(outcome, Outcome::DoubleLoss | Outcome::ForfeitLoss | Outcome::Left);
+    if game.result.outcomes.is_some_and(|both| both.into_iter().all(gone)) {
+        return Ok(None);
+    }
+    let game_of_stage = StageGame { stage: String::new(), level: 0, for_place: false, pairing: (*game).clone() };
+    game_of_stage.decided().map(|(won, _)| Some(won)).ok_or_else(|| Impossible::NoWinner(game.place.clone()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_best_meet_last_and_have_the_byes() {
+        let of = |players: usize| {
+            let seeds: Vec<(PlayerIndex, u32)> = (0..players).zip(1..).collect();
+            bracket(&seeds).into_iter().map(|slot| slot.map_or(0, |player| player + 1)).collect::<Vec<_>>()
+        };
+        // The order of any bracket of eight: 1-8, 4-5, 2-7, 3-6.
+        assert_eq!(of(8), [1, 8, 4, 5, 2, 7, 3, 6]);
+        // Five players: the first three have byes.
+        assert_eq!(of(5), [1, 0, 4, 5, 2, 0, 3, 0]);
+        assert_eq!(of(2), [1, 2]);
+    }
+}

@@ -1,0 +1,101 @@
+//! Everybody meets everybody: the rounds of FIDE's Berger tables, by the order of the players list.
+
+use std::collections::HashMap;
+
+use crate::model::{Outcome, PlayerIndex, Tournament};
+use crate::pairing::{Alone, Impossible, Next, Proof, Round, Schedule, Seat};
+
+/// Returns the next round of a single or a double round robin.
+///
+/// # Errors
+/// It is over, or a game of the rounds before is none of the schedule.
+pub fn round(next: &Next, tournament: &Tournament, twice: bool) -> Result<Round, Impossible> {
+    let players = tournament.players.len();
+    if players < 2 {
+        return Err(Impossible::TooFew);
+    }
+    // With an odd number whoever meets the last one, who is nobody, is free.
+    let even = u32::try_from(players + players % 2).map_err(|_| Impossible::TooMany)?;
+    let once = even - 1;
+    let rounds = if twice { 2 * once } else { once };
+    if next.field.round > rounds {
+        return Err(Impossible::AllPaired(rounds));
+    }
+    for pairing in &tournament.pairings {
+        let Some(second) = pairing.second else { continue };
+        let pair = (pairing.first, second);
+        let holds = berger(even, pairing.round).into_iter().any(|(one, other)| [(one, other), (other, one)].contains(&pair));
+        if !holds {
+            return Err(Impossible::OffSchedule { place: pairing.place.clone(), round: pairing.round, pair });
+        }
+    }
+    let seats: HashMap<PlayerIndex, Seat> = next.players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();
+    let (mut tables, mut alone) = (Vec::new(), Vec::new());
+    for (one, other) in berger(even, next.field.round) {
+        match (seats.get(&one), seats.get(&other)) {
+            (Some(&one), Some(&other)) => tables.push((one, other)),
+            (Some(&seat), None) | (None, Some(&seat)) => {
+                let opposite = if next.players[seat] == one { other } else { one };
+                let instead_of = (opposite < players).then_some(opposite);
+                alone.push(Alone { seat, outcome: Outcome::Out, instead_of });
+            }
+            (None, None) => {}
+        }
+    }
+    let schedule = Some(Schedule::Robin { rounds, again: next.field.round > once });
+    Ok(Round { tables, bye: None, alone, totals: Vec::new(), proof: Proof::Schedule, schedule })
+}
+
+/// Returns a round of the table for an even number of players, from 0, White first: the last one stays, the others turn (FIDE C.05,
+/// Annex 1); from the second time round on the other way about.
+fn berger(players: u32, round: u32) -> Vec<(PlayerIndex, PlayerIndex)> {
+    let turning = players - 1;
+    let in_turn = (round - 1) % turning + 1;
+    // Whom the last one meets: 1, the first of the second half, 2, and so on.
+    let pivot = if in_turn % 2 == 1 { in_turn.div_ceil(2) } else { in_turn.midpoint(players) } - 1;
+    let last = (pivot, turning);
+    let first = if in_turn % 2 == 1 { last } else { (last.1, last.0) };
+    let others = (1..players / 2).map(|away| ((pivot + away) % turning, (pivot + turning - away) % turning));
+    let back = (round - 1) / turning % 2 == 1;
+    let turned = |(one, other): (u32, u32)| if back { (other as usize, one as usize) } else { (one as usize, other as usize) };
+    std::iter::once(first).chain(others).map(turned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// FIDE Handbook C.05, Annex 1, “7 or 8 players”, as printed.
+    const EIGHT: [[(usize, usize); 4]; 7] = [
+        [(1, 8), (2, 7), (3, 6), (4, 5)],
+        [(8, 5), (6, 4), (7, 3), (1, 2)],
+        [(2, 8), (3, 1), (4, 7), (5, 6)],
+        [(8, 6), (7, 5), (1, 4), (2, 3)],
+        [(3, 8), (4, 2), (5, 1), (6, 7)],
+        [(8, 7), (1, 6), (2, 5), (3, 4)],
+        [(4, 8), (5, 3), (6, 2), (7, 1)],
+    ];
+
+    #[test]
+    fn the_table_of_eight_is_as_printed() {
+        for (round, printed) in (1..).zip(EIGHT) {
+            let table: Vec<(usize, usize)> = berger(8, round).into_iter().map(|(one, other)| (one + 1, other + 1)).collect();
+            assert_eq!(table, printed, "round {round}");
+            let back: Vec<(usize, usize)> = berger(8, round + 7).into_iter().map(|(one, other)| (other + 1, one + 1)).collect();
+            assert_eq!(back, printed, "round {}", round + 7);
+        }
+    }
+
+    #[test]
+    fn everybody_meets_everybody_once() {
+        for players in [2_u32, 4, 6, 10, 16, 64] {
+            let mut met: Vec<(usize, usize)> = (1..players).flat_map(|round| berger(players, round)).collect();
+            for pair in &mut met {
+                *pair = (pair.0.min(pair.1), pair.0.max(pair.1));
+            }
+            met.sort_unstable();
+            met.dedup();
+            assert_eq!(met.len(), (players * (players - 1) / 2) as usize);
+        }
+    }
+}

@@ -1,0 +1,214 @@
+//! Rounds known beforehand, and rounds that another program pairs: round robins, knockouts, engines.
+
+mod common;
+
+use std::path::Path;
+
+use common::engine::edited;
+use common::evening::{number, played, run, tables};
+use common::{Book, EN, Saved, tiebook};
+
+/// Names and ratings, the best first.
+fn club(players: usize) -> Saved {
+    let names = ["Ann", "Ben", "Cai", "Dee", "Eva", "Fay", "Gus"];
+    let ratings: Vec<String> = (0..players).map(|at| (2_000 - 100 * at).to_string()).collect();
+    let mut rows: Vec<[&str; 2]> = vec![["Name", "Rating"]];
+    rows.extend(names.iter().zip(&ratings).map(|(name, rating)| [*name, rating.as_str()]));
+    let rows: Vec<&[&str]> = rows.iter().map(<[&str; 2]>::as_slice).collect();
+    Book::new("club.xlsx").sheet("Players", &rows).save()
+}
+
+fn met(book: &Path, round: u32) -> Vec<(String, String)> {
+    tables(book, round).into_iter().map(|(_, [one, other, _])| (one, other)).filter(|(_, other)| !other.is_empty()).collect()
+}
+
+fn pairs(told: &[(&str, &str)]) -> Vec<(String, String)> {
+    told.iter().map(|(one, other)| ((*one).to_string(), (*other).to_string())).collect()
+}
+
+/// Pairs the next round of a book and plays it; returns what was said. The first round, and the first of the second time round, are computed again.
+fn next(folder: &Path, book: &str, round: u32, args: &[&str], to: &str) -> String {
+    let paired = format!("paired-{round}.xlsx");
+    let said = run(folder, &[&["pair", book, "--lang", "en", "-o", &paired, "--force"], args].concat()).stdout;
+    if [1, 6].contains(&round) {
+        common::engine::recalculates(&folder.join(&paired));
+    }
+    played(&folder.join(&paired), round, &folder.join(to));
+    said
+}
+
+/// Five players twice round: FIDE C.05, Annex 1, “5 or 6 players”, the sixth being nobody.
+#[test]
+fn everybody_meets_everybody_twice() {
+    let saved = club(5);
+    let folder = saved.path.parent().unwrap();
+    let printed: [&[(&str, &str)]; 5] = [
+        &[("Ben", "Eva"), ("Cai", "Dee")],
+        &[("Eva", "Cai"), ("Ann", "Ben")],
+        &[("Cai", "Ann"), ("Dee", "Eva")],
+        &[("Ann", "Dee"), ("Ben", "Cai")],
+        &[("Dee", "Ben"), ("Eva", "Ann")],
+    ];
+    let mut book = "club.xlsx".to_string();
+    for round in 1..=10_u32 {
+        let to = format!("played-{round}.xlsx");
+        // The workbook keeps how it is paired.
+        let args: &[&str] = if round == 1 { &["--rules", "mtg", "--system", "double_round_robin"] } else { &[] };
+        let said = next(folder, &book, round, args, &to);
+        assert!(said.contains(&format!("Round {round} of 10 of a ")) && said.contains("is free this round"), "{said}");
+        let table = printed[(round as usize - 1) % 5];
+        let table: Vec<(&str, &str)> = if round <= 5 { table.to_vec() } else { table.iter().map(|(one, other)| (*other, *one)).collect() };
+        let mut now = met(&folder.join(format!("paired-{round}.xlsx")), round);
+        let mut wanted = pairs(&table);
+        now.sort();
+        wanted.sort();
+        assert_eq!(now, wanted, "round {round}");
+        book = to;
+    }
+    let over = tiebook(&["pair", &book, "--lang", "en"], folder);
+    assert!(over.code == 1 && over.stderr.contains("All 10 rounds are paired"), "{}", over.stderr);
+    run(folder, &["standings", &book, "-o", "final.xlsx"]);
+}
+
+#[test]
+fn a_robin_says_who_is_away_and_what_does_not_fit() {
+    let saved = club(4);
+    let folder = saved.path.parent().unwrap();
+    let args = ["pair", "club.xlsx", "--rules", "fide-2026-rr", "--absent", "Ben", "--lang", "en", "-o", "away.xlsx"];
+    let said = run(folder, &args).stdout;
+    assert!(said.contains("Cai has nobody opposite: Ben is away"), "{said}");
+    let wish = tiebook(&["pair", "club.xlsx", "--rules", "fide-2026-rr", "--lock", "Ann=Ben", "--lang", "en"], folder);
+    assert!(wish.code == 2 && wish.stderr.contains("do not go with a round robin"), "{}", wish.stderr);
+    // 1-4 and 2-3 is the first round of four; 1-2 is none of it.
+    let rows = [["1", "1", "Ann", "1-0", "Ben"], ["1", "2", "Cai", "1-0", "Dee"]];
+    let wrong = Book::new("wrong.xlsx").pairings(&EN, &rows).rules("fide-2026-rr").save();
+    let run = wrong.run("pair", &["--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("Ann and Ben do not meet in round 1") && run.stderr.contains("!D2"), "{}", run.stderr);
+}
+
+/// Six players: the bracket of eight is 1-8, 4-5, 2-7, 3-6, so that the first two have byes.
+#[test]
+fn a_knockout_to_the_third_place() {
+    let saved = club(6);
+    let folder = saved.path.parent().unwrap();
+    let paired = |round: u32| met(&folder.join(format!("paired-{round}.xlsx")), round);
+    let said = next(folder, "club.xlsx", 1, &["--rules", "knockout"], "one.xlsx");
+    assert!(said.contains("Seeds by rating") && said.contains("Ann has a bye by the bracket"), "{said}");
+    assert_eq!(paired(1), pairs(&[("Dee", "Eva"), ("Cai", "Fay")]));
+    let said = next(folder, "one.xlsx", 2, &[], "two.xlsx");
+    assert!(said.contains("A bracket of 4"), "{said}");
+    assert_eq!(paired(2), pairs(&[("Ann", "Dee"), ("Ben", "Cai")]));
+    let said = next(folder, "two.xlsx", 3, &[], "three.xlsx");
+    assert!(said.contains("This is the final. The last table plays for the third place."), "{said}");
+    assert_eq!(paired(3), pairs(&[("Ann", "Ben"), ("Dee", "Cai")]));
+    let json = run(folder, &["standings", "three.xlsx", "--json", "-", "-o", "final.xlsx"]).stdout;
+    let json: serde_json::Value = serde_json::from_str(&json[json.find('{').unwrap()..]).unwrap();
+    let places: Vec<(&str, u64)> = json["players"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|player| (player["name"].as_str().unwrap(), player["rank"].as_u64().unwrap()))
+        .collect();
+    // Whoever comes first in the alphabet wins: Cai the third place; Eva and Fay lost in the first round.
+    assert_eq!(places, [("Ann", 1), ("Ben", 2), ("Cai", 3), ("Dee", 4), ("Eva", 5), ("Fay", 5)]);
+    let over = tiebook(&["pair", "three.xlsx", "--lang", "en"], folder);
+    assert!(over.code == 1 && over.stderr.contains("All 3 rounds are paired"), "{}", over.stderr);
+    // By lot the seeds are others with another number, and stand on Players.
+    let drawn = |seed: &str| {
+        run(folder, &["pair", "club.xlsx", "--rules", "knockout", "--set", "seeds=lot", "--seed", seed, "-o", "lot.xlsx", "--force"]);
+        met(&folder.join("lot.xlsx"), 1)
+    };
+    assert!((1..9).any(|seed| drawn(&seed.to_string()) != drawn("9")), "the lot decides");
+}
+
+#[test]
+fn what_is_no_knockout_is_said() {
+    let wrong = |rows: &[[&str; 5]], told: &str| {
+        let saved = Book::new("book.xlsx").pairings(&EN, rows).rules("knockout").save();
+        let run = saved.run("pair", &["--lang", "en"]);
+        assert!(run.code == 1 && run.stderr.contains(told), "{told}: {}", run.stderr);
+    };
+    let first = [["1", "1", "Ann", "1-0", "Ben"], ["1", "2", "Cai", "1-0", "Dee"]];
+    wrong(&[first[0], ["1", "2", "Cai", "1-1", "Dee"]], "Pairings!D3: a game of a knockout without a winner");
+    wrong(&[first[0], ["1", "2", "Cai", "bye", ""]], "each player needs a seed");
+    wrong(&[first[0], first[1], ["2", "1", "Ann", "1-0", "Dee"], ["2", "2", "Ben", "1-0", "Cai"]], "Ann and Cai had to meet in round 2");
+}
+
+/// Writes a program for the shell that stands for a pairing engine.
+#[cfg(unix)]
+fn engine(folder: &Path, body: &str) -> String {
+    use std::os::unix::fs::PermissionsExt;
+    let path = folder.join("engine.sh");
+    std::fs::write(&path, format!("#!/bin/sh\n{body}\n")).unwrap();
+    std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).unwrap();
+    path.to_str().unwrap().to_string()
+}
+
+/// Called as `PATH --dutch FILE -p ANSWER`.
+#[cfg(unix)]
+#[test]
+fn a_program_of_ones_own_pairs() {
+    let saved = club(5);
+    let folder = saved.path.parent().unwrap();
+    // It answers only where it is asked as agreed, and Ben, who is away, has a round without play in the file.
+    let body = "[ \"$1\" = --dutch ] && [ \"$3\" = -p ] && grep -q '^XXC ' \"$2\" && grep -q '^001    2 .*0000 - Z' \"$2\" || exit 3\n\
+                printf '2\\n4 1\\n3 5\\n' > \"$4\"";
+    let path = engine(folder, body);
+    let args = ["pair", "club.xlsx", "--rules", "fide-2026", "--absent", "Ben", "--engine", &path, "--lang", "en", "-o", "one.xlsx"];
+    let said = run(folder, &args).stdout;
+    assert!(said.contains("Paired by engine.sh, not by tiebook") && said.contains("Away this round: Ben"), "{said}");
+    let paired = folder.join("one.xlsx");
+    assert_eq!(met(&paired, 1), pairs(&[("Dee", "Ann"), ("Cai", "Eva")]));
+    common::engine::recalculates(&paired);
+    // The round after it: everybody is there, somebody has the bye.
+    let ended = folder.join("ended.xlsx");
+    let results = tables(&paired, 1).into_iter().filter(|(_, [_, second, _])| !second.is_empty());
+    let typed = results.flat_map(|(row, _)| [number("Results", row, 3, 1), number("Results", row, 5, 0)]).collect::<Vec<_>>();
+    edited(&paired, &ended, &typed);
+    let path = engine(folder, "grep -q '^XXC ' \"$2\" && exit 3\nprintf '3\\n1 3\\n5 4\\n2 0\\n' > \"$4\"");
+    let said = run(folder, &["pair", "ended.xlsx", "--engine", &path, "--lang", "en", "-o", "two.xlsx"]).stdout;
+    assert!(said.contains("Ben has the bye"), "{said}");
+    assert_eq!(met(&folder.join("two.xlsx"), 2), pairs(&[("Ann", "Cai"), ("Eva", "Dee")]));
+}
+
+#[cfg(unix)]
+#[test]
+fn what_a_program_does_wrong_is_said() {
+    let saved = club(4);
+    let folder = saved.path.parent().unwrap();
+    let asked = |path: &str| {
+        let args = ["pair", "club.xlsx", "--rules", "fide-2026", "--engine", path, "--time-limit", "2", "--lang", "en", "-o", "no.xlsx"];
+        let run = tiebook(&args, folder);
+        assert!(run.code == 1 && !folder.join("no.xlsx").exists(), "{path}: {}", run.stderr);
+        run.stderr
+    };
+    assert!(asked("/nowhere/engine").contains("engine cannot be started"));
+    for (body, told) in [
+        ("exit 1", "says that there is no legal round"),
+        ("echo 'bad line 7' >&2; exit 3", "ended with code 3 and paired nothing: bad line 7"),
+        ("exit 0", "wrote no pairings"),
+        ("sleep 30", "has not answered within 2 seconds"),
+        ("echo nonsense > \"$4\"", "in line 1: nonsense"),
+        ("printf '2\\n1 2\\n' > \"$4\"", "in line 1: 2"),
+        ("printf '2\\n1 2\\n3 x\\n' > \"$4\"", "in line 3: 3 x"),
+        ("printf '2\\n1 2\\n3 9\\n' > \"$4\"", "in line 3 with number 9"),
+        ("printf '2\\n1 2\\n3 1\\n' > \"$4\"", "paired Ann twice"),
+        ("printf '1\\n1 2\\n' > \"$4\"", "left these out: Cai, Dee"),
+        ("printf '3\\n1 2\\n3 0\\n4 0\\n' > \"$4\"", "more than one bye"),
+    ] {
+        let said = asked(&engine(folder, body));
+        assert!(said.contains(told), "{told}: {said}");
+    }
+}
+
+#[test]
+fn what_a_program_takes_is_written() {
+    let saved = club(4);
+    let report = saved.beside("club.trf");
+    let run = saved.run("pair", &["--rules", "fide-2026", "--trf", report.to_str().unwrap(), "--lang", "en"]);
+    assert!(run.code == 0 && run.stdout.contains("pair it with your program"), "{}{}", run.stdout, run.stderr);
+    let text = std::fs::read_to_string(report).unwrap();
+    assert!(text.contains("001    1      Ann") && text.contains("\nXXC "), "{text}");
+    let run = saved.run("pair", &["--rules", "fide-2026", "--lang", "en"]);
+    assert!(run.code == 2 && run.stderr.contains("--engine PATH"), "{}", run.stderr);
+}
