@@ -44,6 +44,7 @@ impl Report {
                 first: player,
                 second: None,
                 result: Recorded { score: None, outcomes: Some([Outcome::Absent; 2]) },
+                stones: 0,
                 place: place.clone(),
             });
         }
