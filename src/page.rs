@@ -1,6 +1,7 @@
 //! The page: what a browser asks of the library, bytes to bytes. Nothing of it opens a file or a connection.
 //!
-//! Every call gives the workbook's bytes and what was chosen beside them, and is answered in full: nothing is kept between two.
+//! Every call gives the workbook's bytes, those of a file with announced standings (none: empty), and what was chosen beside them, and is
+//! answered in full: nothing is kept between two.
 
 mod answer;
 mod asked;
@@ -12,7 +13,7 @@ use wasm_bindgen::prelude::wasm_bindgen;
 use crate::guard;
 use crate::lang::{Lang, Language};
 use crate::page::answer::Answer;
-use crate::page::asked::{Asked, Computed};
+use crate::page::asked::{Asked, Computed, Given};
 use crate::workbook::plan;
 use crate::write::{html, json, xlsx};
 
@@ -26,16 +27,16 @@ pub fn words(language: &str) -> String {
 /// Returns what is wrong with a workbook and what it came to, as JSON ([`Answer`]).
 #[must_use]
 #[wasm_bindgen]
-pub fn look(name: &str, bytes: &[u8], asked: &str) -> String {
+pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let asked = Asked::of(asked);
-    Answer::new(name, &asked.outcome(name, bytes), &asked).text()
+    Answer::new(name, &asked.outcome(&Given { name, bytes, announced }), &asked).text()
 }
 
 /// Returns the standings workbook, the same bytes as `tiebook standings` writes; nothing where there are errors.
 #[must_use]
 #[wasm_bindgen]
-pub fn workbook(name: &str, bytes: &[u8], asked: &str) -> Option<Vec<u8>> {
-    let computed = Computed::of(name, bytes, asked)?;
+pub fn workbook(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Option<Vec<u8>> {
+    let computed = Computed::of(&Given { name, bytes, announced }, asked)?;
     let mut file = Cursor::new(Vec::new());
     computed.in_room(|room| xlsx::write(&plan(room), &mut file))?.ok()?;
     Some(file.into_inner())
@@ -44,8 +45,8 @@ pub fn workbook(name: &str, bytes: &[u8], asked: &str) -> Option<Vec<u8>> {
 /// Returns the web page of the standings, the same as `tiebook standings --html` writes; nothing where there are errors.
 #[must_use]
 #[wasm_bindgen]
-pub fn report(name: &str, bytes: &[u8], asked: &str) -> Option<String> {
-    let computed = Computed::of(name, bytes, asked)?;
+pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Option<String> {
+    let computed = Computed::of(&Given { name, bytes, announced }, asked)?;
     let mut page = Vec::new();
     computed.in_room(|room| html::write_with_players(room, &mut page))?.ok()?;
     String::from_utf8(page).ok()
@@ -54,17 +55,17 @@ pub fn report(name: &str, bytes: &[u8], asked: &str) -> Option<String> {
 /// Returns the standings as JSON, the same as `tiebook standings --json` writes; nothing where there are errors.
 #[must_use]
 #[wasm_bindgen]
-pub fn standings(name: &str, bytes: &[u8], asked: &str) -> Option<String> {
-    let computed = Computed::of(name, bytes, asked)?;
+pub fn standings(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Option<String> {
+    let computed = Computed::of(&Given { name, bytes, announced }, asked)?;
     computed.in_room(|room| json::text(&json::standings(room.analysis, room.audit, room.problems, room.lang)))
 }
 
 /// Returns who would move with other results, as JSON: the changes are those of the question.
 #[must_use]
 #[wasm_bindgen]
-pub fn what_if(name: &str, bytes: &[u8], asked: &str) -> String {
+pub fn what_if(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let asked = Asked::of(asked);
-    answer::what_if(&asked.outcome(name, bytes), &asked)
+    answer::what_if(&asked.outcome(&Given { name, bytes, announced }), &asked)
 }
 
 /// From now on [`last_words`] knows why the library gave up.

@@ -257,3 +257,44 @@ fn a_large_book_and_another_result() {
         page.close().await;
     });
 }
+
+#[test]
+fn what_a_help_names_is_set_with_a_click() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let text = "Round,Player 1,Result,Player 2\n1,Ann,2-1,Bob\n1,Cid,2-0,Dan\n2,Ann,2-0,Cid\n2,Bob,2-1,Dan\n";
+        let said = page.give(&Saved::bytes("friday.csv", text.as_bytes()).path).await;
+        assert!(said.contains("nothing was computed"), "{said}");
+        // The command that the help gives says “--rules mtg”.
+        let button = page.client.find(Locator::XPath("//*[@id='problems']//button[contains(., 'mtg')]")).await.unwrap();
+        button.click().await.unwrap();
+        page.said(|said| said.contains("the standings are below")).await;
+        assert_eq!(page.client.find(Locator::Id("rules")).await.unwrap().prop("value").await.unwrap().unwrap(), "mtg");
+        page.close().await;
+    });
+}
+
+#[test]
+fn announced_standings_of_another_file_are_judged() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let list = "Round,Player 1,Result,Player 2\n1,Ann,2-0,Bob\n1,Cid,2-0,Dan\n2,Ann,2-0,Cid\n2,Bob,2-0,Dan\n";
+        // Ann won both rounds: she is first, not second.
+        let announced = Saved::bytes("announced.csv", b"Rank,Name\n1,Bob\n2,Ann\n3,Cid\n4,Dan\n");
+        page.give(&announced.path).await;
+        page.give(&Saved::bytes("friday.csv", list.as_bytes()).path).await;
+        let rules = page.client.find(Locator::Id("rules")).await.unwrap();
+        rules.select_by_value("mtg").await.unwrap();
+        page.said(|said| said.starts_with("friday.csv") && said.contains("the standings are below")).await;
+        assert_eq!(page.text("verdict").await, "");
+        page.client.find(Locator::Css("#more summary")).await.unwrap().click().await.unwrap();
+        page.client.find(Locator::Id("announced")).await.unwrap().select_by_value("announced.csv").await.unwrap();
+        let begun = Instant::now();
+        while page.text("verdict").await.is_empty() {
+            assert!(begun.elapsed() < PATIENCE);
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        assert_eq!(page.client.find(Locator::Id("verdict")).await.unwrap().attr("class").await.unwrap().unwrap(), "wrong");
+        page.close().await;
+    });
+}

@@ -14,7 +14,7 @@ use crate::lang::Lang;
 use crate::model::{Recorded, Tournament};
 use crate::page::asked::{Asked, audit};
 use crate::problem::{Group, Problem, grouped};
-use crate::read;
+use crate::read::{self, Layout};
 use crate::rules::mistake::Mistakes;
 use crate::rules::{self, RuleSet};
 
@@ -100,7 +100,9 @@ pub fn words(lang: &Lang) -> String {
         lang.keys().filter_map(|(key, text)| Some((key.strip_prefix(OF_THE_PAGE)?.to_string(), json!(text)))).collect();
     let name = |id| rules::load(id).ok()?.compile(1).ok().map(|rules| rules.name.get(lang.language).to_string());
     let sets: Vec<Json> = rules::rule_set_ids().filter_map(|id| Some(json!({ "id": id, "name": name(id)? }))).collect();
-    json!({ "language": lang.language.code(), "texts": texts, "rules": sets, "version": env!("CARGO_PKG_VERSION") }).to_string()
+    let layouts: Vec<Json> = Layout::ALL.iter().map(|layout| json!([layout.id(), lang.texts_of("layout", layout.id())])).collect();
+    json!({ "language": lang.language.code(), "texts": texts, "rules": sets, "layouts": layouts, "version": env!("CARGO_PKG_VERSION") })
+        .to_string()
 }
 
 /// Returns who would move with the results asked for, or why that cannot be told.

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use crate::analysis::{Analysis, Failure, Options, Outcome, RulesFrom, analyse_bytes};
 use crate::audit::Audit;
 use crate::lang::{Lang, Language};
-use crate::read;
+use crate::read::{self, Layout};
 use crate::workbook::Size;
 use crate::workbook::room::Room;
 
@@ -29,8 +29,29 @@ pub struct Asked {
     pub dates: Option<String>,
     /// Headings of the workbook, and the known ones that they stand for.
     pub map: Vec<(String, String)>,
+    /// Spellings, and the names they stand for.
+    pub merge: Vec<(String, String)>,
+    /// The sheet with the pairings.
+    pub sheet: Option<String>,
+    /// How the pairings stand.
+    pub layout: Option<String>,
+    /// Whether rounds in which only winners go on are rounds like the others.
+    pub count_finals: bool,
+    /// What the file with announced standings is called, where there is one beside the workbook.
+    pub announced: Option<String>,
     /// Other results: a position in the list of pairings, and what would be written there.
     pub changes: Vec<(usize, String)>,
+}
+
+/// The files that a question is about.
+#[derive(Clone, Copy, Debug)]
+pub struct Given<'a> {
+    /// What the workbook is called.
+    pub name: &'a str,
+    /// What is in it.
+    pub bytes: &'a [u8],
+    /// What is in the file with announced standings; empty where there is none.
+    pub announced: &'a [u8],
 }
 
 impl Asked {
@@ -46,7 +67,7 @@ impl Asked {
         Lang::of(Language::of_locale(self.page.as_deref().unwrap_or_default()))
     }
 
-    fn options(&self) -> Options {
+    fn options(&self, announced: &[u8]) -> Options {
         let options = Options {
             rules: self.rules.clone().map(RulesFrom::Id),
             settings: self.settings.clone(),
@@ -54,9 +75,13 @@ impl Asked {
                 through_round: self.through_round,
                 dates: self.dates.as_ref().and_then(|order| order.parse().ok()),
                 map: self.map.clone(),
+                merge: self.merge.clone(),
+                sheet: self.sheet.clone(),
+                layout: self.layout.as_deref().and_then(Layout::named),
+                finals_count: self.count_finals,
                 ..read::Options::default()
             },
-            published: None,
+            published: self.announced.as_ref().map(|name| read::File::from_bytes(name, announced)),
         };
         self.tournament.as_ref().map_or_else(|| options.clone(), |name| options.of_tournament(name))
     }
@@ -65,8 +90,8 @@ impl Asked {
     ///
     /// # Errors
     /// A setting that is none.
-    pub fn outcome(&self, name: &str, bytes: &[u8]) -> Result<Outcome, Failure> {
-        analyse_bytes(name, bytes, &self.options())
+    pub fn outcome(&self, given: &Given<'_>) -> Result<Outcome, Failure> {
+        analyse_bytes(given.name, given.bytes, &self.options(given.announced))
     }
 
     /// Returns the language of what is written.
@@ -93,9 +118,9 @@ pub struct Computed {
 impl Computed {
     /// Computes a workbook; nothing where there are errors.
     #[must_use]
-    pub fn of(name: &str, bytes: &[u8], asked: &str) -> Option<Self> {
+    pub fn of(given: &Given<'_>, asked: &str) -> Option<Self> {
         let asked = Asked::of(asked);
-        let outcome = asked.outcome(name, bytes).ok()?;
+        let outcome = asked.outcome(given).ok()?;
         outcome.analysis.as_ref()?;
         let lang = Lang::of(asked.language(&outcome));
         Some(Self { audit: audit(&outcome), lang, outcome })

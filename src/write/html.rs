@@ -31,22 +31,18 @@ const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'";
 /// The system refuses to write.
 pub fn write(plan: &Plan<'_>, room: &Room<'_>, mut to: impl Write) -> io::Result<()> {
     let sheets: Vec<&Sheet<'_>> = plan.sheets.iter().filter(|sheet| is_read(sheet, room)).collect();
-    let anchors = Anchors::new(&sheets, room);
+    // Read once: anchors are those of the whole, and a player's page is much to compute.
+    let pages: Vec<Vec<Page>> = sheets.iter().map(|sheet| blocks::read(sheet)).collect();
+    let anchors = Anchors::new(&sheets, &pages, room);
     // Only what encloses the sections is written by hand: they are many, and go out one by one.
     write!(to, "{}<html lang=\"{}\">", DOCTYPE.into_string(), room.lang.language.code())?;
     send(&mut to, head(plan))?;
     write!(to, "<body id=\"{}\">", anchors::TOP)?;
     send(&mut to, top(plan, room, &sheets, &anchors))?;
     to.write_all(b"<main>")?;
-    for (at, sheet) in sheets.iter().enumerate() {
+    for (at, (sheet, pages)) in sheets.iter().zip(&pages).enumerate() {
         let frame = section::Frame { plan, room, anchors: &anchors, sheet, at, tinted: section::tinted(sheet) };
-        let mut result = Ok(());
-        blocks::read(sheet, &mut |page: Page| {
-            if result.is_ok() {
-                result = send(&mut to, section::section(&page, &frame));
-            }
-        });
-        result?;
+        pages.iter().try_for_each(|page| send(&mut to, section::section(page, &frame)))?;
     }
     to.write_all(b"</main></body></html>\n")
 }

@@ -85,8 +85,12 @@ $("stop").addEventListener("click", () => {
 const books = [];
 let current;
 
-function asked(book) {
-  return JSON.stringify({ ...book.chosen, page: language });
+const NOTHING = new Uint8Array();
+
+/// Asks something about a workbook as it was chosen to be read.
+function askOf(call, book, changes = []) {
+  const announced = books.find((one) => one.name === book.chosen.announced);
+  return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify({ ...book.chosen, changes, page: language }));
 }
 
 async function add(files) {
@@ -102,7 +106,7 @@ async function add(files) {
       say(text("unreadable", { file: file.name, error: error.message }));
       continue;
     }
-    const book = { name: file.name, bytes, chosen: { settings: [], map: [], changes: [] } };
+    const book = { name: file.name, bytes, chosen: { settings: [], map: [], merge: [], changes: [] } };
     books.push(book);
     await look(book);
   }
@@ -116,13 +120,13 @@ async function look(book) {
   let report;
   let broke;
   try {
-    answer = JSON.parse(await ask("look", book.name, book.bytes, asked(book)));
+    answer = JSON.parse(await askOf("look", book));
     if (answer.several.length) return split(book, answer.several);
-    if (!answer.refused) report = await ask("report", book.name, book.bytes, asked(book));
+    if (!answer.refused) report = await askOf("report", book);
   } catch (failure) {
     broke = failure;
     if (failure.guarded) {
-      answer = JSON.parse(await ask("damaged", book.name, asked(book)));
+      answer = JSON.parse(await ask("damaged", book.name, JSON.stringify({ page: language })));
       broke = undefined;
     }
   }
@@ -164,8 +168,8 @@ function show(book) {
   $("title").textContent = answer?.title || called(book);
   $("size").textContent = answer?.size ?? "";
   showVerdict(answer);
-  showProblems(answer, broke);
   showChoices(book);
+  showProblems(answer, broke);
   showResults(book);
   const state = broke?.stopped ? "stopped" : broke ? "broke" : answer.refused ? "refused" : "done";
   say(text(state, { file: called(book) }));
@@ -188,10 +192,57 @@ function showProblems(answer, broke) {
       const item = element("li", { class: severity }, element("p", {}, element("strong", { said: `${label}: ` }), message));
       item.append(element("p", { class: "quiet" }, place, ...(found ? [" ", element("code", { said: found })] : [])));
       if (more) item.append(element("p", { class: "quiet", said: more }));
-      if (help) item.append(element("p", { said: help }));
+      if (help) item.append(element("p", { said: help }), ...ways(help));
       return item;
     }),
   );
+}
+
+/// Where an option of the command line that a help names is set on this page.
+const CONTROLS = {
+  "--rules": "rules",
+  "--set": "more",
+  "--through-round": "through",
+  "--dates": "dates",
+  "--sheet": "sheet",
+  "--layout": "layout",
+  "--map": "map",
+  "--merge": "merge",
+  "--count-finals": "count-finals",
+  "--published": "announced",
+};
+
+/// Ways from a help to the controls that it means: one that sets what it says, or one that leads there.
+function ways(help) {
+  const found = [...help.matchAll(/(--[a-z-]+)(?:[ =]([\w-]+))?/g)].filter(([, name]) => CONTROLS[name]);
+  const ways = new Map(found.map(([, name, value]) => way(CONTROLS[name], value)));
+  return [...ways].map(([said, act]) => {
+    const button = element("button", { type: "button", said });
+    button.addEventListener("click", act);
+    return button;
+  });
+}
+
+function way(id, value) {
+  const control = $(id);
+  const label = id === "more" ? control.querySelector("summary") : control.closest("label").querySelector("span");
+  const option = [...(control.options ?? [])].find((one) => one.value && one.value === value);
+  const set = option ? option.textContent : control.type === "number" && Number(value) > 0 ? value : control.type === "checkbox" ? text("yes") : undefined;
+  if (set === undefined) {
+    const lead = () => {
+      if ($("more").contains(control)) $("more").open = true;
+      (id === "more" ? label : control).focus();
+    };
+    return [text("set_here", { control: label.textContent }), lead];
+  }
+  const act = () => {
+    if (control.type === "checkbox") control.checked = true;
+    else control.value = value;
+    control.dispatchEvent(new Event("change"));
+    // The button goes with the problem that it settles.
+    $("book").focus();
+  };
+  return [text("set_so", { control: label.textContent, value: set }), act];
 }
 
 function option(value, said, selected) {
@@ -210,7 +261,13 @@ function showChoices(book) {
   $("settings").replaceChildren(...(answer?.rules?.settings ?? []).map((setting) => control(book, setting)));
   $("through").value = chosen.through_round ?? "";
   $("dates").value = chosen.dates ?? "";
+  $("sheet").value = chosen.sheet ?? "";
+  $("layout").replaceChildren(option("", text("of_itself"), !chosen.layout), ...all[language].layouts.map(([id, said]) => option(id, said, id === chosen.layout)));
   $("map").value = chosen.map.map((pair) => pair.join("=")).join("; ");
+  $("merge").value = chosen.merge.map((pair) => pair.join("=")).join("; ");
+  $("count-finals").checked = Boolean(chosen.count_finals);
+  const others = [...new Set(books.map(({ name }) => name))].filter((name) => name !== book.name);
+  $("announced").replaceChildren(option("", text("announced_inside"), !chosen.announced), ...others.map((name) => option(name, name, name === chosen.announced)));
   $("output").value = chosen.language ?? "";
 }
 
@@ -303,13 +360,22 @@ function choose(id, change) {
     look(current);
   });
 }
+
+/// Reads “one=other; …”.
+function pairs(value) {
+  const read = value.split(";").map((pair) => pair.split("=").map((side) => side.trim()));
+  return read.filter((pair) => pair.length === 2 && pair[0] && pair[1]);
+}
+
 choose("rules", (chosen, value) => Object.assign(chosen, { rules: value || undefined, settings: [] }));
 choose("through", (chosen, value) => (chosen.through_round = Number.parseInt(value, 10) > 0 ? Number.parseInt(value, 10) : undefined));
 choose("dates", (chosen, value) => (chosen.dates = value || undefined));
-choose("map", (chosen, value) => {
-  const pairs = value.split(";").map((pair) => pair.split("=").map((side) => side.trim()));
-  chosen.map = pairs.filter((pair) => pair.length === 2 && pair[0] && pair[1]);
-});
+choose("sheet", (chosen, value) => (chosen.sheet = value || undefined));
+choose("layout", (chosen, value) => (chosen.layout = value || undefined));
+choose("map", (chosen, value) => (chosen.map = pairs(value)));
+choose("merge", (chosen, value) => (chosen.merge = pairs(value)));
+choose("count-finals", (chosen) => (chosen.count_finals = $("count-finals").checked));
+choose("announced", (chosen, value) => (chosen.announced = value || undefined));
 choose("output", (chosen, value) => (chosen.language = value || undefined));
 
 const KINDS = {
@@ -325,7 +391,7 @@ $("downloads").addEventListener("click", async ({ target }) => {
   const name = book.answer.names[at];
   say(text("writing", { file: name }));
   try {
-    const content = await ask(kind, book.name, book.bytes, JSON.stringify({ ...book.chosen, changes: [], page: language }));
+    const content = await askOf(kind, book);
     const url = URL.createObjectURL(new Blob([content], { type }));
     const link = element("a", { href: url, download: name });
     document.body.append(link);
@@ -346,7 +412,7 @@ $("what-if").querySelector("form").addEventListener("submit", async (event) => {
   const others = book.chosen.changes.filter(([known]) => known !== at);
   const changes = [...others, [at, $("result").value.trim()]];
   try {
-    const { lines, refused } = JSON.parse(await ask("what_if", book.name, book.bytes, JSON.stringify({ ...book.chosen, changes, page: language })));
+    const { lines, refused } = JSON.parse(await askOf("what_if", book, changes));
     if (!refused) book.chosen.changes = changes;
     showChanges(book, lines);
   } catch (failure) {

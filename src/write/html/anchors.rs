@@ -7,7 +7,7 @@ use crate::tiebreaks::rank::Entry;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::Sheet;
 use crate::workbook::room::Room;
-use crate::write::html::blocks::{self, Block};
+use crate::write::html::blocks::{Block, Page};
 
 /// The anchor of the whole page.
 pub const TOP: &str = "top";
@@ -47,15 +47,15 @@ struct Rows {
 impl Anchors {
     /// Looks through the sheets.
     #[must_use]
-    pub fn new(sheets: &[&Sheet<'_>], room: &Room<'_>) -> Self {
+    pub fn new(sheets: &[&Sheet<'_>], pages: &[Vec<Page>], room: &Room<'_>) -> Self {
         let mut anchors = Self::default();
         let mut taken = HashSet::from([TOP.to_string()]);
         let mut links: Vec<(String, u32)> = Vec::new();
-        for (at, sheet) in sheets.iter().enumerate() {
+        for (at, (sheet, pages)) in sheets.iter().zip(pages).enumerate() {
             let mut rows = Rows::default();
             // The first page is called like its sheet, and each player's page by the player.
             let one_for_all = matches!(&room.names.pages, Pages::One(name) if *name == sheet.name);
-            blocks::read(sheet, &mut |page| {
+            for page in pages {
                 let title = page.blocks.iter().find_map(|block| if let Block::Title(line) = block { line.cells.first() } else { None });
                 let title = title.map_or_else(|| sheet.name.clone(), |title| title.text.clone());
                 let name = if rows.pages.is_empty() && !one_for_all { &sheet.name } else { &title };
@@ -63,7 +63,7 @@ impl Anchors {
                 rows.pages.push(PageAnchor { id: unique(name, &mut taken), title, row });
                 rows.seen.extend(page.lines().map(|line| line.row));
                 links.extend(page.lines().flat_map(|line| &line.cells).filter_map(|cell| cell.link.clone()));
-            });
+            }
             anchors.by_name.insert(sheet.name.clone(), at);
             anchors.sheets.push(rows);
         }

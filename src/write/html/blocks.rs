@@ -107,16 +107,18 @@ impl Shown {
     }
 }
 
-/// Reads a sheet, page by page.
-pub fn read(sheet: &Sheet<'_>, page: &mut dyn FnMut(Page)) {
+/// Returns the pages of a sheet.
+#[must_use]
+pub fn read(sheet: &Sheet<'_>) -> Vec<Page> {
     let mut reader = Reader::default();
     (sheet.cells)(&mut |cell| {
         if let Some((row, shown)) = shown(cell, &sheet.setup) {
-            reader.take(row, shown, page);
+            reader.take(row, shown);
         }
     });
-    reader.end_line(page);
-    reader.end_page(page);
+    reader.end_line();
+    reader.end_page();
+    reader.pages
 }
 
 /// Returns what a cell shows on paper: nothing where it is empty, hidden, beside what is printed, or for formulas alone.
@@ -155,6 +157,8 @@ fn twentieths(content: &Content, bars: &Bars) -> Option<u8> {
 /// Puts cells together to lines, and lines to pages.
 #[derive(Default)]
 struct Reader {
+    /// What is read to the end.
+    pages: Vec<Page>,
     page: Page,
     /// The table that may still go on.
     table: Option<Table>,
@@ -163,21 +167,21 @@ struct Reader {
 }
 
 impl Reader {
-    fn take(&mut self, row: u32, shown: Shown, page: &mut dyn FnMut(Page)) {
+    fn take(&mut self, row: u32, shown: Shown) {
         if self.line.as_ref().is_none_or(|line| line.row != row) {
-            self.end_line(page);
+            self.end_line();
         }
         self.line.get_or_insert_with(|| Line { row, cells: Vec::new() }).cells.push(shown);
     }
 
-    fn end_line(&mut self, page: &mut dyn FnMut(Page)) {
+    fn end_line(&mut self) {
         let Some(mut line) = self.line.take() else { return };
         line.cells.sort_by_key(|cell| cell.column);
         let is = |role: Role| line.cells.iter().any(|cell| cell.style.role == role);
         let runs_on = line.cells.first().is_some_and(|first| first.column == 0) && line.cells.iter().all(Shown::runs_on);
         if is(Role::Title) {
             if self.page.has_title() {
-                self.end_page(page);
+                self.end_page();
             }
             self.add(Block::Title(line));
         } else if is(Role::Section) {
@@ -207,10 +211,10 @@ impl Reader {
         self.page.blocks.extend(self.table.take().map(Block::Table));
     }
 
-    fn end_page(&mut self, page: &mut dyn FnMut(Page)) {
+    fn end_page(&mut self) {
         self.end_table();
         if !self.page.blocks.is_empty() {
-            page(std::mem::take(&mut self.page));
+            self.pages.push(std::mem::take(&mut self.page));
         }
     }
 }
