@@ -13,6 +13,8 @@ pub struct Chart {
     pub across: String,
     /// What stands along the vertical axis.
     pub upward: String,
+    /// The last place that is drawn; lines leave the picture below it.
+    pub last_place: Option<u32>,
     /// How numbers along the horizontal axis are printed, as Excel writes it.
     pub across_format: String,
     /// What is drawn, one after the other.

@@ -32,7 +32,8 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     let tournament = &room.figures().tournament;
     // The round to be played, then for people, then what is edited, then what computes, then what checks.
     let mut sheets: Vec<Sheet> = room.paired.iter().flat_map(|paired| [round::sheet(room, paired), pairing::sheet(room, paired)]).collect();
-    sheets.extend([standings::sheet(room), why::sheet(room)]);
+    sheets.push(standings::sheet(room));
+    sheets.extend(why::sheets(room));
     if let Some(found) = room.audit {
         if found.comparison.is_some() {
             sheets.push(audit::sheet(room, found));
@@ -43,7 +44,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     }
     sheets.extend((!tournament.stages.is_empty()).then(|| bracket::sheet(room)));
     sheets.push(cross::sheet(room));
-    sheets.extend(places::sheet(room));
+    sheets.extend(places::sheets(room));
     sheets.extend(room.size.has_card().then(|| card::sheet(room)));
     sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
     sheets.extend((!tournament.stages.is_empty()).then(|| sheets::finals::sheet(room)));
@@ -97,7 +98,8 @@ pub fn for_noticeboard<'a>(room: &Room<'_>, plan: Plan<'a>) -> Plan<'a> {
         Pages::One(page) => vec![page.clone()],
         Pages::None => Vec::new(),
     };
-    let shown = |name: &String| [&names.standings, &names.cross, &names.places].contains(&name) || pages.contains(name);
+    let shown =
+        |name: &String| [&names.standings, &names.cross, &names.places, &names.places_chart].contains(&name) || pages.contains(name);
     let sheets = plan.sheets.into_iter().map(|sheet| {
         let unprinted = !shown(&sheet.name);
         Sheet { setup: Setup { unprinted, selected: !unprinted, ..sheet.setup }, ..sheet }

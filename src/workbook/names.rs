@@ -41,6 +41,10 @@ pub struct SheetNames {
     pub cross: String,
     /// 順位の推移
     pub places: String,
+    /// 順位の推移の図, where it stands alone
+    pub places_chart: String,
+    /// 差の図, where it stands alone
+    pub why_chart: String,
     /// トーナメント表
     pub bracket: String,
     /// 決勝
@@ -120,6 +124,8 @@ impl SheetNames {
             workings: name("sheet.workings"),
             source: name("sheet.source"),
             pages: Pages::One(name("sheet.pages")),
+            places_chart: name("sheet.places_chart"),
+            why_chart: name("sheet.why_chart"),
         };
         match breakdown {
             Breakdown::Pages => {}

@@ -233,8 +233,10 @@ pub enum Role {
     SmallBoxed,
     /// What a line is about, without a line below.
     Label,
-    /// Text that breaks into lines, without a line below.
+    /// Text that breaks into lines, without a line below, from the top of its row.
     Told,
+    /// The same with a line below.
+    ToldBoxed,
     /// A figure that stands out, to the right.
     Figure,
     /// A number to the right without a line.

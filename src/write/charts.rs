@@ -55,6 +55,7 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
     drawn.y_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
     if chart.kind == ChartKind::Places {
         let last = chart.series.iter().flat_map(|series| &series.points).map(|(_, place)| *place).fold(1.0, f64::max);
+        let last = chart.last_place.map_or(last, |drawn| last.min(drawn.into()));
         drawn.y_axis().set_reverse().set_min(1).set_max(last + 0.5).set_major_unit((last / 16.0).ceil().max(1.0)).set_num_format("0");
         // Upside down, the rounds would stand on top.
         drawn.x_axis().set_label_position(ChartAxisLabelPosition::High);

@@ -72,6 +72,9 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         boxed.set_font_color(BLUE).set_background_color(FIELD).set_unlocked()
     };
     let boxed = |format: Format| format.set_border_bottom(FormatBorder::Hair).set_border_bottom_color(LINE);
+    // What is told in lines begins at the top of its row, and so does what stands beside it.
+    let top = base.clone().set_align(FormatAlign::Top);
+    let told = || top.clone();
     let mut format = match style.role {
         Role::Title => base.set_font_size(14).set_bold(),
         Role::Remark => base.set_font_size(9).set_font_color(GREY),
@@ -97,12 +100,15 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Spare => base.set_align(FormatAlign::Center),
         Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center).set_shrink(),
         Role::Strong => boxed(base).set_bold().set_indent(1).set_shrink(),
-        Role::Small => base.set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_indent(1),
-        Role::SmallBoxed => boxed(base).set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_indent(1),
-        Role::Label => base.set_bold().set_indent(1).set_shrink(),
-        Role::Told => base.set_text_wrap().set_indent(1),
-        Role::Figure => base.set_bold().set_align(FormatAlign::Right).set_shrink(),
-        Role::Bare => base.set_align(FormatAlign::Right).set_shrink(),
+        Role::Small => told().set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
+        Role::SmallBoxed => {
+            boxed(told()).set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_align(FormatAlign::Left).set_indent(1)
+        }
+        Role::Label => told().set_bold().set_align(FormatAlign::Left).set_indent(1).set_shrink(),
+        Role::Told => told().set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
+        Role::ToldBoxed => boxed(told()).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
+        Role::Figure => told().set_bold().set_align(FormatAlign::Right).set_shrink(),
+        Role::Bare => told().set_align(FormatAlign::Right).set_shrink(),
         Role::InputTitle => base.set_font_size(14).set_bold().set_background_color(FIELD).set_font_color(BLUE).set_unlocked(),
     };
     format = match style.look {

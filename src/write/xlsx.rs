@@ -262,6 +262,7 @@ fn width(cell: &Cell) -> usize {
             | Role::Small
             | Role::SmallBoxed
             | Role::Told
+            | Role::ToldBoxed
             | Role::InputTitle,
             _,
         )

@@ -220,6 +220,7 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
         title: title.to_string(),
         across: lang.text("lab.after_round").to_string(),
         upward: lang.text("lab.share").to_string(),
+        last_place: None,
         across_format: "General".into(),
         series: (0..sets)
             .map(|set| Series {

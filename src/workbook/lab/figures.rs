@@ -225,6 +225,7 @@ impl Found {
             title: title.clone(),
             across: self.across.clone(),
             upward: upward.clone(),
+            last_place: None,
             across_format: "General".into(),
             series: series.collect(),
             at: (self.below() + 1 + at as u32 * CHART_ROWS, 0),

@@ -20,8 +20,8 @@ const MOST_DOTS: usize = 300;
 const MOST_NAMED: usize = 64;
 /// So many names stand at dots that are one, before the others are only counted.
 const MOST_AT_ONE: usize = 2;
-/// Width of the chart in pixels, and its height among few players and among many.
-const WIDTH: u32 = 680;
+/// Width of the chart in pixels upright and across, and its height among few players and among many.
+const WIDTHS: [u32; 2] = [680, 1000];
 const HEIGHTS: [u32; 2] = [400, 720];
 const FEW: usize = 16;
 /// Of the chart, what axes and title take, and what a name takes of a line, in pixels.
@@ -31,7 +31,7 @@ const OF_A_NAME: (f64, f64) = (6.0, 15.0);
 /// Returns width and height of the chart in pixels.
 #[must_use]
 pub fn size(room: &Room<'_>, landscape: bool) -> (u32, u32) {
-    (WIDTH, HEIGHTS[usize::from(room.standing.len() > FEW && !landscape)])
+    (WIDTHS[usize::from(landscape)], HEIGHTS[usize::from(room.standing.len() > FEW && !landscape)])
 }
 
 /// Returns the names of dots that can be read: those of one dot together, and none that would cover another; the first in the
@@ -135,7 +135,7 @@ pub fn formula(gap: &str, criterion: &str) -> String {
 
 /// Returns the chart of the gaps: the figure that separates most neighbours across, the first criterion upward.
 #[must_use]
-pub fn chart(room: &Room<'_>, row: u32, landscape: bool) -> Option<Chart> {
+pub fn chart(room: &Room<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
     let figures = room.figures();
     let entries = &room.analysis.standings.entries;
     let players = entries.len();
@@ -161,13 +161,13 @@ pub fn chart(room: &Room<'_>, row: u32, landscape: bool) -> Option<Chart> {
     let number =
         |definition: usize, player: PlayerIndex| figures.value(definition, player).map_or(0.0, crate::tiebreaks::value::Value::to_f64);
     let points: Vec<(f64, f64)> = (0..players).map(|player| (number(deciding, player), number(first, player))).collect();
-    let size = size(room, landscape);
     let names = [("figure", words.short(deciding)), ("first", words.short(first))];
     Some(Chart {
         kind: ChartKind::Dots,
         title: room.lang.say("why.chart", &names),
         across: words.short(deciding).to_string(),
         upward: words.short(first).to_string(),
+        last_place: None,
         across_format: match room.column_look(deciding) {
             Look::Show(Show::Percent(_)) => "0%".to_string(),
             Look::Show(Show::Decimal(_)) | Look::Approximate => "0.00".to_string(),

@@ -4,6 +4,7 @@ pub mod audit;
 pub mod bracket;
 pub mod card;
 pub mod cross;
+mod drawn;
 mod encounters;
 pub mod figures;
 pub mod finals;

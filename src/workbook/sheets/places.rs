@@ -8,8 +8,8 @@ use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, column};
-use crate::workbook::sheets::head;
 use crate::workbook::sheets::standings::columns as standings;
+use crate::workbook::sheets::{drawn, head};
 
 /// The place now, the name, and the first round.
 const NOW: u16 = 0;
@@ -18,6 +18,8 @@ const FIRST: u16 = 2;
 
 /// So many players have a line in the chart.
 const LINES: usize = 12;
+/// Among more players than the first number the chart ends at the second place: the lines of the first could not be told apart.
+const MOST_DRAWN: (usize, u32) = (40, 30);
 /// Width and height of the chart in pixels, and the rows that it takes below the table.
 const CHART: (u32, u32) = (660, 420);
 const CHART_ROWS: u32 = 27;
@@ -26,10 +28,11 @@ const HEADING_TYPE: u8 = 12;
 /// The widest a name becomes, in half-width characters.
 const WIDEST_NAME: usize = 30;
 
-/// Plans the sheet, where there was a round and the field is not too large for it.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
+/// Plans the sheet, where there was a round and the field is not too large for it; with the chart on a sheet of its own, where the
+/// table takes several pages.
+pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     if !room.size.alive || room.standing.is_empty() || room.figures().field.last_round == 0 {
-        return None;
+        return Vec::new();
     }
     let after = room.analysis.after_each_round();
     let players = room.standing.len();
@@ -37,13 +40,15 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
     let last = standings::row(players - 1);
     let below = last + 3;
     let paper = paper_of(room, &after);
-    let chart = chart(room, &after, below + 1);
-    Some(Sheet {
+    let drawn = chart(room, &after, below + 1);
+    let (chart, apart) = if paper.one_page { (drawn, None) } else { (None, drawn) };
+    let apart = apart.map(|chart| drawn::sheet(room, &room.names.places_chart, chart));
+    let table = Sheet {
         name: room.names.places.clone(),
         setup: Setup {
             landscape: paper.landscape,
             freeze: Some((FIRST_ROW, FIRST)),
-            // Nothing stands below the headings on the page of the chart alone.
+            // On the page of the chart alone they would stand above nothing.
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| !paper.one_page),
             widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
             widest: 30.0,
@@ -76,7 +81,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
             }
             decided_by(room, &after, (last + 1, paper.points.min(HEADING_TYPE)), emit);
         }),
-    })
+    };
+    std::iter::once(table).chain(apart).collect()
 }
 
 fn headings(room: &Room<'_>, after: &[AfterRound], paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
@@ -143,9 +149,14 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
             labels: if is_first { vec![Label { point: after.len() - 1, text }] } else { Vec::new() },
         }
     });
+    let last_place = Some(MOST_DRAWN.1).filter(|_| room.standing.len() > MOST_DRAWN.0);
+    let fields =
+        [("players", room.standing.len().min(LINES)), ("last", MOST_DRAWN.1 as usize)].map(|(field, number)| (field, number.to_string()));
+    let title = if last_place.is_some() { "places.chart_cut" } else { "places.chart" };
     Some(Chart {
         kind: ChartKind::Places,
-        title: room.lang.say("places.chart", &[("players", &room.standing.len().min(LINES).to_string())]),
+        title: room.lang.say(title, &fields.each_ref().map(|(field, number)| (*field, number.as_str()))),
+        last_place,
         across: String::new(),
         upward: room.lang.text("column.rank").to_string(),
         across_format: "General".to_string(),

@@ -11,6 +11,8 @@ use crate::workbook::sheets::head;
 
 /// The column of names.
 const NAME: u16 = 1;
+/// On paper the remark above the table takes the width of the page.
+const LAST_PRINTED: u16 = 8;
 
 /// A column of the sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -186,7 +188,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             inputs: inputs.collect(),
             filter: Some((first - 1, 0, last, column(columns.len() - 1))),
             protected: true,
-            printed: room.filled_in((first, last), row(room.standing.len()), column(columns.len() - 1)),
+            printed: room.filled_in((first, last), row(room.standing.len()), column(columns.len() - 1).max(LAST_PRINTED)),
             large: room.size.players > MOST_NARROW_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()

@@ -8,6 +8,7 @@ use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, on, range_on};
 use crate::workbook::marks::{self, Mark};
+use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Cell, Content, Look, Range, Role, Setup, Sheet};
 use crate::workbook::room::codes::{code_of, record_of};
 use crate::workbook::room::columns::Fig;
@@ -51,6 +52,10 @@ const NUMBER: u16 = 15;
 /// Into how many parts points and constants may divide, and whether all of them do.
 const PARTS: u16 = 17;
 const DIVIDES: u16 = 18;
+
+/// What stands on a line of what the rules are about, in half-width characters, and how high it is, in points.
+const ABOUT_WIDTH: f64 = 160.0;
+const LINE: f64 = 14.0;
 
 /// The qualities that have a column in the table of outcomes.
 const QUALITIES: [Quality; 6] = [Quality::Attended, Quality::Opposed, Quality::Played, Quality::Won, Quality::Lost, Quality::Drawn];
@@ -180,7 +185,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let all = emit;
             let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
             head(room, room.lang.text("sheet.rules"), &format!("{}  {}", rules.name.get(language), rules.id), emit);
-            emit(Cell::text(3, 0, Role::Running, rules.about.get(language)));
+            let about = rules.about.get(language);
+            let lines = (units(about) as f64 / ABOUT_WIDTH).ceil().max(1.0);
+            emit(Cell::text(3, 0, Role::Told, about).spanning(WHY + 1).high(lines * LINE + 1.0));
             emit(Cell::text(4, 0, Role::Remark, room.lang.say("rules.source", &[("source", &rules.source)])));
             constants(room, emit);
             event(room, emit);

@@ -15,7 +15,7 @@ use crate::workbook::room::columns::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::Of;
-use crate::workbook::sheets::{encounters, equal_on, gaps, head};
+use crate::workbook::sheets::{drawn, encounters, equal_on, gaps, head};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
@@ -33,16 +33,14 @@ const REMARK: u16 = 8;
 /// The difference as a number; hidden.
 const GAP: u16 = 9;
 
-/// The width of the remarks, in characters.
-const REMARK_WIDTH: f64 = 68.0;
+/// The widths of the remarks, in characters: the narrowest in which all fits a page, else the first.
+const REMARK_WIDTHS: [f64; 3] = [44.0, 56.0, 68.0];
 /// Half-width characters of the longest name and of the longest list of criteria that columns grow for.
 const WIDEST: usize = 26;
 /// The rows above the table, in points.
 const HEAD: f64 = 90.0;
 /// The height of a row without a remark among those that have one, in points.
-const PLAIN_ROW: f64 = 20.0;
-/// The same where a remark says as well what would reverse two neighbours.
-const TURNED_ROW: f64 = 50.0;
+const PLAIN_ROW: f64 = 18.0;
 /// The height of a line of a remark, in points, and what words leave of their lines.
 const LINE: f64 = 15.5;
 const UNFILLED: f64 = 1.08;
@@ -50,30 +48,39 @@ const UNFILLED: f64 = 1.08;
 const PIXELS_OF_A_ROW: u32 = 17;
 const ROWS_BELOW: u32 = 2;
 
-/// Plans the sheet.
-pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+/// Plans the sheet; with the chart on a sheet of its own, where the table takes several pages.
+pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let rows = crate::workbook::room::row(room.size.players.saturating_sub(1));
     let players = room.size.players;
     let paper = paper_of(room);
     let remarks = has_remarks(room);
     let mut widths: Vec<(u16, f64)> = (0u16..).zip(paper.widths.iter().copied()).collect();
-    widths.push((REMARK, REMARK_WIDTH));
-    let all: Vec<f64> = widths.iter().map(|(_, width)| *width).collect();
-    let one_page = paper::on_one_landscape_page(&all, HEAD + room.rows().taken as f64 * if turned(room) { TURNED_ROW } else { PLAIN_ROW });
+    let said: Vec<String> = if remarks { (1..players).map(|position| remark_at(room, position)).collect() } else { Vec::new() };
+    let fits_page = |remark: f64| {
+        let all: Vec<f64> = widths.iter().map(|(_, width)| *width).chain([remark]).collect();
+        paper::on_one_landscape_page(&all, HEAD + said.iter().map(|said| row_height(said, remark)).sum::<f64>())
+    };
+    let fitting = REMARK_WIDTHS.into_iter().find(|width| fits_page(*width));
+    let (remark_width, one_page) = (fitting.unwrap_or(REMARK_WIDTHS[0]), fitting.is_some());
+    widths.push((REMARK, remark_width));
     let hidden = if remarks { (GAP, GAP) } else { (REMARK, GAP) };
     let landscape = remarks || paper.landscape;
-    let chart = gaps::chart(room, FIRST_ROW + rows + 1, landscape);
+    let apart = if remarks { !one_page } else { !paper.one_page };
+    let size = if apart { drawn::SIZE } else { gaps::size(room, landscape) };
+    let found = gaps::chart(room, FIRST_ROW + rows + 1, size);
+    let (chart, apart) = if apart { (None, found) } else { (found, None) };
+    let apart = apart.map(|chart| drawn::sheet(room, &room.names.why_chart, chart));
     let fits = paper.leaves_room_for(players, HEAD, f64::from(gaps::size(room, landscape).1) * 0.75);
     let below = FIRST_ROW + rows + 1 + chart.as_ref().map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
     let last_row = FIRST_ROW + rows.max(1) - 1;
     let reversed = Some(room).filter(|room| room.has_notes()).and_then(|room| inverted::lines(room.analysis, room.lang, MOST_INVERSIONS));
     let listed = crate::workbook::room::row(reversed.as_ref().map_or(0, Vec::len));
-    Sheet {
+    let table = Sheet {
         name: room.names.why.clone(),
         setup: Setup {
             landscape,
             freeze: Some((FIRST_ROW, 0)),
-            // Nothing stands below the headings on the page of a chart alone.
+            // On the page of a chart alone they would stand above nothing.
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| if remarks { !one_page } else { !paper.one_page }),
             widths,
             widest: 26.0,
@@ -109,7 +116,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
             }
             for position in 1..players {
-                line(room, FIRST_ROW + crate::workbook::room::row(position) - 1, position, &mut |cell: Cell| {
+                let said = said.get(position - 1).map_or("", String::as_str);
+                let height = remarks.then(|| row_height(said, remark_width));
+                let row = FIRST_ROW + crate::workbook::room::row(position) - 1;
+                line(room, (row, position), said, &mut |mut cell: Cell| {
+                    cell.height = height.filter(|_| cell.column == PLACE);
                     let sized = cell.column != REMARK;
                     emit(if sized { cell.sized(paper.points) } else { cell });
                 });
@@ -117,12 +128,17 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let row = reversed_by_rounding(room, reversed.as_deref(), below, emit);
             encounters::tables(room, row, emit);
         }),
-    }
+    };
+    std::iter::once(table).chain(apart).collect()
 }
 
 /// Returns how high a row with a remark is, in points.
-fn row_height(remark: &str) -> f64 {
-    let lines: f64 = remark.lines().map(|line| (units(line) as f64 * UNFILLED / REMARK_WIDTH).ceil().max(1.0)).sum();
+fn row_height(remark: &str, width: f64) -> f64 {
+    let of = |line: &str| match units(line) as f64 {
+        units if units <= width => 1.0,
+        units => (units * UNFILLED / width).ceil(),
+    };
+    let lines: f64 = remark.lines().map(of).sum();
     (lines * LINE).max(PLAIN_ROW)
 }
 
@@ -184,7 +200,7 @@ fn reversed_by_rounding(room: &Room<'_>, found: Option<&[String]>, row: u32, emi
     next
 }
 
-fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) {
+fn line(room: &Room<'_>, (row, position): (u32, usize), said: &str, emit: &mut dyn FnMut(Cell)) {
     let spare = room.is_spare(position);
     let emit = &mut |mut cell: Cell| {
         if spare {
@@ -203,10 +219,7 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
     let name = |player: Option<PlayerIndex>| Cached::from(player.map_or("", |player| &*figures.tournament.players[player].name));
     let (upper, lower) = (pair.map(|(upper, _)| upper.player), pair.map(|(_, lower)| lower.player));
     let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
-    let said = pair.map_or_else(String::new, |(upper, lower)| remark(room, upper.player, lower.player, lower.separated_by));
-    let mut first = room.computed((row, PLACE), Role::Place, || shown(room.standings_cell(position, Of::Place)), place);
-    first.height = has_remarks(room).then(|| row_height(&said));
-    emit(first);
+    emit(room.computed((row, PLACE), Role::Place, || shown(room.standings_cell(position, Of::Place)), place));
     emit(room.computed((row, UPPER), Role::Text, || shown(room.standings_cell(position - 1, Of::Name)), name(upper)));
     emit(room.computed((row, LOWER), Role::Text, || shown(room.standings_cell(position, Of::Name)), name(lower)));
     let now = |of: &dyn Fn(Option<usize>) -> String| pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by));
@@ -240,6 +253,13 @@ fn line(room: &Room<'_>, row: u32, position: usize, emit: &mut dyn FnMut(Cell)) 
         (Some(_), Some(gap)) => Cached::Number(gap.to_f64()),
     };
     emit(room.computed((row, GAP), Role::Number, || shown(gap), gap_now));
+}
+
+/// Returns what is remarked of the two neighbours of whom the lower stands at a position.
+fn remark_at(room: &Room<'_>, position: usize) -> String {
+    let entries = &room.analysis.standings.entries;
+    let pair = entries.get(position).map(|lower| (&entries[position - 1], lower));
+    pair.map_or_else(String::new, |(upper, lower)| remark(room, upper.player, lower.player, lower.separated_by))
 }
 
 /// Says whether the order depends on rounding, and in an audit what would reverse it.

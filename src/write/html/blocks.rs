@@ -104,6 +104,7 @@ impl Shown {
     #[must_use]
     pub fn runs_on(&self) -> bool {
         matches!(self.style.role, Role::Title | Role::Remark | Role::Section | Role::Running)
+            || self.style.role == Role::Told && self.column == 0
     }
 }
 

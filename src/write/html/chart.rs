@@ -16,6 +16,8 @@ const WIDTH: f64 = 560.0;
 const PLACE: (f64, f64) = (26.0, 8.0);
 /// The height of dots.
 const HEIGHT: f64 = 300.0;
+/// Half of a marker, which may stand on the edge.
+const MARK: f64 = 6.0;
 /// About as wide is a half-width character of a name; so high is a line of text.
 const CHARACTER: f64 = 6.6;
 const LINE: f64 = 13.0;
@@ -29,7 +31,7 @@ const MOST_NUMBERS: f64 = 12.0;
 /// Returns a chart.
 pub fn drawn(chart: &Chart) -> Markup {
     let points = || chart.series.iter().flat_map(|series| &series.points);
-    let Some(frame) = Frame::of(chart.kind, points().copied()) else { return html! {} };
+    let Some(frame) = Frame::of(chart, points().copied()) else { return html! {} };
     let names = chart.series.iter().flat_map(|series| &series.labels).map(|label| label.text.width_cjk()).max().unwrap_or(0);
     let names = (names as f64 * CHARACTER + 16.0).clamp(NAMES.0, NAMES.1);
     let (width, height) = (LEFT + WIDTH + names, ABOVE + frame.height + BELOW);
@@ -38,7 +40,10 @@ pub fn drawn(chart: &Chart) -> Markup {
             figcaption { (clean(&chart.title)) }
             svg viewBox=(format!("0 0 {width:.0} {height:.0}")) width=(format!("{width:.0}")) role="img" aria-label=(clean(&chart.title)) {
                 (axes(chart, &frame))
-                @for (at, series) in chart.series.iter().enumerate() { (line(chart.kind, at, series, &frame)) }
+                // What leaves the picture is cut at its edge.
+                svg x="0" y="0" width=(format!("{width:.0}")) height=(text(ABOVE + frame.height + MARK)) overflow="hidden" {
+                    @for (at, series) in chart.series.iter().enumerate() { (line(chart.kind, at, series, &frame)) }
+                }
                 (labels(chart, &frame))
             }
         }
@@ -90,7 +95,7 @@ impl Axis {
 }
 
 impl Frame {
-    fn of(kind: ChartKind, points: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Self> {
+    fn of(chart: &Chart, points: impl Iterator<Item = (f64, f64)> + Clone) -> Option<Self> {
         let ends = |numbers: &mut dyn Iterator<Item = f64>| {
             numbers.filter(|number| number.is_finite()).fold(None, |ends: Option<(f64, f64)>, number| {
                 Some(ends.map_or((number, number), |(least, most)| (least.min(number), most.max(number))))
@@ -98,9 +103,9 @@ impl Frame {
         };
         let across = ends(&mut points.clone().map(|(across, _)| across))?;
         let upward = ends(&mut points.map(|(_, upward)| upward))?;
-        Some(match kind {
+        Some(match chart.kind {
             ChartKind::Places => {
-                let upward = Axis::whole(1.0, upward.1);
+                let upward = Axis::whole(1.0, chart.last_place.map_or(upward.1, |last| upward.1.min(last.into())));
                 let each = (PLACE.0 * 16.0 / (upward.most - 1.0)).clamp(PLACE.1, PLACE.0);
                 let height = each * (upward.most - 1.0);
                 Self { across: Axis::whole(across.0, across.1), upward, height }
@@ -214,6 +219,7 @@ mod tests {
             title: words(),
             across: words(),
             upward: words(),
+            last_place: None,
             across_format: "0%".into(),
             series: vec![series],
             at: (0, 0),

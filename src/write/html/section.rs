@@ -207,7 +207,7 @@ fn class(cell: &Shown) -> &'static str {
         Role::Place => "p",
         Role::Strong | Role::Label => "s",
         Role::Remark | Role::Small | Role::SmallBoxed => QUIET,
-        Role::Running | Role::Wrapped | Role::Told => "w",
+        Role::Running | Role::Wrapped | Role::Told | Role::ToldBoxed => "w",
         Role::Text if cell.text.chars().count() > ONE_LINE || cell.text.contains('\n') => "w",
         Role::Text if cell.text.width_cjk() > NARROW => "l",
         Role::Title | Role::InputTitle | Role::Section | Role::Heading | Role::Text => "",

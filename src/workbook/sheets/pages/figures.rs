@@ -2,6 +2,7 @@
 
 use crate::explain::words::Words;
 use crate::rules::lowered::Column;
+use crate::rules::operation::Total;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
 use crate::workbook::plan::{Cached, Cell, Look, Role};
@@ -46,7 +47,7 @@ impl Whose<'_> {
             let text_height = if self.chosen { self.at_most(definition, width) } else { Frame::height_of(&said.now, width, false) };
             let again = self.frame.again[definition];
             let height = if again { text_height } else { Frame::height_of(rule, width, true).max(16.0) };
-            let name = if decides { Role::Label } else { Role::Running };
+            let name = if decides { Role::Label } else { Role::Told };
             cells.push(Cell::text(self.top + row, ROUND, name, short).spanning(RESULT - ROUND).high(height));
             cells.push(self.value((row, RESULT), definition, decides));
             if again {
@@ -60,7 +61,7 @@ impl Whose<'_> {
             let height = text_height.max(Frame::height_of(label, label_width, true));
             cells.push(Cell::text(self.top + row + 1, ROUND, Role::SmallBoxed, label).spanning(RESULT - ROUND).high(height));
             cells.push(self.exact((row + 1, RESULT), definition));
-            cells.push(self.say((row + 1, how), Role::Wrapped, said).spanning(over));
+            cells.push(self.say((row + 1, how), Role::ToldBoxed, said).spanning(over));
         }
         let last = self.top + self.frame.rows() - 2;
         let name = rules.name.get(room.lang.language);
@@ -143,12 +144,14 @@ impl Whose<'_> {
         let lowered = &self.frame.room.figures().rules.lowered;
         // A count names nobody.
         let names = |total: &usize| matches!(lowered.columns[lowered.totals[*total].term], Column::Term(_));
-        let named = lowered.formulas[definition].totals().into_iter().filter(names).count();
+        let totals: Vec<usize> = lowered.formulas[definition].totals().into_iter().filter(names).collect();
+        let named = totals.len();
         let among_equals = lowered.formulas[definition].group_fact().is_some();
         let rounds = f64::from(self.frame.room.size.rounds);
         let widest = self.frame.widest_names as f64 + rounds * OF_A_TERM;
-        // What names nobody is short.
-        let widest = if named == 0 && !among_equals { 40.0 } else { 20.0 + widest * named.clamp(1, 2) as f64 };
+        // What names nobody is short, and so is what names one of them.
+        let one_each = totals.iter().all(|total| matches!(lowered.totals[*total].total, Total::Nth(..)));
+        let widest = if one_each && !among_equals { 40.0 } else { 20.0 + widest * named.clamp(1, 2) as f64 };
         (widest / width).ceil().max(1.0) * LINE + 2.0
     }
 }

@@ -28,6 +28,8 @@ pub const RESULT: u16 = 2;
 
 /// Widths, in characters.
 const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
+/// The widest the column of opponents becomes for their names.
+const WIDEST_OPPONENT: f64 = 27.0;
 const OF_SCORE: f64 = 7.0;
 const OF_POINTS: f64 = 7.0;
 const OF_TERM: f64 = 10.0;
@@ -68,6 +70,8 @@ pub struct Frame<'r> {
     pub rules: Vec<String>,
     /// Whether a definition is the one before it with another number, which says enough.
     pub again: Vec<bool>,
+    /// The width of the column of opponents, in characters.
+    pub opponents: f64,
     /// The longest list of opponents' names that any player has, as wide as it is.
     pub widest_names: usize,
 }
@@ -87,6 +91,7 @@ impl<'r> Frame<'r> {
             rules: (0..rules.definitions.len()).map(|definition| words.rule(definition)).collect(),
             again: Vec::new(),
             figures,
+            opponents: (longest_name(room) as f64 + 2.0).clamp(WIDTHS[usize::from(OPPONENT)], WIDEST_OPPONENT),
             widest_names: widest_names(room),
         };
         frame.again = (0..rules.definitions.len()).map(|definition| frame.is_again(definition)).collect();
@@ -169,6 +174,7 @@ impl<'r> Frame<'r> {
     #[must_use]
     pub fn widths(&self) -> Vec<(u16, f64)> {
         let mut widths: Vec<f64> = WIDTHS.to_vec();
+        widths[usize::from(OPPONENT)] = self.opponents;
         widths.extend(self.score().map(|_| OF_SCORE));
         widths.push(OF_POINTS);
         widths.extend(self.terms.iter().map(|_| OF_TERM));
@@ -252,6 +258,11 @@ impl<'r> Frame<'r> {
         }
         all
     }
+}
+
+/// Returns how wide the longest name is.
+fn longest_name(room: &Room<'_>) -> usize {
+    room.figures().tournament.players.iter().map(|player| player.name.width_cjk()).max().unwrap_or(0)
 }
 
 /// Returns how wide the names of a player's opponents are, of the player with the longest.

@@ -3,6 +3,7 @@
 use crate::explain::words::Words;
 use crate::model::Listed;
 use crate::tiebreaks::rank::Entry;
+use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::columns::{Fig, Neighbour};
 use crate::workbook::sheets::pages::frame::{ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND};
@@ -13,8 +14,8 @@ const NAME_HEIGHT: f64 = 26.0;
 const PLACE_HEIGHT: f64 = 21.0;
 const GAP: f64 = 8.0;
 const NO_LINE: f64 = 2.0;
-/// Lines for a sentence where nobody knows yet how long it is.
-const SENTENCE: f64 = 32.0;
+/// A criterion's value as it is printed, at its widest.
+const WIDEST_VALUE: &str = "100.00%";
 
 impl Whose<'_> {
     /// Returns the cells above the rounds.
@@ -26,7 +27,7 @@ impl Whose<'_> {
         cells.push(self.say((PLACE, ROUND), Role::Section, self.place()).spanning(over(ROUND)).high(PLACE_HEIGHT));
         for (at, neighbour) in [(ABOVE, Neighbour::Above), (BELOW, Neighbour::Below)] {
             let sentence = self.sentence(neighbour);
-            let height = if self.chosen { SENTENCE } else { self.height(&sentence.now, RESULT, false) };
+            let height = if self.chosen { self.longest_sentence(neighbour) } else { self.height(&sentence.now, RESULT, false) };
             cells.push(self.say((at, ROUND), Role::Label, self.leading(neighbour)).spanning(RESULT - ROUND).high(height));
             cells.push(self.say((at, RESULT), Role::Told, sentence).spanning(over(RESULT)));
             cells.push(self.turn((at + 1, RESULT), neighbour, over(RESULT)));
@@ -169,6 +170,19 @@ impl Whose<'_> {
         said.only(&Is::of(format!("{pointer}>0"), other.is_some()))
     }
 
+    /// Returns how high a sentence about a neighbour may become, whoever is chosen and whatever decides.
+    fn longest_sentence(&self, neighbour: Neighbour) -> f64 {
+        let room = self.frame.room;
+        let words = Words { rules: &room.figures().rules, lang: room.lang };
+        let shorts: Vec<&str> = room.figures().rules.order.iter().map(|&definition| words.short(definition)).collect();
+        let by = shorts.iter().max_by_key(|short| units(short)).copied().unwrap_or_default();
+        let level: Vec<String> = shorts[..shorts.len().saturating_sub(1)].iter().map(|short| format!("{short} {WIDEST_VALUE}")).collect();
+        let level = level.join(room.lang.text("list.separator"));
+        let wording = if neighbour == Neighbour::Above { "player.below_by" } else { "player.above_by" };
+        let fields = [("by", by), ("own", WIDEST_VALUE), ("theirs", WIDEST_VALUE), ("level", &level)];
+        self.height(&room.lang.say(wording, &fields), RESULT, false)
+    }
+
     /// Returns what single result would have put a neighbour on the other side; as computed, in grey once something was edited.
     fn turn(&self, (row, column): (u32, u16), neighbour: Neighbour, over: u16) -> Cell {
         let room = self.frame.room;
@@ -177,7 +191,9 @@ impl Whose<'_> {
             return Cell::text(self.top + row, column, Role::Small, "").spanning(over).high(NO_LINE);
         }
         let now = self.player.map_or_else(String::new, |player| room.turn(player, neighbour));
-        let height = if self.chosen { Frame::height_of("", 1.0, true) * 2.0 } else { self.height(&now, column, true) };
+        // As computed, so that the longest is known.
+        let all = || room.analysis.standings.entries.iter().map(|entry| self.height(&room.turn(entry.player, neighbour), column, true));
+        let height = if self.chosen { all().fold(NO_LINE, f64::max) } else { self.height(&now, column, true) };
         self.cell((row, column), Role::Small, || format!("{}&\"\"", self.fig(&fig)), Cached::Text(now)).spanning(over).high(height)
     }
 }
