@@ -3,11 +3,102 @@
 mod common;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use common::engine::Recalculated;
 use common::{Book, Seen, stored, tiebook};
 use tiebook::lab::trial::{Column, columns};
-use tiebook::lab::{Shard, Study, Watch, run};
+use tiebook::lab::{Shard, Study, Watch, kept, run};
+use tiebook::lang::Language;
+use tiebook::model::{Outcome, Pairing, Tournament};
+use tiebook::tiebreaks::figures::Figures;
+use tiebook::tiebreaks::rank::Standings;
+
+/// One trial of an event of sixteen over five rounds, played with what else is said of it.
+fn event(more: &str, trial: u32) -> Tournament {
+    let text = format!(
+        "id = \"e\"\ntitle = {{ ja = \"e\", en = \"e\" }}\nrules = [\"kawai-fide\"]\n[[part]]\nid = \"1\"\nkind = \"event\"\n\
+         players = 16\nrounds = 5\nsteps = [30]\ntrials = 100\n{more}\n"
+    );
+    kept(&Study::read(&text).unwrap(), 0, trial, Language::En).unwrap().0
+}
+
+/// How many tables of a round two sat at who had won differently often before.
+fn uneven(tournament: &Tournament, round: u32) -> usize {
+    let wins = |player: usize| {
+        let before = tournament.pairings.iter().filter(|pairing| pairing.round < round);
+        let own = before.filter_map(|pairing| pairing.players().position(|other| other == player).map(|side| (pairing, side)));
+        own.filter(|(pairing, side)| matches!(pairing.result.outcomes.unwrap()[*side], Outcome::Win | Outcome::Bye)).count()
+    };
+    let tables = tournament.pairings.iter().filter(|pairing| pairing.round == round);
+    tables.filter(|pairing| pairing.second.is_some_and(|second| wins(pairing.first) != wins(second))).count()
+}
+
+#[test]
+fn who_leaves_plays_no_more() {
+    let mut left = 0;
+    for trial in 0..20 {
+        let tournament = event("leaving = 20", trial);
+        for (player, of) in tournament.players.iter().enumerate() {
+            let Some(after) = of.left_after else { continue };
+            left += usize::from(after < 5);
+            let plays = |pairing: &Pairing| pairing.round > after && pairing.players().any(|other| other == player);
+            assert!(!tournament.pairings.iter().any(plays), "{} left after {after}", of.name);
+        }
+    }
+    // A fifth of sixteen over the first four rounds leaves 1 - 0.8⁴ of them: 9.4 on average, 189 in twenty events, deviating by 10.6.
+    assert!((136..=242).contains(&left), "{left}");
+}
+
+#[test]
+fn rounds_are_random_where_that_is_asked_for() {
+    // Of sixteen eight win: without a random round winners meet winners in round 2, in every trial.
+    assert!((0..20).all(|trial| uneven(&event("", trial), 2) == 0));
+    // At random a table of two is uneven with 8 : 15 chances: 4.3 of 8 tables, 85 in twenty events.
+    let random: usize = (0..20).map(|trial| uneven(&event("random_rounds = [2]", trial), 2)).sum();
+    assert!((55..=115).contains(&random), "{random}");
+    assert!((0..20).all(|trial| uneven(&event("random_rounds = [3]", trial), 2) == 0));
+}
+
+/// Near by standing: no two tables could change partners and bring places nearer, unless somebody would meet again.
+#[test]
+fn near_may_be_near_in_the_standings() {
+    for trial in 0..5 {
+        let tournament = event("near = \"standing\"", trial);
+        let rules = Arc::new(tiebook::rules::load("kawai-fide").unwrap().compile(5).unwrap());
+        for round in 2..=5 {
+            let mut before = tournament.clone();
+            before.pairings.retain(|pairing| pairing.round < round);
+            let met: Vec<(usize, usize)> = before.pairings.iter().map(|pairing| (pairing.first, pairing.second.unwrap())).collect();
+            let standings = Standings::new(&Figures::for_places(Arc::new(before), Arc::clone(&rules)));
+            let mut place = [0_i64; 16];
+            standings.entries.iter().for_each(|entry| place[entry.player] = i64::from(entry.rank));
+            let tables: Vec<(usize, usize)> = tournament
+                .pairings
+                .iter()
+                .filter(|pairing| pairing.round == round)
+                .map(|pairing| (pairing.first, pairing.second.unwrap()))
+                .collect();
+            let cost = |one: usize, other: usize| (place[one] - place[other]).pow(2);
+            let may = |one: usize, other: usize| !met.contains(&(one, other)) && !met.contains(&(other, one));
+            for (at, &(a, b)) in tables.iter().enumerate() {
+                for &(c, d) in &tables[at + 1..] {
+                    for [(p, q), (r, s)] in [[(a, c), (b, d)], [(a, d), (b, c)]] {
+                        let better = may(p, q) && may(r, s) && cost(p, q) + cost(r, s) < cost(a, b) + cost(c, d);
+                        assert!(!better, "trial {trial}, round {round}: {a}-{b}, {c}-{d}");
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_a_number_may_be_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = tiebook(&["lab", "--players", "8", "--rounds", "3", "--trials", "2000000", "--lang", "en"], folder.path());
+    assert!(run.code == 2 && run.stderr.contains("trials is out of bounds (1–1000000)"), "{}", run.stderr);
+}
 
 /// The heading of a small study under the three orders of Kawai, Kawashima and Iida.
 const RULES: &str = "id = \"small\"\ntitle = { ja = \"小\", en = \"Small\" }\nrules = [\"kawai-fide\", \"kawai-x1\", \"kawai-x2\"]\n";

@@ -47,6 +47,46 @@ fn wishes_make_two_books_that_can_be_paired() {
     assert!(run.code == 1 && run.stderr.contains("Players!A3") && run.stderr.contains("third"), "{}", run.stderr);
 }
 
+/// Elo from 1500 with K 32: a win among equals moves 16, a draw among equals nothing. P5 to P9 win and have 1516, P0 to P4 1484; then P4
+/// beats P0 and has 1500, and P3, who draws with P9 32 points above, gains some two.
+#[test]
+fn earlier_events_make_the_ratings() {
+    let saved = wishes(["1"; 10]);
+    let rows = [
+        ["1", "1", "P9", "2-0", "P0"],
+        ["1", "2", "P8", "2-0", "P1"],
+        ["1", "3", "P7", "2-0", "P2"],
+        ["1", "4", "P6", "2-0", "P3"],
+        ["1", "5", "P5", "2-0", "P4"],
+        ["2", "1", "P4", "2-0", "P0"],
+        ["2", "2", "P1", "1-1", "P2"],
+        ["2", "3", "P5", "1-1", "P6"],
+        ["2", "4", "P7", "1-1", "P8"],
+        ["2", "5", "P9", "1-1", "P3"],
+    ];
+    let earlier = Book::new("earlier.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let run = saved.run("league", &["--earlier", earlier.path.to_str().unwrap(), "--lang", "en"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("League 1: P4, P5, P6, P7, P8, P9"), "{}", run.stdout);
+}
+
+/// A table of the finals is played again without who left: who left has no place, the others have theirs among themselves (001).
+#[test]
+fn who_left_a_replay_has_no_place() {
+    let (one, two) = (played("one.xlsx", 'A', 13), played("two.xlsx", 'B', 9));
+    let run = one.run("league", &["--finals", two.path.to_str().unwrap(), "--lang", "en"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    // Table A has seats 1, 4, 5 and 8: rows 4, 7, 8 and 11. The one of row 7 left; the replay ended 11, 4, 8.
+    let rank = |row: u32, rank: i32| -> Edit { ("Finals".into(), row, 5, Typed::Number(rank.into())) };
+    let mut edits = vec![rank(11, 1), rank(4, 2), rank(8, 3)];
+    edits.push(("Finals".into(), 7, 4, Typed::Text("left, replay".into())));
+    let replayed = one.beside("replayed.xlsx");
+    edited(&one.beside("one-finals.xlsx"), &replayed, &edits);
+    let Some(model) = Recalculated::load(&replayed) else { return };
+    let places = [4, 7, 8, 11].map(|row| model.cell("Finals", row, 6));
+    assert_eq!(places, [Seen::Number(2.0), Seen::Text("—".into()), Seen::Number(3.0), Seen::Number(1.0)]);
+}
+
 /// A league in which the first of each pair won everything: places in the order of the names.
 fn played(name: &'static str, letter: char, players: usize) -> Saved {
     let names: Vec<String> = (0..players).map(|at| format!("{letter}{at:02}")).collect();

@@ -6,8 +6,23 @@ use std::path::{Path, PathBuf};
 
 use common::engine::{Edit, Recalculated, edited};
 use common::evening::{FIRST_ROW, column, number, played, run, tables, text};
-use common::{Book, Saved, Seen, tiebook};
+use common::{Book, Saved, Seen, stored, tiebook};
 use tiebook::lang::{Lang, Language};
+
+/// The evening stands in samples/evening as it was: what is typed and what is paired there is what it is here.
+/// `TIEBOOK_WRITE_SAMPLES=1 cargo test --test pair` brings it up to date.
+fn sampled(book: &Path, name: &str) {
+    let sample = Path::new("samples/evening").join(name);
+    if std::env::var("TIEBOOK_WRITE_SAMPLES").is_ok_and(|write| write == "1") {
+        std::fs::create_dir_all("samples/evening").unwrap();
+        std::fs::copy(book, &sample).unwrap();
+    }
+    let told = |path: &Path| -> Vec<_> {
+        let sheets = ["Round", "Standings", "Players", "Results"];
+        stored(path, false).into_iter().filter(|(sheet, ..)| sheets.contains(&&**sheet)).collect()
+    };
+    assert_eq!(told(&sample), told(book), "{}", sample.display());
+}
 
 /// Four rounds: seven players, one away in round 2 and back in round 3, one more from round 3 on, one who leaves after round 3.
 #[test]
@@ -18,6 +33,7 @@ fn an_evening_without_a_name_typed_twice() {
     let names = ["Amy", "Bob", "Cid", "Dee", "Eli", "Fay", "Gil"];
     let typed: Vec<Edit> = (FIRST_ROW..).zip(names).map(|(row, name)| text("Players", row, 1, name)).collect();
     edited(&at("evening.xlsx"), &at("evening-names.xlsx"), &typed);
+    sampled(&at("evening-names.xlsx"), "names.xlsx");
 
     let said = run(folder.path(), &["pair", "evening-names.xlsx", "--seed", "1", "-o", "evening-round-1.xlsx"]).stdout;
     assert!(said.contains("Round 1") && said.contains("has the bye") && said.contains("--seed 1"), "{said}");
@@ -25,12 +41,14 @@ fn an_evening_without_a_name_typed_twice() {
 
     // Fay is away in round 2: six play, and nobody has the bye.
     edited(&at("one.xlsx"), &at("one-out.xlsx"), &[text("Players", FIRST_ROW + 5, column(&at("one.xlsx"), "Out"), "2")]);
+    sampled(&at("one-out.xlsx"), "played-1.xlsx");
     let said = run(folder.path(), &["pair", "one-out.xlsx", "--seed", "2", "-o", "evening-round-2.xlsx"]).stdout;
     assert!(said.contains("Away this round: Fay") && !said.contains("has the bye"), "{said}");
     played(&at("evening-round-2.xlsx"), 2, &at("two.xlsx"));
 
     // Hal comes for round 3, and Fay is back by herself: eight play.
     edited(&at("two.xlsx"), &at("two-late.xlsx"), &[text("Players", FIRST_ROW + 7, 1, "Hal")]);
+    sampled(&at("two-late.xlsx"), "played-2.xlsx");
     let said = run(folder.path(), &["pair", "two-late.xlsx", "--seed", "3", "-o", "evening-round-3.xlsx"]).stdout;
     assert!(said.contains("Hal") && said.contains("Fay") && !said.contains("has the bye"), "{said}");
     played(&at("evening-round-3.xlsx"), 3, &at("three.xlsx"));
@@ -38,6 +56,7 @@ fn an_evening_without_a_name_typed_twice() {
     // Bob leaves: seven play, and whoever had the bye in round 1 has none again.
     let book = at("three.xlsx");
     edited(&book, &at("three-left.xlsx"), &[number("Players", FIRST_ROW + 1, column(&book, "Left after"), 3)]);
+    sampled(&at("three-left.xlsx"), "played-3.xlsx");
     let said = run(folder.path(), &["pair", "three-left.xlsx", "--seed", "4", "-o", "evening-round-4.xlsx"]).stdout;
     assert!(!said.contains("Bob"), "{said}");
 
@@ -54,7 +73,9 @@ fn an_evening_without_a_name_typed_twice() {
     // What was paired stands in the workbook as it was said, and computes itself.
     common::engine::recalculates(&book);
     played(&book, 4, &at("four.xlsx"));
+    sampled(&at("four.xlsx"), "played-4.xlsx");
     run(folder.path(), &["standings", "four.xlsx", "-o", "final.xlsx"]);
+    sampled(&at("final.xlsx"), "standings.xlsx");
 }
 
 #[test]
@@ -124,4 +145,8 @@ fn a_list_of_players_alone_is_paired() {
     assert!(["Ann", "Ben", "Cai", "Dee", "Eva"].iter().all(|name| names.iter().any(|there| there == name)), "{names:?}");
     let run = book.run("standings", &["--rules", "mtg", "--lang", "en"]);
     assert!(run.code == 1 && run.stderr.contains("no pairings found"), "{}", run.stderr);
+    let list = Saved::bytes("club.csv", b"Name\nAnn\nBen\nCai\nDee\nEva\n");
+    let paired = list.beside("paired.xlsx");
+    let run = list.run("pair", &["--rules", "mtg", "--seed", "1", "--lang", "en", "-o", paired.to_str().unwrap()]);
+    assert!(run.code == 0 && run.stdout.contains("has the bye") && tables(&paired, 1).len() == 3, "{}{}", run.stdout, run.stderr);
 }

@@ -17,7 +17,7 @@ fn blocks<'a>(markdown: &'a str, language: &str) -> Vec<&'a str> {
 fn every_command_of_the_readme_runs() {
     let readme = fs::read_to_string("README.md").unwrap();
     let folder = tempfile::tempdir().unwrap();
-    for samples in ["samples", "samples/layouts"] {
+    for samples in ["samples", "samples/layouts", "samples/evening"] {
         fs::create_dir(folder.path().join(samples)).unwrap();
         for sample in fs::read_dir(samples).unwrap().map(|sample| sample.unwrap().path()).filter(|path| path.is_file()) {
             fs::copy(&sample, folder.path().join(&sample)).unwrap();

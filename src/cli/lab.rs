@@ -14,7 +14,7 @@ use crate::cli::output::not_written;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, interrupt, wording};
 use crate::lab::partial::{self, Unmerged};
 use crate::lab::strength::{Draws, Wins};
-use crate::lab::study::{Entrant, Near, RulesOf};
+use crate::lab::study::{Entrant, Near, RulesOf, bounds};
 use crate::lab::{Counted, Kind, Part, Refused, Shard, Study, Watch, kept, run as try_out};
 use crate::lang::{Bilingual, Lang};
 use crate::problem::{Kind as Problems, Severity};
@@ -297,7 +297,10 @@ fn refusal(refused: &Refused, lang: &Lang) -> Nothing {
     let text = match refused {
         Refused::Rules(mistakes) => return (complain::mistakes(mistakes, lang), USAGE),
         Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),
-        Refused::Number { part, what } => lang.say("lab.bad_number", &[("part", part), ("what", what)]),
+        Refused::Number { part, what } => {
+            let within = bounds(what).map(|bounds| format!(" ({bounds})")).unwrap_or_default();
+            lang.say("lab.bad_number", &[("part", part), ("what", what), ("within", &within)])
+        }
         Refused::RatingsTooFarApart => lang.text("lab.too_far_apart").to_string(),
         Refused::Unknown { rules, figure } => lang.say("lab.unknown_figure", &[("rules", rules), ("figure", figure)]),
         Refused::NoPairing { round } => lang.say("lab.no_pairing", &[("round", &round.to_string())]),

@@ -232,12 +232,29 @@ impl From<Mistakes> for Refused {
     }
 }
 
-/// The most trials of a part: a row each in the workbook.
-pub const MOST_TRIALS: u32 = 100_000;
+/// The most trials of a part: a row each in the workbook, of which a sheet has some more.
+pub const MOST_TRIALS: u32 = 1_000_000;
 /// The most players of a part.
 pub const MOST_PLAYERS: usize = 200;
 /// The most rounds of a part.
 const MOST_ROUNDS: u32 = 30;
+
+/// What numbers of a part may be, by their names, so far as that is fixed.
+const BOUNDS: [(&str, &str); 7] = [
+    ("players", "2–200"),
+    ("rounds", "1–30, < players"),
+    ("steps", "0–2000"),
+    ("trials", "1–1000000"),
+    ("events", "1–10000"),
+    ("scores", "1–1000"),
+    ("leaving", "0–50"),
+];
+
+/// Returns what a number of a part may be; nothing where no two numbers say it.
+#[must_use]
+pub fn bounds(what: &str) -> Option<&'static str> {
+    BOUNDS.iter().find(|(known, _)| *known == what).map(|(_, bounds)| *bounds)
+}
 
 impl Study {
     /// Returns the names of the studies that the program carries.

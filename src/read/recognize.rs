@@ -9,7 +9,7 @@ use crate::nearest::nearest_of;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::blocks;
-use crate::read::file::grid::{Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table};
@@ -214,7 +214,8 @@ fn other(sheet: &Sheet) -> Used<'_> {
     // Two names and a result in each row are pairings whose round is missing, whatever else stands beside them.
     let pairs = columns::find(sheet, "pairings").is_some_and(|heading| list::missing_columns(Some(&heading)) == ["round"]);
     let players = columns::find(sheet, "players").filter(|_| !pairs);
-    let players = players.filter(|heading| heading.has("name") && (named == Some("players") || heading.columns.len() > 1));
+    let players = players
+        .filter(|heading| heading.has("name") && (named == Some("players") || heading.columns.len() > 1 || is_bare_list(sheet, heading)));
     let (role, heading) = match (named, published::heading(sheet), players) {
         (Some("players"), _, Some(heading)) => (SheetRole::Players, Some(heading)),
         (_, Some(heading), _) => (SheetRole::Published, Some(heading)),
@@ -227,6 +228,13 @@ fn other(sheet: &Sheet) -> Used<'_> {
         SheetRole::Unused => Used::unused(sheet, PassedOver::NothingFound),
         role => counted(Used::new(Cow::Borrowed(sheet), role, heading)),
     }
+}
+
+/// Whether a sheet is names below a heading, and nothing else.
+fn is_bare_list(sheet: &Sheet, heading: &Heading) -> bool {
+    let Some(&column) = heading.columns.get("name") else { return false };
+    let is_name = |row: &Row| matches!(row.cells.as_slice(), [(at, Cell::Text(_))] if *at == column);
+    heading.position == 0 && heading.unused.is_empty() && sheet.rows.len() > 2 && sheet.rows[1..].iter().all(is_name)
 }
 
 /// Counts the rows of announced standings, which are read last.

@@ -43,6 +43,8 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 34.0,
+            // Where no figures stand beside the tables, what is said below needs the room.
+            widths: unused.map(|_| (WITHOUT, 80.0)).into_iter().collect(),
             hidden_columns: unused.into_iter().chain([(WHO, BEFORE)]).collect(),
             printed: Some((last + 2 + row(said(paired).len()), WITHOUT)),
             wrong: vec![is_wrong(MET, may_have_met), is_wrong(TWICE, 0)],
