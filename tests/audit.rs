@@ -347,3 +347,28 @@ fn who_is_only_in_the_pairings_pushes_nobody_down() {
     let (code, json, said) = audit(&saved, &[]);
     assert_eq!((code, wrong(&json)), (0, Vec::new()), "{said}");
 }
+
+/// OMW% of seven decimals, one of them off in the last as single precision makes them.
+#[test]
+fn single_precision_is_named_as_what_it_is() {
+    let heading: &[&str] = &["Rank", "Player", "Points", "OMW%"];
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-0", "Dee"],
+        ["2", "1", "Ann", "2-0", "Cai"],
+        ["2", "2", "Ben", "2-0", "Dee"],
+    ];
+    // MW%: Ann 1, Ben and Cai 1/2, Dee .33. OMW%: Ann 1/2, Ben and Cai (1 + .33)/2, Dee 1/2.
+    let table = |ben: &'static str| {
+        let rows_of: [&[&str]; 5] = [
+            heading,
+            &["1", "Ann", "6", "0.5000000"],
+            &["2", "Ben", "3", ben],
+            &["2", "Cai", "3", "0.6650000"],
+            &["4", "Dee", "0", "0.5000000"],
+        ];
+        audit(&Book::new("float.xlsx").pairings(&EN, &rows).rules("mtg").sheet("Published", &rows_of).save(), &["--lang", "en"]).2
+    };
+    assert!(table("0.6650001").contains("1 values of “OMW%” are one off"), "{}", table("0.6650001"));
+    assert!(!table("0.6650000").contains("one off") && !table("0.6651000").contains("float32"));
+}

@@ -134,3 +134,15 @@ fn stones_follow_an_edit_and_come_back() {
     let (back, _) = again.standings(&[]);
     assert_eq!((values(&back, "sos"), values(&back, "score")), (values(&json, "sos"), values(&json, "score")));
 }
+
+/// A list headed by Black and White is offered go before shogi; a plain copy keeps the stones.
+#[test]
+fn lists_of_go_are_known_and_copied_with_their_stones() {
+    let saved = Book::new("c.xlsx").sheet("対局", &[&["回戦", "黒", "結果", "白", "置石"], &["1", "安", "○", "林", "3"]]).save();
+    let run = saved.run("check", &["--lang", "en", "--fix", saved.beside("plain.xlsx").to_str().unwrap()]);
+    assert!(run.stdout.contains("probably go-swiss"), "{}", run.stdout);
+    let plain = Saved::bytes("plain.xlsx", &std::fs::read(saved.beside("plain.xlsx")).unwrap());
+    let (json, _) = plain.standings(&["--rules", "go-mcmahon"]);
+    // White gave three: her opponent, who won, counts 1 + 3.
+    assert_eq!((exact(&json, "林", "sos"), exact(&json, "安", "sos")), ("4", "-3"));
+}

@@ -15,6 +15,7 @@ const POINTS: Likely = ("points", &["scrabble"]);
 const GO: Likely = ("starts", &["go-mcmahon", "go-swiss"]);
 const GO_TABLE: Likely = ("go", &["go-swiss", "go-mcmahon"]);
 const CHESS: Likely = ("chess", &["fide-2019"]);
+const COLOURS: Likely = ("colours", &["go-swiss", "go-mcmahon"]);
 const MARKS: Likely = ("marks", &["shogi-swiss", "go-swiss"]);
 const ONE: Likely = ("one", &["fide-2019", "shogi-swiss", "go-swiss"]);
 
@@ -74,8 +75,19 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     if let Some(games) = scores.iter().find(|score| above(score, 1) || !score.drawn.is_zero()) {
         return of(GAMES, Some(games));
     }
-    match scores.first() {
-        Some(first) => of(ONE, Some(first)),
-        None => tournament.pairings.iter().any(|pairing| pairing.result.outcomes.is_some()).then(|| (MARKS, String::new())),
+    if let Some(first) = scores.first() {
+        return of(if is_go(tournament) { COLOURS } else { ONE }, Some(first));
     }
+    let marks = if is_go(tournament) { COLOURS } else { MARKS };
+    tournament.pairings.iter().any(|pairing| pairing.result.outcomes.is_some()).then(|| (marks, String::new()))
+}
+
+/// Whether the book speaks of go: stones of handicap, or Black named before White, who moves first in chess.
+fn is_go(tournament: &Tournament) -> bool {
+    let heads = |column: &str, words: [&str; 2]| {
+        let mut headings = tournament.source.sheets.iter().flat_map(|sheet| &sheet.columns);
+        headings.any(|(heading, named)| *named == column && words.iter().any(|word| heading.to_lowercase().contains(word)))
+    };
+    let stones = tournament.pairings.iter().any(|pairing| pairing.stones != 0);
+    stones || heads("first", ["黒", "black"]) && heads("second", ["白", "white"])
 }

@@ -69,6 +69,21 @@ pub struct Compared {
     pub because: Option<Because>,
 }
 
+/// So many decimals are more than programs that compute in single precision have.
+const DIGITS_OF_FLOATS: u32 = 6;
+
+impl Compared {
+    /// Whether the last of many decimals is off by no more than single precision (24 bits) makes it.
+    #[must_use]
+    pub fn is_of_floats(&self, digits: u32) -> bool {
+        let Some(Value::Fraction(exact)) = self.exact.as_ref().filter(|_| digits >= DIGITS_OF_FLOATS) else { return false };
+        let off = exact.clone() - self.published.clone();
+        let off = if off.is_negative() { -off } else { off };
+        // Eight units of the 24th bit: a handful of operations.
+        self.verdict == Verdict::LastDigit && off * Exact::from(1 << 21) <= Exact::one()
+    }
+}
+
 /// Why an announced place is wrong: somebody announced on the other side, and what puts the two in order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Because {

@@ -4,15 +4,18 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap};
 
 use crate::analysis::Analysis;
-use crate::audit::column::Column;
+use crate::audit::column::Column as Announced;
 use crate::audit::compare::agreeing_places;
 use crate::audit::matching::{DIRECT_POINTS, fit};
 use crate::audit::playoffs::{self, Playoffs};
 use crate::exact::Exact;
-use crate::model::{PlayerIndex, Published};
+use crate::model::{PlayerIndex, Published, Score};
 use crate::parallel;
+use crate::rules::lowered::{Column, Formula};
 use crate::rules::rounding::Rounding;
 use crate::rules::{Draft, RuleSet};
+use crate::tiebreaks::eval::{Cells, Evaluator};
+use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
 
 /// More readings than this are not tried.
@@ -135,7 +138,7 @@ pub struct Outcome {
     /// How many cells of each column it reproduces, in the order of the columns given.
     pub agreeing: Vec<usize>,
     /// The columns as they fit this reading (rounded or cut off).
-    pub columns: Vec<Column>,
+    pub columns: Vec<Announced>,
     /// How many announced places it reproduces.
     pub places_agreeing: usize,
     /// Each player's place.
@@ -185,7 +188,7 @@ pub struct Survey {
 impl Survey {
     /// Tries every reading.
     #[must_use]
-    pub fn new(base: &Base<'_>, published: Option<&Published>, columns: &[Column]) -> Self {
+    pub fn new(base: &Base<'_>, published: Option<&Published>, columns: &[Announced]) -> Self {
         let rules = &base.analysis.figures.rules;
         let readings = all(&open_points(base, columns));
         // Formulas are made once for each way of settling the points that they depend on.
@@ -253,15 +256,25 @@ fn best(outcomes: &[Outcome]) -> Option<&Outcome> {
 }
 
 /// Returns the open points that something here depends on, each with its other readings.
-fn open_points(base: &Base<'_>, columns: &[Column]) -> Vec<Vec<Setting>> {
+fn open_points(base: &Base<'_>, columns: &[Announced]) -> Vec<Vec<Setting>> {
     let rules = &*base.analysis.figures.rules;
     let mut open: Vec<Vec<Setting>> = Vec::new();
-    for constant in &rules.constants {
+    let figures = &base.analysis.figures;
+    let idle = idle_constants(figures);
+    for (_, constant) in rules.constants.iter().enumerate().filter(|(at, _)| !idle.contains(at)) {
         let others = constant.readings.iter().filter(|reading| **reading != constant.value);
         open.push(others.map(|reading| Setting::Constant(constant.id.clone(), reading.clone())).collect());
     }
     let asked = base.draft.choices_of(rules);
-    for choice in rules.choices.iter().filter(|choice| asked.contains(&choice.id)) {
+    // What nothing in the book is about makes no difference.
+    let pairings = &figures.tournament.pairings;
+    let one_all = |score: &Score| score.first == Exact::one() && score.second == Exact::one();
+    let is_met = |choice: &str| match choice {
+        "handicap" => pairings.iter().any(|pairing| pairing.stones != 0),
+        "one_all" => pairings.iter().any(|pairing| pairing.result.score.as_ref().is_some_and(one_all)),
+        _ => true,
+    };
+    for choice in rules.choices.iter().filter(|choice| asked.contains(&choice.id) && is_met(&choice.id)) {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
         open.push(others.map(|(id, _)| Setting::Choice(choice.id.clone(), id.clone())).collect());
     }
@@ -269,6 +282,44 @@ fn open_points(base: &Base<'_>, columns: &[Column]) -> Vec<Vec<Setting>> {
     open.push(roundings.map(|reading| Setting::Rounding(*reading)).collect());
     open.push(order_of_columns(rules, columns).into_iter().collect());
     open
+}
+
+/// Returns the constants that formulas name for rounds alone of which nobody had any: what a bye is worth, where there was none.
+fn idle_constants(figures: &Figures) -> BTreeSet<usize> {
+    let lowered = &figures.rules.lowered;
+    let named_in = |formula: &Formula| {
+        let mut named = BTreeSet::new();
+        formula.walk(&mut |part| {
+            if let Formula::Constant(at) = part {
+                named.insert(*at);
+            }
+        });
+        named
+    };
+    let whole = lowered.formulas.iter().chain(lowered.empties.iter().flatten());
+    let mut busy: BTreeSet<usize> = whole.flat_map(&named_in).collect();
+    let mut of_clauses: Vec<(usize, BTreeSet<usize>)> = Vec::new();
+    for (at, column) in lowered.columns.iter().enumerate() {
+        match column {
+            Column::Term(clauses) => of_clauses.extend(clauses.iter().map(|(filter, term)| (*filter, named_in(term)))),
+            _ => busy.extend(lowered.formulas_of(at).into_iter().flat_map(&named_in)),
+        }
+    }
+    of_clauses.retain(|(_, named)| !named.is_subset(&busy));
+    let mut idle: BTreeSet<usize> = of_clauses.iter().flat_map(|(_, named)| named.difference(&busy).copied()).collect();
+    if idle.is_empty() {
+        return idle;
+    }
+    let all: Vec<usize> = (0..lowered.columns.len()).collect();
+    let mut cells = Cells::default();
+    for player in 0..figures.tournament.players.len() {
+        Evaluator { figures, player }.fill(&all, &mut cells);
+        let rounds = 0..figures.field.views[player].len();
+        for (_, named) in of_clauses.iter().filter(|(filter, _)| rounds.clone().any(|round| cells.holds(*filter, round))) {
+            idle.retain(|constant| !named.contains(constant));
+        }
+    }
+    idle
 }
 
 /// Returns the readings that count playoffs, where the book holds any: beside the rules as given, and beside the reading found.
@@ -307,7 +358,7 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
 
 /// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, and behind the first
 /// criterion who took part in more rounds.
-fn orders(base: &Base<'_>, rules: &RuleSet, columns: &[Column]) -> Vec<Setting> {
+fn orders(base: &Base<'_>, rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
     let columns = order_of_columns(rules, columns);
     let given = Setting::Order(rules.order.iter().map(|&definition| rules.definitions[definition].id.clone()).collect());
     let stayed = |order: &Setting| match order {
@@ -326,7 +377,7 @@ pub const STAYED: &str = "rounds_played";
 
 /// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
 /// found out among equal players has no column of numbers and keeps its place behind the first criterion.
-fn order_of_columns(rules: &RuleSet, columns: &[Column]) -> Option<Setting> {
+fn order_of_columns(rules: &RuleSet, columns: &[Announced]) -> Option<Setting> {
     let id = |definition: &usize| rules.definitions[*definition].id.clone();
     let first = rules.order.first().map(id)?;
     // Points of these games stand there instead of the place among equals.
@@ -339,7 +390,7 @@ fn order_of_columns(rules: &RuleSet, columns: &[Column]) -> Option<Setting> {
 }
 
 /// Returns what a reading makes of it; nothing for one, other than that given, whose figures grow beyond any number.
-fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Option<&Published>, columns: &[Column]) -> Option<Outcome> {
+fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Option<&Published>, columns: &[Announced]) -> Option<Outcome> {
     let figures = playoffs::figures(&analysis.figures.tournament, rules, reading.playoffs());
     if !reading.0.is_empty() && figures.beyond().is_some() {
         return None;
@@ -351,7 +402,7 @@ fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Opt
         places[entry.player] = entry.rank;
     }
     let shown = |player: PlayerIndex| figures.rules.order.iter().map(|&definition| figures.shown(definition, player)).collect();
-    let fitted: Vec<(usize, Column)> =
+    let fitted: Vec<(usize, Announced)> =
         published.map_or_else(Vec::new, |published| columns.iter().map(|column| fit(&figures, published, column)).collect());
     Some(Outcome {
         places_agreeing: published.map_or(0, |published| agreeing_places(&standings, published)),
@@ -363,7 +414,7 @@ fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Opt
     })
 }
 
-fn best_of_column(outcomes: &[Outcome], published: Option<&Published>, at: usize, column: &Column) -> Best {
+fn best_of_column(outcomes: &[Outcome], published: Option<&Published>, at: usize, column: &Announced) -> Best {
     let agreeing = outcomes.iter().filter_map(|outcome| outcome.agreeing.get(at)).max().copied().unwrap_or(0);
     let reproducing = || outcomes.iter().filter(|outcome| outcome.agreeing.get(at) == Some(&agreeing));
     let simplest = reproducing().map(|outcome| outcome.reading.0.len()).min().unwrap_or(0);

@@ -85,6 +85,13 @@ impl AuditWords<'_> {
             };
             lines.push(self.say(key, &fields));
         }
+        for (at, column) in comparison.columns.iter().enumerate() {
+            let count = comparison.cells.iter().filter(|cell| cell.column == Some(at) && cell.is_of_floats(column.digits)).count();
+            if count > 0 {
+                let fields = [("heading", column.heading.clone()), ("count", count.to_string())];
+                lines.push(self.say("audit.floats", &fields));
+            }
+        }
         for column in comparison.columns.iter().filter(|column| column.by_numbers) {
             let fields = [("heading", column.heading.clone()), ("figure", self.short(column).to_string())];
             lines.push(self.say("audit.by_numbers", &fields));
@@ -216,15 +223,18 @@ impl AuditWords<'_> {
         text
     }
 
-    /// Returns a reading in words, with what `--set` takes.
+    /// Returns a reading in words, with what `--set` takes where it takes it.
     #[must_use]
     pub fn reading(&self, reading: &Reading) -> String {
         if reading.0.is_empty() {
             return self.lang.text("audit.as_given").to_string();
         }
         let rules = &self.analysis.figures.rules;
-        let words =
-            |setting: &Setting| self.say("audit.setting", &[("setting", setting.text()), ("label", label(rules, setting, self.lang))]);
+        let words = |setting: &Setting| match setting {
+            // No setting of the rules: nothing that could be typed.
+            Setting::Playoffs(_) => label(rules, setting, self.lang),
+            _ => self.say("audit.setting", &[("setting", setting.text()), ("label", label(rules, setting, self.lang))]),
+        };
         self.lang.list(reading.0.iter().map(words).collect::<Vec<_>>())
     }
 

@@ -18,6 +18,8 @@ const TABLE: u16 = 1;
 const FIRST: u16 = 2;
 const RESULT: u16 = 3;
 const SECOND: u16 = 4;
+/// Behind the mark: stones of handicap, where there are any.
+const STONES: u16 = 6;
 
 /// What the copy is made from.
 #[derive(Debug)]
@@ -85,6 +87,7 @@ struct Line {
     texts: [String; 3],
     mark: String,
     open: Vec<(Field, Readings)>,
+    stones: i32,
 }
 
 fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
@@ -106,10 +109,11 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     for row in copy.asked {
         let round = row.round.map_or_else(String::new, |round| round.to_string());
         let open = row.open.iter().map(|(field, readings)| (*field, readings.clone())).collect();
-        let line = Line { round, table: row.table.clone(), texts: row.texts.clone(), mark: String::new(), open };
+        let line = Line { round, table: row.table.clone(), texts: row.texts.clone(), mark: String::new(), open, stones: 0 };
         lines.push((row.round.unwrap_or(u32::MAX), line));
     }
     lines.sort_by_key(|(round, _)| *round);
+    let lines_stones: Vec<i32> = lines.iter().map(|(_, line)| line.stones).collect();
     let seen = usual_results(tournament, lang);
     let mut questions = Vec::new();
     for (row, (_, line)) in (1u32..).zip(lines) {
@@ -130,6 +134,11 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
             };
             questions.push(Question { row, column, choices: choices(readings, tournament, &seen, lang), found: found.clone() });
         }
+    }
+    if lines_stones.iter().any(|stones| *stones != 0) {
+        cells.push(Cell::text(0, STONES, Role::Heading, lang.text("column.handicap")));
+        let given = (1u32..).zip(lines_stones).filter(|(_, stones)| *stones != 0);
+        cells.extend(given.map(|(row, stones)| Cell::number(row, STONES, Role::Input, stones.into())));
     }
     cells.sort_by_key(|cell| (cell.row, cell.column));
     (cells, questions)
@@ -154,7 +163,7 @@ fn of_pairing(tournament: &Tournament, pairing: &Pairing, problems: &[Problem], 
         _ => String::new(),
     };
     let texts = [first, pairing.result.score.as_ref().map_or_else(String::new, score_text), second.unwrap_or_default()];
-    Line { round: pairing.round.to_string(), table: pairing.table.clone().unwrap_or_default(), texts, mark, open }
+    Line { round: pairing.round.to_string(), table: pairing.table.clone().unwrap_or_default(), texts, mark, open, stones: pairing.stones }
 }
 
 /// Returns the two names that may be one person's, where a name is one that was asked about.
