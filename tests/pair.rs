@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use common::engine::{Edit, Recalculated, edited};
 use common::evening::{FIRST_ROW, column, number, played, run, tables, text};
-use common::{Book, Saved, Seen, stored, tiebook};
+use common::{Book, EN, Saved, Seen, stored, tiebook};
 use tiebook::lang::{Lang, Language};
 
 /// The evening stands in samples/evening as it was: what is typed and what is paired there is what it is here.
@@ -130,6 +130,15 @@ fn what_cannot_be_paired_is_said() {
     // Everybody of this evening has met nearly everybody: without Gus two would meet again.
     let away = open.run("pair", &["--absent", "Gus", "--lang", "en", "-o", open.beside("away.xlsx").to_str().unwrap()]);
     assert!(away.code == 1 && away.stderr.contains("these would: Ann and Eva"), "{}", away.stderr);
+    let round = |round, one, other, bye| [[round, "1", one, "2-0", other], [round, "", bye, "bye", ""]];
+    let rows = [round("1", "Ann", "Ben", "Cai"), round("2", "Ann", "Cai", "Ben"), round("3", "Ben", "Cai", "Ann")].concat();
+    let byes = Book::new("three.xlsx").pairings(&EN, &rows).rules("mtg").save().run("pair", &["--lang", "en"]);
+    // Each had one, in the order of the rounds in rows 3, 5 and 7.
+    let told =
+        ["Nobody can have the bye.", "Cai (Pairings!D3) has had one.", "Ben (Pairings!D5) has had one.", "Ann (Pairings!D7) has had one."];
+    assert!(byes.code == 1 && told.iter().all(|told| byes.stderr.contains(told)), "{}", byes.stderr);
+    // Where two met stands beside them.
+    assert!(away.stderr.contains("Ann and Eva (Pairings!"), "{}", away.stderr);
     let itself = open.run("pair", &["-o", open.path.to_str().unwrap(), "--force"]);
     assert_eq!(itself.code, 2, "{}", itself.stderr);
 }

@@ -1,7 +1,7 @@
 //! A round that was paired, in words: who meets whom, who has the bye and why, how good it is.
 
 use crate::lang::Lang;
-use crate::model::{Outcome, PlayerIndex, Tournament};
+use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total};
 use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Seeds};
@@ -47,8 +47,20 @@ impl PairedWords<'_> {
         if short.is_empty() { &definition.id } else { short }
     }
 
+    /// Returns two names, and where the two met.
     fn pair(&self, (one, other): (Seat, Seat)) -> String {
-        self.lang.say("pairing.pair", &[("first", self.name(one)), ("second", self.name(other))])
+        let pair = self.lang.say("pairing.pair", &[("first", self.name(one)), ("second", self.name(other))]);
+        let players = [one, other].map(|seat| self.next.players[seat]);
+        let met = |pairing: &Pairing| pairing.second.is_some() && pairing.players().all(|player| players.contains(&player));
+        self.with_cell(pair, met)
+    }
+
+    /// Returns a text and, in brackets, the cell of the first pairing for which something holds.
+    fn with_cell(&self, text: String, holds: impl Fn(&Pairing) -> bool) -> String {
+        match self.figures.tournament.pairings.iter().find(|pairing| holds(pairing)) {
+            Some(pairing) => self.lang.say("pairing.at", &[("text", &text), ("cell", &pairing.place.within_book())]),
+            None => text,
+        }
     }
 
     /// Returns the whole round, a line each: tables, bye, those away, and how good it is.
@@ -166,7 +178,15 @@ impl PairedWords<'_> {
 
     fn passed_over(&self, passed: PassedOver) -> String {
         match passed {
-            PassedOver::HadOne(seat) => self.lang.say("pairing.had_one", &[("player", self.name(seat))]),
+            PassedOver::HadOne(seat) => {
+                let player = self.next.players[seat];
+                let alone = |pairing: &Pairing| {
+                    let side = pairing.players().position(|other| other == player);
+                    let outcome = side.and_then(|side| pairing.result.outcomes.map(|both| both[side]));
+                    matches!(outcome, Some(Outcome::Bye | Outcome::ForfeitWin))
+                };
+                self.lang.say("pairing.had_one", &[("player", &self.with_cell(self.name(seat).to_string(), alone))])
+            }
             PassedOver::LeavesNoPairing(seat) => self.lang.say("pairing.leaves_none", &[("player", self.name(seat))]),
         }
     }
