@@ -245,6 +245,46 @@ fn pages_of_players_are_there_unless_none_are_asked_for() {
     }
 }
 
+/// Ann's opponents have one win and two: bars half as long as they may be, and as long. A round without a game steps back, and so does what
+/// was cut.
+#[test]
+fn bars_and_greys_stand_on_the_players_pages() {
+    let rows =
+        [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-1", "Dee"], ["2", "1", "Ann", "0-2", "Cai"], ["2", "2", "Ben", "bye", ""]];
+    let saved = Book::new("event.xlsx").pairings(&EN, &rows).rules("kawai-fide").save();
+    let html = std::fs::read_to_string(written(&saved, &["--lang", "en", "--breakdown", "pages"]).1).unwrap();
+    let page =
+        |name: &str| html.split(&format!("<section class=\"player\" id=\"{name}\">")).nth(1).unwrap().split("</section>").next().unwrap();
+    // Solkoff of Ann: Ben has one win, by the bye, and Cai two: two wins are the longest bar.
+    let ann = page("Ann");
+    assert!(ann.contains("class=\"b20\">2") && ann.contains("class=\"b10\">1"), "{ann}");
+    let bye = page("Ben").split("<tr").find(|row| row.contains(">bye")).unwrap();
+    assert!(bye.contains("faint"), "{bye}");
+    // The lowest opponent is cut from the median.
+    assert!(ann.contains("class=\"faint\">(1)"), "{ann}");
+}
+
+/// Where players' pages would be too many for a telephone, the page says that they are left out, unless they were asked for.
+#[test]
+fn above_a_thousand_players_pages_are_left_out_and_it_says_so() {
+    let counted = |players: usize| {
+        let text = std::fs::read(&large(players, 1).path).unwrap();
+        let mut options = tiebook::analysis::Options::default();
+        options.rules = Some(tiebook::analysis::RulesFrom::Id("kawai-fide".into()));
+        let outcome = tiebook::analysis::analyse_bytes("large.csv", &text, &options).unwrap();
+        let analysis = outcome.analysis.unwrap();
+        let size = tiebook::workbook::Size::of(&analysis.figures, false, Some(tiebook::workbook::Breakdown::Card));
+        let lang = tiebook::lang::Lang::of(tiebook::lang::Language::En);
+        let room = tiebook::workbook::room::Room::new(&analysis, &outcome.problems, lang, size);
+        let mut html = Vec::new();
+        tiebook::write::html::write_with_players(&room, &mut html).unwrap();
+        let html = String::from_utf8(html).unwrap();
+        (html.matches("<section class=\"player\"").count(), html.contains("With more than 1000 players, their pages are left out."))
+    };
+    assert_eq!(counted(1_002), (0, true));
+    assert_eq!(counted(70), (70, false));
+}
+
 #[test]
 fn the_same_input_gives_the_same_page() {
     let saved = Saved::sample("kawai-fide.xlsx");

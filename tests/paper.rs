@@ -169,10 +169,11 @@ fn event(players: usize) -> common::Saved {
     common::Book::new("event.xlsx").pairings(&common::EN, &rows).sheet("Players", &players).rules("mtg").save()
 }
 
-/// On the noticeboard: Standings on one page, the cross table on one, and places by round with its chart on one or two.
+/// On the noticeboard: Standings on one page, the cross table on one, and places by round with its chart on one or two. Of 64 players two
+/// pages of each, none of them of rows kept for late entries alone, and the chart.
 #[test]
 fn a_noticeboard_has_few_pages() {
-    for (players, expected) in [(8, 3), (24, 4)] {
+    for (players, expected) in [(8, 3), (24, 4), (64, 7)] {
         let saved = event(players);
         let (_, output) = saved.standings(&["--print", "noticeboard", "--breakdown", "none"]);
         let Some(noticeboard) = pages(&output) else { return };

@@ -63,6 +63,25 @@ fn no_line_is_wider_than_the_terminal() {
     }
 }
 
+/// Ten columns in sixty characters: headings break between words, and no word of a name or a heading loses a letter.
+#[test]
+fn words_stay_whole_where_many_columns_are_narrow() {
+    let sample = "samples/othello-world-cup.xlsx";
+    let outcome = analyse_bytes("othello-world-cup.xlsx", &std::fs::read(sample).unwrap(), &Options::default()).unwrap();
+    let analysis = outcome.analysis.as_ref().unwrap();
+    let standings = terminal::standings(analysis, Lang::of(Language::En), Some(60)).to_string();
+    let table: Vec<&str> = standings.lines().collect();
+    assert!(table.iter().all(|line| line.width() <= 60), "{standings}");
+    for word in ["Rank", "Name", "Record", "Wins", "before", "last", "Decided"] {
+        assert!(table[..4].iter().any(|line| line.split(' ').any(|part| part == word)), "{word}: {standings}");
+    }
+    for player in &analysis.figures.tournament.players {
+        for word in player.name.split(' ') {
+            assert!(standings.contains(word), "{word}: {standings}");
+        }
+    }
+}
+
 #[test]
 fn colour_is_for_whoever_sees_it() {
     let saved = Saved::sample("friday-mtg.xlsx");

@@ -1,6 +1,7 @@
 //! Standings and breakdowns to the terminal.
 
-use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, presets};
+use comfy_table::{CellAlignment, ColumnConstraint, ContentArrangement, LineStyle, Table, Width, presets};
+use unicode_width::UnicodeWidthStr;
 
 use crate::analysis::Analysis;
 use crate::audit::what_if::{self, Change};
@@ -26,6 +27,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     let mut headings = vec![lang.text("column.rank").to_string(), lang.text("column.name").into(), lang.text("column.record").into()];
     headings.extend(figures.rules.order.iter().map(|&definition| words.short(definition).to_string()));
     headings.push(lang.text("column.decided").into());
+    let longest_words: Vec<u16> = headings.iter().map(|heading| longest_word(heading)).collect();
     let mut table = table(headings, width);
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
         let mut row =
@@ -41,6 +43,9 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     }
     numbers(&mut table, 3..3 + figures.rules.order.len());
     numbers(&mut table, 0..1);
+    if width.is_some_and(|width| natural_width(&table) > width) {
+        narrow(&mut table, &longest_words);
+    }
     let mut text = painted(&table);
     if let Some(more) = analysis.standings.entries.len().checked_sub(MOST_ROWS).filter(|more| *more > 0) {
         text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";
@@ -186,6 +191,46 @@ fn numbers(table: &mut Table, columns: std::ops::Range<usize>) {
             column.set_constraint(ColumnConstraint::ContentWidth);
         }
     }
+}
+
+/// Returns how wide a table is with every text on one line: its contents, a space on either side, and one between.
+fn natural_width(table: &Table) -> u16 {
+    table.column_max_content_widths().iter().map(|content| content.saturating_add(3)).fold(0, u16::saturating_add).saturating_sub(1)
+}
+
+/// The least that is left of a column of texts, in characters.
+const LEAST_OF_TEXT: u16 = 8;
+
+/// Moves the columns of standings together: headings break between words, numbers and records never, names as they must.
+fn narrow(table: &mut Table, longest_words: &[u16]) {
+    let rows: Vec<Vec<u16>> =
+        table.row_iter().map(|row| row.cell_iter().map(|cell| cells(&cell.content())).collect::<Vec<u16>>()).collect();
+    let last = longest_words.len() - 1;
+    for (at, word) in longest_words.iter().enumerate() {
+        let content = rows.iter().filter_map(|row| row.get(at)).copied().max().unwrap_or(0);
+        let Some(column) = table.column_mut(at) else { continue };
+        column.set_padding((0, 0));
+        let of_text = content.min(LEAST_OF_TEXT).max(*word);
+        column.set_constraint(if [NAME, last].contains(&at) {
+            ColumnConstraint::LowerBoundary(Width::Fixed(of_text))
+        } else {
+            ColumnConstraint::Absolute(Width::Fixed(content.max(*word)))
+        });
+    }
+}
+
+/// The column of names.
+const NAME: usize = 1;
+
+/// Returns how many cells of a terminal a text takes.
+fn cells(text: &str) -> u16 {
+    u16::try_from(text.width()).unwrap_or(u16::MAX)
+}
+
+/// Returns how wide the longest word of a heading is; Japanese breaks anywhere, and is not broken below two characters.
+fn longest_word(heading: &str) -> u16 {
+    let of = |word: &str| if word.is_ascii() { cells(word) } else { cells(word).min(6) };
+    heading.split(' ').map(of).max().unwrap_or(0)
 }
 
 /// Returns a table with its headings standing out.

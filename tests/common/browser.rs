@@ -85,6 +85,16 @@ pub struct Parsed {
 /// Elements that hold nothing and have no end.
 const EMPTY: [&str; 4] = ["meta", "br", "img", "link"];
 
+/// Ends what is open from a depth on, and the cell that stands there, which only an end of the table's parts may leave open.
+fn end(page: &mut Parsed, open: &mut Vec<Element>, cell: &mut Option<(usize, String)>, at: usize) {
+    let ends_tables = ["tr", "thead", "tbody", "table"].contains(&open[at].name.as_str());
+    if let Some((depth, said)) = cell.take_if(|(depth, _)| *depth > at) {
+        assert!(depth == at + 1 || ends_tables, "{said} ends nowhere");
+        page.cells.push(said);
+    }
+    open.truncate(at);
+}
+
 /// Takes a page apart.
 pub fn parsed(html: &str) -> Parsed {
     let mut page = Parsed::default();
@@ -93,6 +103,18 @@ pub fn parsed(html: &str) -> Parsed {
     let mut cell: Option<(usize, String)> = None;
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
     for Ok(token) in Tokenizer::new(html) {
+        // A cell ends where the next one begins, a row where the next one does.
+        if let Token::StartTag(tag) = &token {
+            let ended: &[&str] = match &**tag.name {
+                b"td" | b"th" => &["td", "th"],
+                b"tr" => &["tr"],
+                _ => &[],
+            };
+            let table = open.iter().rposition(|element| element.name == "table").unwrap_or(0);
+            if let Some(at) = open.iter().rposition(|element| ended.contains(&element.name.as_str())).filter(|at| *at > table) {
+                end(&mut page, &mut open, &mut cell, at);
+            }
+        }
         match token {
             Token::StartTag(tag) => {
                 let attributes = tag.attributes.iter().map(|(name, value)| (text(name), text(value))).collect();
@@ -111,11 +133,7 @@ pub fn parsed(html: &str) -> Parsed {
             }
             Token::EndTag(tag) => {
                 let at = open.iter().rposition(|element| element.name.as_bytes() == &**tag.name).unwrap();
-                open.truncate(at);
-                if let Some((depth, said)) = cell.take_if(|(depth, _)| *depth > at) {
-                    assert!(depth == at + 1, "{said} ends nowhere");
-                    page.cells.push(said);
-                }
+                end(&mut page, &mut open, &mut cell, at);
             }
             Token::String(string) => {
                 page.text.push_str(&text(&string));

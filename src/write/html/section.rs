@@ -53,8 +53,9 @@ pub fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
 pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
     let id = page.lines().next().and_then(|line| frame.anchors.of_page(frame.at, line.row)).unwrap_or_default();
     let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
+    let class = if is_of_a_player { Some("player") } else { frame.sheet.setup.landscape.then_some("wide") };
     html! {
-        section .player[is_of_a_player] .wide[frame.sheet.setup.landscape] id=(id) {
+        section class=[class] id=(id) {
             @for block in &page.blocks {
                 @match block {
                     Block::Title(line) => (title(line, frame, id)),
