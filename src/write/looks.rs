@@ -91,7 +91,7 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Wrapped => boxed(base).set_text_wrap().set_indent(1),
         Role::Centered => boxed(base).set_align(FormatAlign::Center).set_shrink(),
         Role::Number => boxed(base).set_align(FormatAlign::Right).set_shrink(),
-        Role::Fraction => boxed(base).set_align(FormatAlign::Right).set_font_size(9).set_font_color(GREY).set_shrink(),
+        Role::Fraction => boxed(told()).set_align(FormatAlign::Right).set_font_size(9).set_font_color(GREY).set_shrink(),
         Role::Input => input(base).set_align(FormatAlign::Right),
         // Black, as formulas are: it may be overwritten.
         Role::InputFormula => input(base).set_align(FormatAlign::Right).set_font_color(0x0000_0000),

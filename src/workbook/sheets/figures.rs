@@ -9,7 +9,7 @@ use crate::workbook::plan::{Cell, Look, Range, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
-use crate::workbook::sheets::head;
+use crate::workbook::sheets::head_beside;
 
 /// Decimals of figures that are no whole numbers, more than anybody prints.
 const WIDE: u32 = 6;
@@ -37,7 +37,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.figures"), room.lang.text("figures.remark"), emit);
+            head_beside(room, room.lang.text("sheet.figures"), (room.lang.text("figures.remark"), 2), emit);
             let words = Words { rules: &room.figures().rules, lang: room.lang };
             for (at, fig) in room.figure_columns.iter().enumerate() {
                 let note = if let Fig::Value(definition) = fig {

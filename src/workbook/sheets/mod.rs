@@ -39,10 +39,15 @@ use crate::workbook::room::size::MOST_WITH_NOTES;
 
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
 fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
+    head_beside(room, title, (remark, 0), emit);
+}
+
+/// The same, with the remark from a column on: on paper a text that begins in columns repeated on every page is cut where they end.
+fn head_beside(room: &Room<'_>, title: &str, (remark, column): (&str, u16), emit: &mut dyn FnMut(Cell)) {
     emit(room.title_cell(0, Role::Title, &format!("  {title}")));
     emit(room.edited(1));
     if !remark.is_empty() {
-        emit(Cell::text(2, 0, Role::Remark, remark));
+        emit(Cell::text(2, column, Role::Remark, remark));
     }
 }
 

@@ -6,7 +6,7 @@ use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::columns::Work;
 use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
-use crate::workbook::sheets::head;
+use crate::workbook::sheets::head_beside;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
@@ -34,7 +34,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             let hidden = if unpaired(room).is_empty() { "" } else { room.lang.text("workings.unpaired") };
             let remark = format!("{}{hidden}", room.lang.text("workings.remark"));
-            head(room, room.lang.text("sheet.workings"), &remark, emit);
+            head_beside(room, room.lang.text("sheet.workings"), (&remark, 3), emit);
             for (at, what) in room.workings.iter().enumerate() {
                 emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.work_heading(what)));
             }
