@@ -41,7 +41,7 @@ pub fn last_words() -> (String, bool) {
 
 /// Runs something that may panic over what nobody can vouch for.
 ///
-/// `calamine` asserts in places what a damaged .xls does not keep, `rust_xlsxwriter` that its temporary files can be written.
+/// `calamine` asserts in places what a damaged .xls does not keep, `rust_xlsxwriter` that what it writes to takes it.
 ///
 /// # Errors
 /// What it said when it panicked.

@@ -2,9 +2,16 @@
 
 use rust_xlsxwriter::{Format, FormatAlign, FormatBorder};
 
-use crate::workbook::plan::{Look, Role, Style, Tint};
+use crate::workbook::plan::{Look as NumberLook, Role, Style, Tint};
+#[cfg(feature = "cli")]
 use crate::write::numbering::Turn;
 
+/// A style, and whether the cell leads somewhere.
+pub type Look = (Style, bool);
+
+/// Height of a row and width of a column that nobody set, in pixels.
+pub const DEFAULT_ROW: u32 = 17;
+pub const DEFAULT_COLUMN: u32 = 64;
 /// Text that leads somewhere, and inputs: blue, as people who audit spreadsheets expect of inputs.
 const BLUE: u32 = 0x0000_00FF;
 const LINK: u32 = 0x001F_4E79;
@@ -24,28 +31,23 @@ pub const BAR_AXIS: u32 = 0x00BF_BFBF;
 const WRONG: u32 = 0x00FF_C7CE;
 
 /// The formats of some sheets, each made once.
-pub struct Looks<'a> {
+pub struct Looks {
     font: &'static str,
-    /// Where their numbers are the workbook's.
-    turn: Option<Turn<'a>>,
     /// Some thirty: found faster one by one than by a hash.
-    made: Vec<((Style, bool), Format)>,
+    made: Vec<(Look, Format)>,
 }
 
-impl<'a> Looks<'a> {
+impl Looks {
     /// Starts with a font.
     #[must_use]
-    pub fn new(font: &'static str, turn: Option<Turn<'a>>) -> Self {
-        Self { font, turn, made: Vec::new() }
+    pub fn new(font: &'static str) -> Self {
+        Self { font, made: Vec::new() }
     }
 
     /// Returns the format of a style; links are coloured.
     pub fn format(&mut self, style: Style, link: bool) -> &Format {
         let known = self.made.iter().position(|(of, _)| *of == (style, link));
         let at = known.unwrap_or_else(|| {
-            if let Some(turn) = &self.turn {
-                turn.number((style, link));
-            }
             self.made.push(((style, link), make(self.font, style, link)));
             self.made.len() - 1
         });
@@ -53,13 +55,40 @@ impl<'a> Looks<'a> {
     }
 }
 
+/// The numbers of the formats of a large sheet.
+#[cfg(feature = "cli")]
+pub struct Numbers<'a> {
+    font: &'static str,
+    turn: Turn<'a, Format>,
+    known: Vec<(Look, u32)>,
+}
+
+#[cfg(feature = "cli")]
+impl<'a> Numbers<'a> {
+    /// Starts with a font.
+    #[must_use]
+    pub fn new(font: &'static str, turn: Turn<'a, Format>) -> Self {
+        Self { font, turn, known: Vec::new() }
+    }
+
+    /// Returns the number of a style's format in the workbook.
+    pub fn number(&mut self, style: Style, link: bool) -> u32 {
+        if let Some((_, number)) = self.known.iter().find(|(of, _)| *of == (style, link)) {
+            return *number;
+        }
+        let number = self.turn.number((style, link), || make(self.font, style, link));
+        self.known.push(((style, link), number));
+        number
+    }
+}
+
 /// Returns the number format of a look.
 #[must_use]
-pub fn number_format(look: Look) -> String {
+pub fn number_format(look: NumberLook) -> String {
     match look {
-        Look::Plain => "General".into(),
-        Look::Show(show) => show.number_format(),
-        Look::Approximate => "\"≈\"0.000000".into(),
+        NumberLook::Plain => "General".into(),
+        NumberLook::Show(show) => show.number_format(),
+        NumberLook::Approximate => "\"≈\"0.000000".into(),
     }
 }
 
@@ -112,7 +141,7 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         Role::InputTitle => base.set_font_size(14).set_bold().set_background_color(FIELD).set_font_color(BLUE).set_unlocked(),
     };
     format = match style.look {
-        Look::Plain => format,
+        NumberLook::Plain => format,
         look => format.set_num_format(number_format(look)),
     };
     if style.points > 0 {

@@ -8,9 +8,15 @@ pub mod html;
 pub mod json;
 mod looks;
 mod number_format;
+#[cfg(feature = "cli")]
 mod numbering;
 #[cfg(feature = "cli")]
+mod packing;
+#[cfg(feature = "cli")]
 pub mod paint;
+#[cfg(feature = "cli")]
+mod rows;
+mod set_up;
 #[cfg(feature = "cli")]
 pub mod target;
 #[cfg(feature = "cli")]

@@ -3,67 +3,94 @@
 
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-use crate::workbook::plan::Style;
-
-/// A style, and whether the cell leads somewhere.
-pub type Look = (Style, bool);
+use crate::write::looks::Look;
 
 /// What is numbered, and who may number more.
-#[derive(Debug, Default)]
-pub struct Numbering {
-    so_far: Mutex<SoFar>,
+#[derive(Debug)]
+pub struct Numbering<F> {
+    so_far: Mutex<SoFar<F>>,
     changed: Condvar,
 }
 
-#[derive(Debug, Default)]
-struct SoFar {
-    numbered: Vec<Look>,
+#[derive(Debug)]
+struct SoFar<F> {
+    numbered: Vec<(Look, u32)>,
+    /// The formats in the order of their numbers; looks that are alike share one.
+    formats: Vec<F>,
     /// For each large sheet whether it is written.
     finished: Vec<bool>,
 }
 
 /// One large sheet's turn; it ends when the sheet is written, and when that fails.
 #[derive(Debug)]
-pub struct Turn<'a> {
-    numbering: &'a Numbering,
+pub struct Turn<'a, F> {
+    numbering: &'a Numbering<F>,
     sheet: usize,
 }
 
-impl Numbering {
-    /// Starts with what is numbered before any sheet.
+impl<F: PartialEq> SoFar<F> {
+    fn add(&mut self, look: Look, format: F) -> u32 {
+        let known = self.formats.iter().position(|known| *known == format).unwrap_or_else(|| {
+            self.formats.push(format);
+            self.formats.len() - 1
+        });
+        let number = u32::try_from(known).unwrap_or(u32::MAX);
+        self.numbered.push((look, number));
+        number
+    }
+
+    fn number(&self, look: Look) -> Option<u32> {
+        self.numbered.iter().find(|(known, _)| *known == look).map(|(_, number)| *number)
+    }
+}
+
+impl<F: PartialEq> Numbering<F> {
+    /// Starts with the format that has number 0, and with what is numbered before any sheet.
     #[must_use]
-    pub fn new(numbered: Vec<Look>) -> Self {
-        Self { so_far: Mutex::new(SoFar { numbered, finished: Vec::new() }), changed: Condvar::new() }
+    pub fn new(first: F, numbered: impl IntoIterator<Item = (Look, F)>) -> Self {
+        let mut so_far = SoFar { numbered: Vec::new(), formats: vec![first], finished: Vec::new() };
+        for (look, format) in numbered {
+            so_far.add(look, format);
+        }
+        Self { so_far: Mutex::new(so_far), changed: Condvar::new() }
     }
 
     /// Returns the turn of the next large sheet. All of them are handed out before one begins.
     #[must_use]
-    pub fn next_turn(&self) -> Turn<'_> {
+    pub fn next_turn(&self) -> Turn<'_, F> {
         let mut so_far = self.so_far();
         so_far.finished.push(false);
         Turn { numbering: self, sheet: so_far.finished.len() - 1 }
     }
 
-    fn so_far(&self) -> MutexGuard<'_, SoFar> {
+    /// Returns the formats, in the order of their numbers.
+    #[must_use]
+    pub fn formats(self) -> Vec<F> {
+        self.so_far.into_inner().unwrap_or_else(PoisonError::into_inner).formats
+    }
+}
+
+impl<F> Numbering<F> {
+    fn so_far(&self) -> MutexGuard<'_, SoFar<F>> {
         self.so_far.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Turn<'_> {
-    /// Waits until a look may be used: it is numbered, or every sheet before is written, so that it can be numbered now. Whoever asks
-    /// uses it before asking for another.
-    pub fn number(&self, look: Look) {
-        let may_use = |so_far: &mut SoFar| so_far.numbered.contains(&look) || so_far.finished[..self.sheet].iter().all(|done| *done);
-        let waited = self.numbering.changed.wait_while(self.numbering.so_far(), |so_far| !may_use(so_far));
+impl<F: PartialEq> Turn<'_, F> {
+    /// Returns the number of a look's format; waits until it is numbered, or every sheet before is written, so that it can be numbered
+    /// now.
+    pub fn number(&self, look: Look, make: impl FnOnce() -> F) -> u32 {
+        let must_wait = |so_far: &mut SoFar<F>| so_far.number(look).is_none() && !so_far.finished[..self.sheet].iter().all(|done| *done);
+        let waited = self.numbering.changed.wait_while(self.numbering.so_far(), must_wait);
         let mut so_far = waited.unwrap_or_else(PoisonError::into_inner);
-        if !so_far.numbered.contains(&look) {
-            so_far.numbered.push(look);
+        so_far.number(look).unwrap_or_else(|| {
             self.numbering.changed.notify_all();
-        }
+            so_far.add(look, make())
+        })
     }
 }
 
-impl Drop for Turn<'_> {
+impl<F> Drop for Turn<'_, F> {
     fn drop(&mut self) {
         self.numbering.so_far().finished[self.sheet] = true;
         self.numbering.changed.notify_all();
@@ -73,36 +100,40 @@ impl Drop for Turn<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::workbook::plan::Role;
+    use crate::workbook::plan::{Role, Style};
+
+    fn look(role: Role) -> Look {
+        (Style::of(role), false)
+    }
 
     #[test]
     fn looks_are_numbered_in_the_order_of_the_sheets_whichever_is_faster() {
-        let look = |role: Role| (Style::of(role), false);
-        let numbering = Numbering::new(vec![look(Role::Text)]);
+        let numbering = Numbering::new("usual", [(look(Role::Text), "text")]);
         let (first, second) = (numbering.next_turn(), numbering.next_turn());
         std::thread::scope(|scope| {
             let second = scope.spawn(move || {
-                second.number(look(Role::Text));
-                second.number(look(Role::Place));
+                assert_eq!(second.number(look(Role::Text), || "text"), 1);
+                assert_eq!(second.number(look(Role::Place), || "place"), 3);
+                assert_eq!(second.number(look(Role::Strong), || "text"), 1);
             });
             // What is numbered holds nobody up; what is not waits for the first sheet.
             std::thread::sleep(std::time::Duration::from_millis(50));
             assert!(!second.is_finished());
-            first.number(look(Role::Number));
+            assert_eq!(first.number(look(Role::Number), || "number"), 2);
             drop(first);
         });
-        assert_eq!(numbering.so_far().numbered, [Role::Text, Role::Number, Role::Place].map(look));
+        assert_eq!(numbering.formats(), ["usual", "text", "number", "place"]);
     }
 
     #[test]
     fn a_sheet_that_fails_holds_nobody_up() {
-        let numbering = Numbering::default();
+        let numbering = Numbering::new("usual", []);
         let (first, second) = (numbering.next_turn(), numbering.next_turn());
         let failed = std::panic::catch_unwind(std::panic::AssertUnwindSafe(move || {
             let _turn = first;
             std::panic::resume_unwind(Box::new(()));
         }));
         assert!(failed.is_err());
-        second.number((Style::of(Role::Text), false));
+        assert_eq!(second.number(look(Role::Text), || "text"), 1);
     }
 }

@@ -61,33 +61,35 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
 /// Reports players who are in no pairing of a round: those who come back later, those who are missing from the last round
 /// only, and those who are not seen again.
 fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
-    let here: BTreeMap<u32, BTreeSet<PlayerIndex>> =
-        rounds.iter().map(|(round, tables)| (*round, tables.iter().flat_map(|pairing| pairing.players()).collect())).collect();
-    let mut later: BTreeSet<PlayerIndex> = BTreeSet::new();
+    // For each round whether each player is in a pairing of it.
+    let here: BTreeMap<u32, Vec<bool>> = rounds.iter().map(|(round, tables)| (*round, present(players.len(), tables))).collect();
+    let count = |present: &[bool]| present.iter().filter(|here| **here).count();
     let mut missing: BTreeMap<u32, BTreeSet<PlayerIndex>> = BTreeMap::new();
-    let everybody: BTreeSet<PlayerIndex> = (0..players.len()).collect();
-    let mut first: BTreeMap<PlayerIndex, u32> = BTreeMap::new();
+    let mut first: Vec<Option<u32>> = vec![None; players.len()];
     for (round, present) in &here {
-        for player in present {
-            first.entry(*player).or_insert(*round);
+        for (first, _) in first.iter_mut().zip(present).filter(|(_, here)| **here) {
+            first.get_or_insert(*round);
         }
     }
+    let mut later = vec![false; players.len()];
     for (round, present) in here.iter().rev() {
-        let back: Vec<PlayerIndex> =
-            later.difference(present).copied().filter(|player| first.get(player).is_some_and(|first| first < round)).collect();
+        let is_back = |player: &PlayerIndex| later[*player] && !present[*player] && first[*player].is_some_and(|first| first < *round);
+        let back: Vec<PlayerIndex> = (0..players.len()).filter(is_back).collect();
         if !back.is_empty() {
             missing.entry(*round).or_default().extend(back);
         }
-        later.extend(present);
+        later.iter_mut().zip(present).for_each(|(later, here)| *later |= here);
     }
     // The one player of an odd field who was simply not written down.
-    let mut before: Option<&BTreeSet<PlayerIndex>> = None;
+    let everybody = vec![true; players.len()];
+    let mut before: Option<&Vec<bool>> = None;
     for (round, present) in &here {
         let expected = before.unwrap_or(&everybody);
-        let gone: Vec<PlayerIndex> = expected.difference(present).copied().filter(|player| !players[*player].sits_out(*round)).collect();
+        let is_gone = |player: &PlayerIndex| expected[*player] && !present[*player] && !players[*player].sits_out(*round);
+        let gone: Vec<PlayerIndex> = (0..players.len()).filter(is_gone).collect();
         let has_bye = rounds[round].iter().any(|pairing| pairing.second.is_none());
         if let [only] = gone[..]
-            && expected.len() % 2 == 1
+            && count(expected) % 2 == 1
             && !has_bye
         {
             missing.entry(*round).or_default().insert(only);
@@ -99,7 +101,7 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
     let last = here.keys().next_back().copied().unwrap_or(0);
     let from_last: BTreeSet<PlayerIndex> = gone.iter().filter(|(_, from)| *from == last).map(|(player, _)| *player).collect();
     // Half of a field that goes home is how a knock-out ends; a few may have been forgotten.
-    let field = here.range(..last).next_back().map_or(0, |(_, present)| present.len());
+    let field = here.range(..last).next_back().map_or(0, |(_, present)| count(present));
     if !from_last.is_empty() && 2 * from_last.len() < field {
         gone.retain(|(_, from)| *from != last);
         missing.entry(last).or_default().extend(from_last);
@@ -119,20 +121,30 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
     }
 }
 
+/// Returns of each player whether one of the tables is theirs.
+fn present(players: usize, tables: &[&Pairing]) -> Vec<bool> {
+    let mut present = vec![false; players];
+    tables.iter().flat_map(|pairing| pairing.players()).for_each(|player| present[player] = true);
+    present
+}
+
 /// Returns who is in no pairing from some round on, and from which, unless it is said that they left.
 fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u32)> {
-    let mut seen: BTreeMap<PlayerIndex, (u32, bool)> = BTreeMap::new();
+    let mut seen: Vec<Option<(u32, bool)>> = vec![None; players.len()];
     for (round, tables) in rounds {
         for pairing in tables {
             let outcomes = pairing.result.outcomes.unwrap_or([Outcome::Win; 2]);
             for (player, outcome) in pairing.players().zip(outcomes) {
                 // Who was told to have left, or did not come, need not be told to be gone.
                 let left = matches!(outcome, Outcome::Out | Outcome::Left | Outcome::Absent | Outcome::ForfeitLoss);
-                seen.insert(player, (*round, left));
+                seen[player] = Some((*round, left));
             }
         }
     }
     let next = |round: u32| rounds.range(round + 1..).next().map(|(next, _)| *next);
-    let gone = seen.into_iter().filter_map(|(player, (round, left))| Some((player, next(round).filter(|_| !left)?)));
+    let gone = seen.into_iter().enumerate().filter_map(|(player, seen)| {
+        let (round, left) = seen?;
+        Some((player, next(round).filter(|_| !left)?))
+    });
     gone.filter(|(player, from)| !players[*player].sits_out(*from)).collect()
 }

@@ -157,11 +157,10 @@ fn winners_alone(rounds: &[Round<'_>], people: &People) -> Option<Problem> {
     let begin = (1..rounds.len()).find(|&at| {
         let (playing, before) = (&rounds[at].playing, &rounds[at - 1]);
         let expected = playing.len() + missing(rounds, at, people).len();
-        let mut won = winners(before);
-        won.extend(&before.byes);
+        let won = || winners(before).into_iter().chain(before.byes.iter().copied()).collect();
         let later = || rounds[at + 1..].iter().all(|round| round.playing.is_subset(playing));
         let few = before.present.len() >= FIELD && !playing.is_empty() && MOST_LEFT.1 * playing.len() < MOST_LEFT.0 * expected;
-        few && playing.is_subset(&won) && later()
+        few && playing.is_subset(&won()) && later()
     })?;
     // From the very first round on it is a knock-out, and nothing but.
     let all_knocked_out = begin == 1 && rounds.windows(2).all(|pair| goes_on(&pair[0], &pair[1]));

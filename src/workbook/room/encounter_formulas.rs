@@ -116,6 +116,7 @@ impl Room<'_> {
     /// Returns the names that formulas use of Figures, and what each stands for.
     #[must_use]
     pub fn figure_names(&self) -> Vec<(String, String)> {
-        self.open_encounters().into_iter().map(|(name, deeper, _)| (name, self.fig_range(deeper))).collect()
+        let open = self.open_encounters().into_iter().map(|(name, deeper, _)| (name, self.fig_cells((deeper, deeper))));
+        open.chain(self.column_names()).collect()
     }
 }

@@ -179,7 +179,7 @@ impl Room<'_> {
             Fig::Printed(criterion) => self.printed(rules.order[*criterion]),
             Fig::Differs(definition) => {
                 let (live, computed) = (self.own_fig(&Fig::Value(*definition)), self.own_fig(&Fig::Computed(*definition)));
-                format!("IF(AND(ISNUMBER({live}),ISNUMBER({computed})),ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1")
+                format!("IF(COUNT({live},{computed})=2,ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1")
             }
             Fig::Multiple(definition) => self.multiple_formula(*definition),
             Fig::Denominator(definition) => self.denominator_formula(*definition),

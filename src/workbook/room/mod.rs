@@ -40,6 +40,8 @@ use encounter::Encounter;
 use fraction::Divided;
 use size::Size;
 
+pub use references::Block;
+
 /// First row of data on the sheets that are one table, from 0.
 pub const FIRST_ROW: u32 = 4;
 /// First row of the constants on Rules.

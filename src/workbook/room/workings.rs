@@ -71,18 +71,13 @@ impl Room<'_> {
     fn own_rounds(&self, column: u16) -> String {
         let row = self.cell(&Work::Row);
         // MATCH finds the last of them; see the totals of Figures for why.
-        let rows = self.on_workings(self.work_column(&Work::Row));
-        format!("{}:INDEX({},MATCH({row},{rows}))", self.own_first_round(column), self.on_workings(column))
+        let rows = self.work_range(self.work_column(&Work::Row));
+        format!("{}:INDEX({},MATCH({row},{rows}))", self.own_first_round(column), self.work_range(column))
     }
 
     /// Returns the first of them.
     fn own_first_round(&self, column: u16) -> String {
-        format!("INDEX({},({}-1)*slots+1)", self.on_workings(column), self.cell(&Work::Row))
-    }
-
-    /// Returns a column of Workings, on that sheet.
-    fn on_workings(&self, column: u16) -> String {
-        self.work_range(column).rsplit('!').next().unwrap_or_default().to_string()
+        format!("INDEX({},({}-1)*slots+1)", self.work_range(column), self.cell(&Work::Row))
     }
 
     /// Returns the formula of a column of Workings; none where it holds what was written down.
@@ -152,8 +147,8 @@ impl Room<'_> {
             }
             Work::Summary => {
                 let (own, other) = (cell(&Work::Own), cell(&Work::Other));
-                let name = format!("IF(ISNUMBER({opponent}),\" \"&INDEX(player_name,{opponent}),\"\")");
-                let score = format!("IF(AND(ISNUMBER({own}),ISNUMBER({other})),\" \"&{own}&\"-\"&{other},\"\")");
+                let name = format!("IFERROR(\" \"&INDEX(player_name,{opponent}),\"\")");
+                let score = format!("IF(COUNT({own},{other})=2,\" \"&{own}&\"-\"&{other},\"\")");
                 format!("IF({pairing}=0,IF({code}=0,\"\",\"—\"),IF({code}=0,\"?\",INDEX(outcome_mark,{code}))&{name}&{score})")
             }
         };

@@ -157,7 +157,7 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
     let second_code = format!("IF(OR({row_2}=0,{first}=0),0,IF({mark}<>\"\",{},INDEX(outcome_answer,{first})))", marked("2"));
     // The first three outcomes are those of games played to their end against somebody: their score is missed.
     let missed = if room.needs_scores { format!("IF(AND({first}>0,{first}<4),unknown,\"\")") } else { "\"\"".into() };
-    let counted = |score: &str| format!("IF(OR({mark}<>\"\",NOT(ISNUMBER({score}))),{missed},{score})");
+    let counted = |score: &str| format!("IF(AND({mark}=\"\",ISNUMBER({score})),{score},{missed})");
     let points = |of: u16| format!("IF({code}=0,\"\",INDEX(outcome_points,{code}))", code = own(of));
     let result = format!("IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))", own(CODES[1]));
     let mut all = vec![(RESULT, result), (POINTS[0], points(CODES[0])), (POINTS[1], points(CODES[1]))];

@@ -3,8 +3,8 @@
 use crate::explain::complaints;
 use crate::workbook::address::{on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
-use crate::workbook::room::Room;
 use crate::workbook::room::columns::Fig;
+use crate::workbook::room::{Block, Room};
 
 /// The first row of what the workbook was made from, where nothing stands between.
 const FACTS_ROW: u32 = 8;
@@ -82,9 +82,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 /// How many figures an edit changed, and whether it changed the order.
 fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let lang = room.lang;
-    let definitions = room.figures().rules.definitions.len();
     emit(Cell::text(2, 0, Role::Section, lang.text("source.check")));
-    let changed = format!("SUM({})", room.fig_ranges(&Fig::Differs(0), &Fig::Differs(definitions.max(1) - 1)));
+    let changed = format!("SUM({})", room.fig_ranges(Block::Differs));
     emit(Cell::text(3, 0, Role::Text, lang.text("source.changed")));
     emit(Cell::formula(3, 1, Role::Place, changed, Cached::Number(0.0)));
     let column = |fig: &Fig| room.fig_range(room.fig_column(fig));

@@ -11,9 +11,8 @@ use crate::tiebreaks::value::Value;
 use crate::workbook::address::relative;
 use crate::workbook::paper::{self, Breadth, Fitted, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
-use crate::workbook::room::columns::Fig;
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
-use crate::workbook::room::{FIRST_ROW, Room};
+use crate::workbook::room::{Block, FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::Of;
 use crate::workbook::sheets::{drawn, encounters, equal_on, gaps, head};
 
@@ -230,8 +229,8 @@ fn line(room: &Room<'_>, (row, position): (u32, usize), said: &str, emit: &mut d
     emit(room.computed((row, BY), Role::Strong, || shown(format!("INDEX(criterion_names,{equal}+1)")), by_now.into()));
     // Of those who share a place, the last criterion is shown: the one on which they are still equal.
     let criterion = format!("MIN({equal}+1,{count})");
-    let printed = room.fig_ranges(&Fig::Printed(0), &Fig::Printed(count - 1));
-    let keys = room.fig_ranges(&Fig::Key(0), &Fig::Key(count - 1));
+    let printed = room.fig_ranges(Block::Printed);
+    let keys = room.fig_ranges(Block::Keys);
     let pointers = [room.pointer_cell(position - 1), room.pointer_cell(position)];
     let decides = pair.map(|(_, lower)| figures.rules.order[lower.separated_by.unwrap_or(count - 1)]);
     for ((column, pointer), player) in VALUE.into_iter().zip(&pointers).zip([upper, lower]) {

@@ -5,6 +5,7 @@ use crate::model::Listed;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Cell, Role};
+use crate::workbook::room::Block;
 use crate::workbook::room::columns::{Fig, Neighbour};
 use crate::workbook::sheets::pages::frame::{ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND};
 use crate::workbook::sheets::pages::whose::{Pointer, Whose};
@@ -146,7 +147,7 @@ impl Whose<'_> {
         let equal_now = other.and(lower).map_or(0, |lower| lower.separated_by.unwrap_or(count));
         let by = rules.order.get(equal_now).map_or_else(|| room.lang.text("standings.shared"), |&definition| words.short(definition));
         let by = Said::of(format!("INDEX(criterion_names,{equal}+1)"), by);
-        let printed = room.fig_ranges(&Fig::Printed(0), &Fig::Printed(count - 1));
+        let printed = room.fig_ranges(Block::Printed);
         let value = |row: &str, entry: Option<&Entry>| {
             let now = rules.order.get(equal_now).zip(entry).map(|(&definition, entry)| room.printed_now(definition, entry.player));
             Said::of(format!("INDEX({printed},{row},{equal}+1)"), now.unwrap_or_default())

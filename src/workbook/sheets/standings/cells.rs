@@ -4,8 +4,8 @@ use crate::explain::words::Words;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, above, own};
 use crate::workbook::plan::Cached;
-use crate::workbook::room::Room;
 use crate::workbook::room::columns::Fig;
+use crate::workbook::room::{Block, Room};
 use crate::workbook::sheets::as_f64;
 use crate::workbook::sheets::standings::columns::Of;
 
@@ -45,7 +45,7 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
         Of::Decided => format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))"),
         Of::Pointer => format!("IFERROR(MATCH({position},{},0),0)", room.fig_range(room.fig_column(&Fig::Position))),
         Of::Equal => {
-            let places = room.fig_ranges(&Fig::PlaceAfter(1), &room.last_place());
+            let places = room.fig_ranges(Block::Places);
             let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");
             let same = format!("SUMPRODUCT(({}={})*1)", row_of(&above(room.standings_column(Of::Pointer))), row_of(&pointer));
             format!("IF(OR({pointer}=0,{position}=1),\"\",{same})")

@@ -1,0 +1,167 @@
+//! The set-up of a sheet's view and pages: what is frozen, tinted, validated, printed, and how.
+
+use rust_xlsxwriter::{
+    ConditionalFormatDataBar, ConditionalFormatFormula, ConditionalFormatType, DataValidation, DataValidationRule, Format, Formula,
+    ProtectionOptions, Worksheet, XlsxError,
+};
+
+use crate::workbook::address;
+use crate::workbook::chart::Chart;
+use crate::workbook::plan::{Allowed, Bars, Fit, Plan, Range, Setup};
+use crate::write::{charts, fitting, looks};
+
+/// Paper size A4 in Excel's list.
+const A4: u8 = 9;
+/// The last cell of a sheet, which nothing reaches.
+const EMPTY_CELL: (u32, u16) = (1_048_575, 16_383);
+/// So many characters stand on a page in type that can be read, and so many pages side by side.
+const MOST_ACROSS: f64 = 230.0;
+const MOST_PAGES_ACROSS: u16 = 6;
+
+/// How far the cells of a sheet go.
+pub struct Extent {
+    /// The last row.
+    pub last_row: u32,
+    /// The last column that is seen, where hidden ones follow.
+    pub last_column: Option<u16>,
+    /// The width of what is seen, in characters.
+    pub across: f64,
+}
+
+/// Sets a sheet up.
+///
+/// # Errors
+/// Something stands where no sheet has cells.
+pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut Worksheet) -> Result<(), XlsxError> {
+    for &(column, width) in &setup.widths {
+        worksheet.set_column_width(column, width)?;
+    }
+    for &(first, last) in &setup.hidden_columns {
+        worksheet.set_column_range_hidden(first, last)?;
+    }
+    if let Some((row, column)) = setup.freeze {
+        worksheet.set_freeze_panes(row, column)?;
+    }
+    if let Some((first, last)) = setup.repeat_rows {
+        worksheet.set_repeat_rows(first, last)?;
+    }
+    let looks = [
+        (&setup.stale, looks::stale()),
+        (&setup.wrong, looks::wrong()),
+        (&setup.groups, looks::group()),
+        (&setup.faint, looks::faint()),
+        (&setup.unseen, looks::unseen()),
+    ];
+    for (ranges, look) in looks.iter().filter(|_| plan.alive) {
+        for (range, condition) in *ranges {
+            conditional(worksheet, *range, condition, look)?;
+        }
+    }
+    for (range, tint, condition) in setup.tints.iter().filter(|_| plan.alive) {
+        conditional(worksheet, *range, condition, &looks::tint(*tint))?;
+    }
+    for (range, most) in setup.halves.iter().filter(|_| plan.alive) {
+        let first = address::relative(range.0, range.1);
+        for whole in 0..*most {
+            conditional(worksheet, *range, &format!("{first}={whole}.5"), &looks::half(whole))?;
+        }
+    }
+    if !setup.folded.is_empty() {
+        // What is folded stands below the row with the sign that opens it.
+        worksheet.group_symbols_above(true);
+    }
+    for &(first, last) in &setup.folded {
+        worksheet.group_rows_collapsed(first, last)?;
+    }
+    for chart in &setup.charts {
+        worksheet.insert_chart(chart.at.0, chart.at.1, &charts::drawn(chart, plan.font))?;
+    }
+    for bars in &setup.bars {
+        let (first_row, first_column, last_row, last_column) = bars.range;
+        worksheet.add_conditional_format(first_row, first_column, last_row, last_column, &data_bar(bars))?;
+    }
+    for ((first_row, first_column, last_row, last_column), allowed) in &setup.inputs {
+        worksheet.add_data_validation(*first_row, *first_column, *last_row, *last_column, &validation(allowed))?;
+    }
+    if let Some((first_row, first_column, last_row, last_column)) = setup.filter {
+        worksheet.autofilter(first_row, first_column, last_row, last_column)?;
+    }
+    if setup.protected {
+        let options = ProtectionOptions {
+            use_autofilter: true,
+            sort: true,
+            format_cells: true,
+            format_columns: true,
+            format_rows: true,
+            ..ProtectionOptions::new()
+        };
+        worksheet.protect_with_options(&options);
+    }
+    if setup.unprinted {
+        // An empty cell: nothing of the sheet goes on paper.
+        worksheet.set_print_area(EMPTY_CELL.0, EMPTY_CELL.1, EMPTY_CELL.0, EMPTY_CELL.1)?;
+    } else if let Some((last_row, last_column)) = setup.printed {
+        worksheet.set_print_area(0, 0, last_row, last_column)?;
+    } else if let Some(last_column) = extent.last_column {
+        let below_chart = |chart: &Chart| chart.at.0 + chart.size.1.div_ceil(looks::DEFAULT_ROW);
+        let last_row = setup.charts.iter().map(below_chart).fold(extent.last_row, u32::max);
+        worksheet.set_print_area(0, 0, last_row, last_column)?;
+    }
+    if !setup.page_breaks.is_empty() {
+        worksheet.set_page_breaks(&setup.page_breaks)?;
+    }
+    if let Some(colour) = setup.tab {
+        worksheet.set_tab_color(colour);
+    }
+    if setup.landscape {
+        worksheet.set_landscape();
+    }
+    if let Some((first, last)) = setup.repeat_columns {
+        worksheet.set_repeat_columns(first, last)?;
+    }
+    worksheet.set_hidden(setup.hidden);
+    if setup.selected {
+        worksheet.set_selected(true);
+    }
+    worksheet.set_screen_gridlines(false);
+    match setup.fit {
+        Fit::Width => worksheet.set_print_fit_to_pages(if setup.repeat_columns.is_some() { pages_across(extent.across) } else { 1 }, 0),
+        Fit::Page => worksheet.set_print_fit_to_pages(1, 1),
+        Fit::Percent(percent) => worksheet.set_print_scale(percent),
+    };
+    worksheet.set_paper_size(A4).set_margins(0.5, 0.5, 0.7, 0.6, 0.3, 0.3);
+    worksheet.set_header(fitting::header(&plan.title, &plan.date));
+    worksheet.set_footer(format!("&L&A&R{}", plan.page_words.replace("{page}", "&P").replace("{pages}", "&N")));
+    Ok(())
+}
+
+/// Returns how many pages side by side a table of so many characters takes in type that can be read.
+fn pages_across(characters: f64) -> u16 {
+    (1..MOST_PAGES_ACROSS).find(|pages| characters <= f64::from(*pages) * MOST_ACROSS).unwrap_or(MOST_PAGES_ACROSS)
+}
+
+fn conditional(worksheet: &mut Worksheet, range: Range, condition: &str, look: &Format) -> Result<(), XlsxError> {
+    let (first_row, first_column, last_row, last_column) = range;
+    let rule = ConditionalFormatFormula::new().set_rule(condition).set_format(look);
+    worksheet.add_conditional_format(first_row, first_column, last_row, last_column, &rule)?;
+    Ok(())
+}
+
+fn data_bar(bars: &Bars) -> ConditionalFormatDataBar {
+    let bar = ConditionalFormatDataBar::new().set_fill_color(looks::BAR).set_solid_fill(true).set_border_off(true);
+    let bar = bar.set_negative_fill_color(looks::BAR_BELOW).set_axis_color(looks::BAR_AXIS);
+    match bars.between {
+        Some((from, to)) => bar.set_minimum(ConditionalFormatType::Number, from).set_maximum(ConditionalFormatType::Number, to),
+        None => bar,
+    }
+}
+
+fn validation(allowed: &Allowed) -> DataValidation {
+    let validation = DataValidation::new();
+    match allowed {
+        Allowed::OneOf(range) => validation.allow_list_formula(Formula::new(range)),
+        Allowed::Number => validation.allow_decimal_number(DataValidationRule::GreaterThanOrEqualTo(0.0)),
+        Allowed::AnyNumber => validation.allow_decimal_number(DataValidationRule::Between(-1e9, 1e9)),
+        Allowed::Whole => validation.allow_whole_number(DataValidationRule::Between(1, 9999)),
+    }
+}
