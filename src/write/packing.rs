@@ -14,7 +14,7 @@ use zip::{CompressionMethod, DateTime, ZipArchive, ZipWriter};
 use crate::parallel;
 
 /// A packed part is kept in memory up to this size.
-const KEPT_IN_MEMORY: usize = 4 << 20;
+const KEPT_IN_MEMORY: usize = 1 << 20;
 /// More threads would wait for the largest part.
 const MOST_THREADS: usize = 4;
 /// What the rows of a sheet stand between.
@@ -37,7 +37,7 @@ struct Part<'a> {
     size: u64,
 }
 
-/// Packs a workbook that is not packed, and the rows of its large sheets.
+/// Packs a workbook anew, with the rows of its large sheets.
 ///
 /// # Errors
 /// The system refuses to write.

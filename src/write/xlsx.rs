@@ -123,7 +123,8 @@ fn write_large(plan: &Plan<'_>, mut workbook: Workbook, to: impl Write + Seek + 
         workbook.register_format(format);
     }
     let mut unpacked = io::Cursor::new(Vec::new());
-    workbook.set_zip_compression_level(0);
+    // As fast as can be: it is packed once more.
+    workbook.set_zip_compression_level(1);
     workbook.save_to_writer(&mut unpacked).map_err(other)?;
     packing::pack(PACKING, unpacked.get_ref(), &apart, to)
 }
