@@ -57,7 +57,7 @@ fn other(error: XlsxError) -> io::Error {
 
 /// Returns an error that names the folder in which rows were to be kept.
 #[cfg(feature = "cli")]
-fn temporary(error: io::Error) -> io::Error {
+fn temporary(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("temporary files in {}: {error}", std::env::temp_dir().display()))
 }
 
@@ -106,7 +106,7 @@ fn write_large(plan: &Plan<'_>, mut workbook: Workbook, to: impl Write + Seek + 
             match turn {
                 None => write_sheet(plan, sheet, worksheet, &mut looks, None).map_err(other)?,
                 Some(turn) => {
-                    let rows = write_rows(plan, sheet, worksheet, &mut looks, turn).map_err(other).map_err(temporary)?;
+                    let rows = write_rows(plan, sheet, worksheet, &mut looks, turn).map_err(|error| temporary(&other(error)))?;
                     apart.push(Apart { sheet: at, rows });
                 }
             }
