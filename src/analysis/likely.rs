@@ -16,6 +16,10 @@ const GO: Likely = ("starts", &["go-mcmahon", "go-swiss"]);
 const GO_TABLE: Likely = ("go", &["go-swiss", "go-mcmahon"]);
 const CHESS: Likely = ("chess", &["fide-2019"]);
 const COLOURS: Likely = ("colours", &["go-swiss", "go-mcmahon"]);
+const NAMED_CHESS: Likely = ("named", &["fide-2026", "fide-2026-rr", "fide-2019"]);
+const NAMED_GO: Likely = ("named", &["go-swiss", "go-mcmahon"]);
+const NAMED_SHOGI: Likely = ("named", &["shogi-swiss"]);
+const ROBIN: Likely = ("robin", &["fide-2026", "fide-2026-rr", "shogi-swiss", "go-swiss"]);
 const MARKS: Likely = ("marks", &["shogi-swiss", "go-swiss"]);
 const ONE: Likely = ("one", &["fide-2019", "shogi-swiss", "go-swiss"]);
 
@@ -62,6 +66,9 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     if layouts.contains(&"cross-chess") {
         return of(CHESS, None);
     }
+    if let Some(named) = named(tournament) {
+        return of(named, None);
+    }
     if let Some(large) = scores.iter().find(|score| above(score, BOARD)) {
         return of(POINTS, Some(large));
     }
@@ -78,8 +85,21 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     if let Some(first) = scores.first() {
         return of(if is_go(tournament) { COLOURS } else { ONE }, Some(first));
     }
-    let marks = if is_go(tournament) { COLOURS } else { MARKS };
+    let is_robin = layouts.contains(&"round-robin");
+    let marks = match () {
+        () if is_go(tournament) => COLOURS,
+        () if is_robin => ROBIN,
+        () => MARKS,
+    };
     tournament.pairings.iter().any(|pairing| pairing.result.outcomes.is_some()).then(|| (marks, String::new()))
+}
+
+/// Returns what the event's title, or the file's name, says is played.
+fn named(tournament: &Tournament) -> Option<Likely> {
+    let name = format!("{} {}", tournament.title.as_deref().unwrap_or_default(), tournament.source.file).to_lowercase();
+    let says = |words: &[&str]| words.iter().any(|word| name.contains(word));
+    let games = [(NAMED_CHESS, &["chess", "チェス"][..]), (NAMED_GO, &["囲碁", "baduk", "weiqi"]), (NAMED_SHOGI, &["shogi", "将棋"])];
+    games.into_iter().find(|(_, words)| says(words)).map(|(likely, _)| likely)
 }
 
 /// Whether the book speaks of go: stones of handicap, or Black named before White, who moves first in chess.

@@ -24,6 +24,24 @@ impl Lowered {
         needed
     }
 
+    /// Whether something stands in for the opponent of a round without one, where opponents' figures are taken.
+    #[must_use]
+    pub fn has_stand_ins(&self) -> bool {
+        let is_of_opponent = |term: &Formula| {
+            let mut found = false;
+            term.walk(&mut |part| found |= matches!(part, Formula::OpponentFigure(_)));
+            found
+        };
+        let is_nothing = |term: &Formula| matches!(term, Formula::Number(number) if number.is_zero());
+        self.columns.iter().any(|column| match column {
+            Column::Term(clauses) => {
+                clauses.iter().any(|(_, term)| is_of_opponent(term))
+                    && clauses.iter().any(|(_, term)| !is_of_opponent(term) && !is_nothing(term))
+            }
+            _ => false,
+        })
+    }
+
     /// Returns how many values of a total are cut, of the lowest and of the highest.
     #[must_use]
     pub fn cuts(&self, of: &TotalOf) -> (u32, u32) {

@@ -296,6 +296,15 @@ impl<'a> Room<'a> {
         (FIRST_ROW, FIRST_ROW + (row(self.size.players) * self.size.rounds).max(1) - 1)
     }
 
+    /// Returns why a round is another than most. That one without an opponent counts nothing is said where something does not
+    /// stand in for it.
+    #[must_use]
+    pub fn why(&self, outcome: Outcome) -> &str {
+        let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;
+        let section = if alone && self.figures().rules.lowered.has_stand_ins() { "outcome" } else { "outcome_why" };
+        self.lang.texts_of(section, outcome.id())
+    }
+
     /// Whether Results has a column for stones of handicap: they are counted, or some were given.
     #[must_use]
     pub fn has_handicaps(&self) -> bool {

@@ -338,7 +338,7 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             emit(Cell::number(at, OTHER, Role::Input, other.to_f64()));
         }
         emit(Cell::number(at, ANSWER, Role::Centered, marks::answer(outcome).map_or(0, code_of).into()));
-        emit(Cell::text(at, WHY, Role::Remark, room.lang.texts_of("outcome_why", outcome.id())));
+        emit(Cell::text(at, WHY, Role::Remark, room.why(outcome)));
         emit(Cell::number(at, NUMBER, Role::Number, code_of(outcome).into()));
         emit(Cell::text(at, KEY, Role::Remark, format!("{}{}", record::OUTCOME_ROW, outcome.id())));
     }

@@ -199,7 +199,7 @@ impl Whose<'_> {
     fn remark(&self, round: &Round<'_>, code: &str, dropped: Vec<Said>) -> Said {
         let room = self.frame.room;
         let view = self.player.and_then(|player| room.view(player, round.number)).map(|(_, view)| view);
-        let why = view.map_or("", |view| room.lang.texts_of("outcome_why", view.outcome.id()));
+        let why = view.map_or("", |view| room.why(view.outcome));
         let is_no_game = Is::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
         let why = Said::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
         Said::joined(&dropped.into_iter().chain([why]).collect::<Vec<_>>())

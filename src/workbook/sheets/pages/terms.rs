@@ -3,6 +3,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use crate::explain::words::Words;
+use crate::lang::Lang;
 use crate::rules::lowered::{Column, Formula, Serves};
 use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
@@ -173,7 +174,8 @@ impl Asked<'_> {
         }
     }
 
-    fn term(&self, what: Work, figures: &[usize]) -> Term {
+    fn term(&self, what: Work, figures_of: &[usize]) -> Term {
+        let figures = figures_of;
         let room = self.room;
         let rules = &room.figures().rules;
         let words = Words { rules, lang: room.lang };
@@ -193,7 +195,12 @@ impl Asked<'_> {
                     Column::Kept { of, .. } if highest > 0 => End::Before(Work::Lowered(*of)),
                     _ => End::Lowest,
                 };
-                let figures = names.join(room.lang.text("list.separator"));
+                let mut figures = names.join(room.lang.text("list.separator"));
+                if let [only] = figures_of
+                    && let Some(articles) = articles_of_cut(&rules.definitions[*only].cite, room.lang)
+                {
+                    figures = room.lang.say("player.by_article", &[("figures", &figures), ("articles", &articles)]);
+                }
                 let first = total.first.map(Work::Lowered);
                 (total.term, Some(Cut { of: Work::Lowered(total.term), end, first, several: [lowest > 1, highest > 1], figures }))
             }
@@ -246,4 +253,11 @@ fn spans(room: &Room<'_>, terms: &[Term]) -> Vec<(f64, f64)> {
     }
     let at_least_one = |(least, most): (f64, f64)| if least < most { (least, most) } else { (0.0, 1.0) };
     spans.into_iter().map(at_least_one).collect()
+}
+
+/// Returns the articles that a source names behind the first, which says what the figure is: those by which values are cut.
+fn articles_of_cut(cite: &str, lang: &Lang) -> Option<String> {
+    let named = cite.split_once("Articles ")?.1.split([',', ' ']).filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+    let articles: Vec<&str> = named.skip(1).collect();
+    (!articles.is_empty()).then(|| articles.join(lang.text("list.separator")))
 }
