@@ -17,6 +17,9 @@ use crate::page::asked::{Asked, Computed, Given};
 use crate::workbook::plan;
 use crate::write::{html, json, xlsx};
 
+/// What the page never shows: it asks for files only where there are standings.
+const NOTHING: &str = "no standings";
+
 /// Returns the wording of the page and the list of rule sets in a language, as JSON.
 #[must_use]
 #[wasm_bindgen]
@@ -32,32 +35,41 @@ pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     Answer::new(name, &asked.outcome(&Given { name, bytes, announced }), &asked).text()
 }
 
-/// Returns the standings workbook, the same bytes as `tiebook standings` writes; nothing where there are errors.
-#[must_use]
+/// Returns the standings workbook, the same bytes as `tiebook standings` writes.
+///
+/// # Errors
+/// There is nothing to write, or it cannot be written.
 #[wasm_bindgen]
-pub fn workbook(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Option<Vec<u8>> {
-    let computed = Computed::of(&Given { name, bytes, announced }, asked)?;
+pub fn workbook(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<Vec<u8>, String> {
     let mut file = Cursor::new(Vec::new());
-    computed.in_room(|room| xlsx::write(&plan(room), &mut file))?.ok()?;
-    Some(file.into_inner())
+    let computed = Computed::of(&Given { name, bytes, announced }, asked).ok_or(NOTHING)?;
+    let written = computed.in_room(|room| xlsx::write(&plan(room), &mut file)).ok_or(NOTHING)?;
+    written.map_err(|error| error.to_string())?;
+    Ok(file.into_inner())
 }
 
-/// Returns the web page of the standings, the same as `tiebook standings --html` writes; nothing where there are errors.
-#[must_use]
+/// Returns the web page of the standings, the same as `tiebook standings --html` writes.
+///
+/// # Errors
+/// There is nothing to write, or it cannot be written.
 #[wasm_bindgen]
-pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Option<String> {
-    let computed = Computed::of(&Given { name, bytes, announced }, asked)?;
+pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
     let mut page = Vec::new();
-    computed.in_room(|room| html::write_with_players(room, &mut page))?.ok()?;
-    String::from_utf8(page).ok()
+    let computed = Computed::of(&Given { name, bytes, announced }, asked).ok_or(NOTHING)?;
+    let written = computed.in_room(|room| html::write_with_players(room, &mut page)).ok_or(NOTHING)?;
+    written.map_err(|error| error.to_string())?;
+    String::from_utf8(page).map_err(|error| error.to_string())
 }
 
-/// Returns the standings as JSON, the same as `tiebook standings --json` writes; nothing where there are errors.
-#[must_use]
+/// Returns the standings as JSON, the same as `tiebook standings --json` writes.
+///
+/// # Errors
+/// There is nothing to write.
 #[wasm_bindgen]
-pub fn standings(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Option<String> {
-    let computed = Computed::of(&Given { name, bytes, announced }, asked)?;
-    computed.in_room(|room| json::text(&json::standings(room.analysis, room.audit, room.problems, room.lang)))
+pub fn standings(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result<String, String> {
+    let computed = Computed::of(&Given { name, bytes, announced }, asked).ok_or(NOTHING)?;
+    let text = computed.in_room(|room| json::text(&json::standings(room.analysis, room.audit, room.problems, room.lang)));
+    Ok(text.ok_or(NOTHING)?)
 }
 
 /// Returns who would move with other results, as JSON: the changes are those of the question.

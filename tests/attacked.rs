@@ -117,6 +117,18 @@ fn a_player_called_like_a_link_plays() {
 }
 
 #[test]
+fn players_called_like_cells_stand_beside_their_points_in_charts() {
+    let names = ["calc!A1", "'Q1'!$B$2:$B$9", "Bang!", "=A1"];
+    let text = format!(
+        "Round,Player 1,Result,Player 2\n1,{0},2-1,{1}\n1,{2},2-0,\"{3}\"\n2,{0},2-0,{2}\n2,{1},2-1,\"{3}\"\n",
+        names[0], names[1], names[2], names[3]
+    );
+    let saved = Saved::bytes("cells.csv", text.as_bytes());
+    let (json, _) = saved.standings(&["--rules", "mtg"]);
+    assert_eq!(order(&json).len(), 4);
+}
+
+#[test]
 fn separated_values_of_other_times_are_read() {
     let text = |encoding: &'static encoding_rs::Encoding, one: &str, two: &str| {
         let text = format!("Round,Player 1,Result,Player 2\n1,{one},2-0,{two}\n");

@@ -259,16 +259,23 @@ fn a_large_book_and_another_result() {
 }
 
 #[test]
-fn what_a_help_names_is_set_with_a_click() {
+fn what_a_help_names_is_set_with_a_click_and_stays_when_the_file_is_mended() {
     visit(async {
         let Some(page) = Page::open("en").await else { return };
-        let text = "Round,Player 1,Result,Player 2\n1,Ann,2-1,Bob\n1,Cid,2-0,Dan\n2,Ann,2-0,Cid\n2,Bob,2-1,Dan\n";
+        let text = "Round,Player 1,Result,Player 2\n1,Ann,2-1,calc!A1\n1,Cid,2-0,Dan\n2,Ann,2-0,Cid\n2,calc!A1,2-1,Dan\n";
         let said = page.give(&Saved::bytes("friday.csv", text.as_bytes()).path).await;
         assert!(said.contains("nothing was computed"), "{said}");
-        // The command that the help gives says “--rules mtg”.
-        let button = page.client.find(Locator::XPath("//*[@id='problems']//button[contains(., 'mtg')]")).await.unwrap();
+        let button = page.client.find(Locator::XPath("//*[@id='problems']//button[contains(., '(mtg)')]")).await.unwrap();
         button.click().await.unwrap();
         page.said(|said| said.contains("the standings are below")).await;
+        assert_eq!(page.client.find(Locator::Id("rules")).await.unwrap().prop("value").await.unwrap().unwrap(), "mtg");
+        // A name like a cell's is a name in charts too.
+        assert!(page.download("workbook", "friday-standings.xlsx").await.starts_with(b"PK"));
+        // The same file with another result: Dan won his first round, and nobody won both.
+        let mended = Saved::bytes("friday.csv", text.replace("Cid,2-0,Dan", "Cid,0-2,Dan").as_bytes());
+        page.client.find(Locator::Id("files")).await.unwrap().send_keys(mended.path.to_str().unwrap()).await.unwrap();
+        page.said(|said| said.contains("the standings are below")).await;
+        assert!(page.client.find_all(Locator::Css("#books button")).await.unwrap().len() <= 1);
         assert_eq!(page.client.find(Locator::Id("rules")).await.unwrap().prop("value").await.unwrap().unwrap(), "mtg");
         page.close().await;
     });

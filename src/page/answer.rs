@@ -13,7 +13,7 @@ use crate::guard;
 use crate::lang::Lang;
 use crate::model::{Recorded, Tournament};
 use crate::page::asked::{Asked, audit};
-use crate::problem::{Group, Problem, grouped};
+use crate::problem::{Group, Kind, Problem, grouped};
 use crate::read::{self, Layout};
 use crate::rules::mistake::Mistakes;
 use crate::rules::{self, RuleSet};
@@ -56,6 +56,8 @@ struct Said {
     message: String,
     more: String,
     help: String,
+    /// Options of the command line that would settle it, each with what would be given to it.
+    ways: Vec<[String; 2]>,
 }
 
 impl Answer {
@@ -149,10 +151,26 @@ fn told(problems: &[Problem], lang: &Lang) -> Vec<Said> {
             found: if first.place.cell.is_some() { complaint.found } else { String::new() },
             message: complaint.message,
             more: if others.is_empty() { String::new() } else { complaints::more(others, lang) },
-            help: complaint.help,
+            help: help_here(first, lang).unwrap_or(complaint.help),
+            ways: ways(first),
         }
     };
     groups.iter().map(said).collect()
+}
+
+/// Returns what to do on the page, where that is not what the command line says.
+fn help_here(problem: &Problem, lang: &Lang) -> Option<String> {
+    let key = format!("web.instead.{}", problem.kind.id());
+    lang.keys().any(|(known, _)| known == key).then(|| lang.say(&key, &problem.kind.fields()))
+}
+
+fn ways(problem: &Problem) -> Vec<[String; 2]> {
+    match &problem.kind {
+        Kind::NoRules { likely, .. } => {
+            likely.split(", ").filter(|id| !id.is_empty()).map(|id| ["--rules".to_string(), id.to_string()]).collect()
+        }
+        _ => Vec::new(),
+    }
 }
 
 fn of_failure(failure: &Failure, lang: &Lang) -> Vec<Said> {
@@ -173,6 +191,7 @@ fn of_mistakes(mistakes: &Mistakes, lang: &Lang) -> Vec<Said> {
             message: complaint.message,
             more: String::new(),
             help: complaint.help,
+            ways: Vec::new(),
         }
     };
     mistakes.iter().map(said).collect()

@@ -42,14 +42,14 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
         of
     };
     let (small, large) = (type_of(9), type_of(12));
-    drawn.title().set_name(&chart.title).set_font(&large);
+    drawn.title().set_name(as_text(&chart.title).as_str()).set_font(&large);
     if chart.kind.has_legend() {
         drawn.legend().set_position(ChartLegendPosition::Bottom).set_font(&small);
     } else {
         drawn.legend().set_hidden();
     }
-    drawn.x_axis().set_name(&chart.across).set_name_font(&small).set_font(&small).set_num_format(&chart.across_format);
-    drawn.y_axis().set_name(&chart.upward).set_name_font(&small).set_font(&small);
+    drawn.x_axis().set_name(as_text(&chart.across).as_str()).set_name_font(&small).set_font(&small).set_num_format(&chart.across_format);
+    drawn.y_axis().set_name(as_text(&chart.upward).as_str()).set_name_font(&small).set_font(&small);
     let mut faint = ChartLine::new();
     faint.set_color(0x00D9_D9D9).set_width(0.5);
     drawn.y_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);
@@ -120,16 +120,17 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
     };
     let labels: Vec<ChartDataLabel> = (0..series.points.len())
         .map(|point| match series.labels.iter().find(|label| label.point == point) {
-            // A text as it is: not every program looks up the cell of a name. One that begins like a formula would be taken for one.
-            Some(label) => {
-                let guard = if label.text.starts_with('=') { "\u{200b}" } else { "" };
-                ChartDataLabel::new().set_value(format!("{guard}{}", clean(&label.text)).as_str()).set_font(font).to_custom()
-            }
+            // A text as it is: not every program looks up the cell of a name.
+            Some(label) => ChartDataLabel::new().set_value(as_text(&label.text).as_str()).set_font(font).to_custom(),
             None => ChartDataLabel::new().set_hidden().to_custom(),
         })
         .collect();
     let added = drawn.add_series();
-    added.set_name(&series.name).set_categories(cells(series.across)).set_values(cells(series.upward)).set_format(&mut lines);
+    added
+        .set_name(as_text(&series.name).as_str())
+        .set_categories(cells(series.across))
+        .set_values(cells(series.upward))
+        .set_format(&mut lines);
     if kind != ChartKind::Columns {
         added.set_marker(&marker);
     }
@@ -137,4 +138,10 @@ fn add(drawn: &mut Drawn, kind: ChartKind, at: usize, series: &Series, font: &Ch
         let place = if kind == ChartKind::Places { ChartDataLabelPosition::Right } else { ChartDataLabelPosition::Above };
         added.set_data_label(ChartDataLabel::new().show_value().set_position(place).set_font(font)).set_custom_data_labels(&labels);
     }
+}
+
+/// Returns text that is not taken for a formula (`=A`) or for cells (`Ann!B1`): a name may look like either.
+fn as_text(text: &str) -> String {
+    let guard = if text.starts_with('=') { "\u{200b}" } else { "" };
+    format!("{guard}{}", clean(text).replace('!', "!\u{200b}"))
 }

@@ -14,10 +14,16 @@ function text(key, fields = {}) {
   return found.replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
 }
 
+/// Keeps names written from right to left from turning round the numbers beside them.
+function isolated(said) {
+  const letters = "\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc";
+  return String(said).replace(new RegExp(`[${letters}](?:[${letters}\\s'’-]*[${letters}])?`, "g"), "\u2068$&\u2069");
+}
+
 /// An element with text and children; nothing that came from a file ever becomes markup.
 function element(name, { said, ...attributes } = {}, ...children) {
   const made = document.createElement(name);
-  if (said !== undefined) made.textContent = said;
+  if (said !== undefined) made.textContent = isolated(said);
   for (const [key, value] of Object.entries(attributes)) if (value !== undefined) made.setAttribute(key, value);
   made.append(...children);
   return made;
@@ -93,34 +99,46 @@ function askOf(call, book, changes = []) {
   return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify({ ...book.chosen, changes, page: language }));
 }
 
+/// Opens files. One called like another that is open is that one, mended: what was chosen for it stays.
 async function add(files) {
+  const before = new Set(books.map(({ name }) => name));
   for (const file of files) {
-    if (file.size > MOST_BYTES) {
-      say(text("too_large", { file: file.name }));
-      continue;
+    const book = { name: file.name, bytes: NOTHING, chosen: { settings: [], map: [], merge: [], changes: [] } };
+    const at = before.has(file.name) ? books.findIndex(({ name }) => name === file.name) : -1;
+    if (at < 0) {
+      books.push(book);
+    } else {
+      book.chosen = { ...books[at].chosen, tournament: undefined };
+      books.splice(at, 1, book);
+      for (const part of books.filter((one) => one !== book && one.name === book.name)) books.splice(books.indexOf(part), 1);
     }
-    let bytes;
     try {
-      bytes = new Uint8Array(await file.arrayBuffer());
+      if (file.size > MOST_BYTES) book.refusal = ["too_large", { file: file.name }];
+      else book.bytes = new Uint8Array(await file.arrayBuffer());
     } catch (error) {
-      say(text("unreadable", { file: file.name, error: error.message }));
-      continue;
+      book.refusal = ["unreadable", { file: file.name, error: error.message }];
     }
-    const book = { name: file.name, bytes, chosen: { settings: [], map: [], merge: [], changes: [] } };
-    books.push(book);
     await look(book);
+    for (const other of books.filter((one) => one.chosen.announced === book.name)) await look(other);
   }
+}
+
+/// What is answered of a file that was not even read.
+function unread(book) {
+  const problem = { severity: "error", label: text("error"), place: book.name, message: text(...book.refusal) };
+  return { several: [], refused: true, verdict: [], pairings: [], problems: [problem] };
 }
 
 /// Has a workbook read and computed, and shows it.
 async function look(book) {
   const turn = (book.turn = (book.turn ?? 0) + 1);
+  const spoken = language;
   say(text("reading", { file: book.name }));
   let answer;
   let report;
   let broke;
   try {
-    answer = JSON.parse(await askOf("look", book));
+    answer = book.refusal ? unread(book) : JSON.parse(await askOf("look", book));
     if (answer.several.length) return split(book, answer.several);
     if (!answer.refused) report = await askOf("report", book);
   } catch (failure) {
@@ -130,8 +148,16 @@ async function look(book) {
       broke = undefined;
     }
   }
-  if (turn !== book.turn) return;
-  Object.assign(book, { answer, report, broke });
+  if (turn !== book.turn || !books.includes(book)) return;
+  if (broke?.stopped && book.answer) {
+    // What was there before stays, and so does what it was chosen by.
+    book.chosen = structuredClone(book.before);
+    book.spoken = language;
+    show(book);
+    return say(text("stopped", { file: called(book) }));
+  }
+  book.chosen.changes = [];
+  Object.assign(book, { answer, report, broke, spoken, moved: [], before: structuredClone(book.chosen) });
   show(book);
 }
 
@@ -151,6 +177,8 @@ function called(book) {
 }
 
 function show(book) {
+  // What was said in the other language is asked for anew.
+  if (book.spoken && book.spoken !== language) return look(book);
   const changed = current !== book;
   current = book;
   $("drop").classList.add("small");
@@ -186,13 +214,15 @@ function showVerdict(answer) {
 function showProblems(answer, broke) {
   const problems = broke && !broke.stopped ? [{ severity: "error", label: text("error"), message: text("own_fault"), place: broke.said, help: text("own_fault_help") }] : (answer?.problems ?? []);
   $("problems").hidden = !problems.length;
+  $("problems").open = !answer || answer.refused || problems.some(({ severity }) => severity !== "note" && severity !== "information");
   $("problem-count").textContent = text("problems", { count: problems.length });
   $("problems").querySelector("ul").replaceChildren(
-    ...problems.map(({ severity, label, message, place, found, more, help }) => {
-      const item = element("li", { class: severity }, element("p", {}, element("strong", { said: `${label}: ` }), message));
+    ...problems.map(({ severity, label, message, place, found, more, help, ways = [] }) => {
+      const item = element("li", { class: severity }, element("p", {}, element("strong", { said: `${label}: ` }), isolated(message)));
       item.append(element("p", { class: "quiet" }, place, ...(found ? [" ", element("code", { said: found })] : [])));
       if (more) item.append(element("p", { class: "quiet", said: more }));
-      if (help) item.append(element("p", { said: help }), ...ways(help));
+      if (help) item.append(element("p", { said: help }));
+      item.append(...buttons(help ?? "", ways));
       return item;
     }),
   );
@@ -213,10 +243,10 @@ const CONTROLS = {
 };
 
 /// Ways from a help to the controls that it means: one that sets what it says, or one that leads there.
-function ways(help) {
-  const found = [...help.matchAll(/(--[a-z-]+)(?:[ =]([\w-]+))?/g)].filter(([, name]) => CONTROLS[name]);
-  const ways = new Map(found.map(([, name, value]) => way(CONTROLS[name], value)));
-  return [...ways].map(([said, act]) => {
+function buttons(help, given) {
+  const found = [...help.matchAll(/(--[a-z-]+)(?:[ =]([\w-]+))?/g)].map(([, name, value]) => [name, value]);
+  const acts = new Map([...given, ...found].filter(([name]) => CONTROLS[name]).map(([name, value]) => way(CONTROLS[name], value)));
+  return [...acts].map(([said, act]) => {
     const button = element("button", { type: "button", said });
     button.addEventListener("click", act);
     return button;
@@ -258,7 +288,9 @@ function showChoices(book) {
   const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules.name }) : text("rules_of_book_none");
   $("rules").replaceChildren(option("", none, !known), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, id === known)));
   $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
+  const focused = document.activeElement?.dataset.key;
   $("settings").replaceChildren(...(answer?.rules?.settings ?? []).map((setting) => control(book, setting)));
+  if (focused) $("settings").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   $("through").value = chosen.through_round ?? "";
   $("dates").value = chosen.dates ?? "";
   $("sheet").value = chosen.sheet ?? "";
@@ -280,6 +312,7 @@ function control(book, { key, label, value, readings }) {
   } else {
     input = element("input", { type: "text", value, autocomplete: "off" });
   }
+  input.dataset.key = key;
   input.addEventListener("change", () => {
     const others = book.chosen.settings.filter(([known]) => known !== key);
     book.chosen.settings = input.value.trim() ? [...others, [key, input.value.trim()]] : others;
@@ -294,18 +327,20 @@ function showResults(book) {
   $("results").hidden = !book.report;
   if (shownReport) URL.revokeObjectURL(shownReport);
   shownReport = undefined;
-  if (!book.report) {
-    $("report").removeAttribute("src");
-    return;
+  // A new frame: another address in the old one would be a step that the browser's way back undoes.
+  const frame = $("report").cloneNode(false);
+  frame.removeAttribute("src");
+  if (book.report) {
+    shownReport = URL.createObjectURL(new Blob([book.report], { type: "text/html" }));
+    frame.src = shownReport;
   }
-  shownReport = URL.createObjectURL(new Blob([book.report], { type: "text/html" }));
-  $("report").src = shownReport;
-  const rounds = [...new Set(book.answer.pairings.map(([round]) => round))];
+  $("report").replaceWith(frame);
+  if (!book.report) return;
+  const rounds = [...new Set(book.answer.pairings.filter(([, , second]) => second).map(([round]) => round))];
   $("round").replaceChildren(...rounds.map((round) => option(round, round, false)));
   if (rounds.length) $("round").value = rounds.at(-1);
   showPairings();
-  book.chosen.changes = [];
-  showChanges(book, []);
+  showChanges(book);
 }
 
 function showPairings() {
@@ -315,14 +350,15 @@ function showPairings() {
   $("pairing").replaceChildren(...options);
 }
 
-function showChanges(book, lines) {
+function showChanges(book) {
+  if (book !== current) return;
   $("clear").hidden = !book.chosen.changes.length;
   const words = ([at, result]) => {
     const [round, first, second, before] = book.answer.pairings[at];
     return text("change", { round, first, second, before: before || "—", result });
   };
   $("changes").replaceChildren(...book.chosen.changes.map((change) => element("li", { said: words(change) })));
-  $("moved").replaceChildren(...lines.map((said) => element("li", { said })));
+  $("moved").replaceChildren(...(book.moved ?? []).map((said) => element("li", { said })));
 }
 
 // What the organizer does -----------------------------------------------------------------------------
@@ -356,27 +392,33 @@ $("language").addEventListener("change", () => {
 
 function choose(id, change) {
   $(id).addEventListener("change", () => {
-    change(current.chosen, $(id).value.trim());
+    const said = $(id).reportValidity() && change(current.chosen, $(id).value.trim());
+    // What cannot be taken stays as it was typed.
+    if (said === false) return;
+    if (typeof said === "object") return say(said.wrong);
     look(current);
   });
 }
 
-/// Reads “one=other; …”.
-function pairs(value) {
-  const read = value.split(";").map((pair) => pair.split("=").map((side) => side.trim()));
-  return read.filter((pair) => pair.length === 2 && pair[0] && pair[1]);
+/// Takes “one=other; …” into what was chosen; says so where it is not that.
+function takePairs(chosen, key, value) {
+  const pieces = value.split(";").filter((piece) => piece.trim());
+  const read = pieces.map((pair) => pair.split("=").map((side) => side.trim()));
+  const odd = read.findIndex((pair) => pair.length !== 2 || !pair[0] || !pair[1]);
+  if (odd >= 0) return { wrong: text("no_pair", { text: pieces[odd].trim() }) };
+  chosen[key] = read;
 }
 
-choose("rules", (chosen, value) => Object.assign(chosen, { rules: value || undefined, settings: [] }));
-choose("through", (chosen, value) => (chosen.through_round = Number.parseInt(value, 10) > 0 ? Number.parseInt(value, 10) : undefined));
-choose("dates", (chosen, value) => (chosen.dates = value || undefined));
-choose("sheet", (chosen, value) => (chosen.sheet = value || undefined));
-choose("layout", (chosen, value) => (chosen.layout = value || undefined));
-choose("map", (chosen, value) => (chosen.map = pairs(value)));
-choose("merge", (chosen, value) => (chosen.merge = pairs(value)));
-choose("count-finals", (chosen) => (chosen.count_finals = $("count-finals").checked));
-choose("announced", (chosen, value) => (chosen.announced = value || undefined));
-choose("output", (chosen, value) => (chosen.language = value || undefined));
+choose("rules", (chosen, value) => void Object.assign(chosen, { rules: value || undefined, settings: [] }));
+choose("through", (chosen, value) => void (chosen.through_round = Number.parseInt(value, 10) > 0 ? Number.parseInt(value, 10) : undefined));
+choose("dates", (chosen, value) => void (chosen.dates = value || undefined));
+choose("sheet", (chosen, value) => void (chosen.sheet = value || undefined));
+choose("layout", (chosen, value) => void (chosen.layout = value || undefined));
+choose("map", (chosen, value) => takePairs(chosen, "map", value));
+choose("merge", (chosen, value) => takePairs(chosen, "merge", value));
+choose("count-finals", (chosen) => void (chosen.count_finals = $("count-finals").checked));
+choose("announced", (chosen, value) => void (chosen.announced = value || undefined));
+choose("output", (chosen, value) => void (chosen.language = value || undefined));
 
 const KINDS = {
   workbook: [0, "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"],
@@ -392,6 +434,7 @@ $("downloads").addEventListener("click", async ({ target }) => {
   say(text("writing", { file: name }));
   try {
     const content = await askOf(kind, book);
+    if (!content) throw { said: kind };
     const url = URL.createObjectURL(new Blob([content], { type }));
     const link = element("a", { href: url, download: name });
     document.body.append(link);
@@ -408,20 +451,24 @@ $("round").addEventListener("change", showPairings);
 $("what-if").querySelector("form").addEventListener("submit", async (event) => {
   event.preventDefault();
   const book = current;
+  if (!$("pairing").value) return;
   const at = Number($("pairing").value);
   const others = book.chosen.changes.filter(([known]) => known !== at);
   const changes = [...others, [at, $("result").value.trim()]];
   try {
     const { lines, refused } = JSON.parse(await askOf("what_if", book, changes));
-    if (!refused) book.chosen.changes = changes;
-    showChanges(book, lines);
+    if (refused) return say(lines.join(" "));
+    book.chosen.changes = changes;
+    book.moved = lines;
+    showChanges(book);
   } catch (failure) {
     say(failure.stopped ? text("stopped", { file: book.name }) : `${text("own_fault")} ${failure.said}`);
   }
 });
 $("clear").addEventListener("click", () => {
   current.chosen.changes = [];
-  showChanges(current, []);
+  current.moved = [];
+  showChanges(current);
 });
 
 begin();

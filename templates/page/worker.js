@@ -19,6 +19,8 @@ onmessage = async ({ data: { library, call, given } }) => {
     postMessage({ answer }, answer instanceof Uint8Array ? [answer.buffer] : []);
   } catch (error) {
     let words = { said: String(error), guarded: false };
+    // An answer that there is none, in words; anything else is the library giving up.
+    if (typeof error === "string") return postMessage({ broke: words });
     try {
       const last = JSON.parse(wasm_bindgen.last_words());
       if (last.said) words = last;
