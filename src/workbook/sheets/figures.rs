@@ -39,7 +39,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         cells: Box::new(move |emit| {
             // The first column that is seen beside those that every page repeats.
             let hidden = hidden(room);
-            let beside = (2..).find(|column| !hidden.iter().any(|(first, last)| (first..=last).contains(&column))).unwrap_or(0);
+            let beside = (2..u16::MAX).find(|column| !hidden.iter().any(|(first, last)| (first..=last).contains(&column))).unwrap_or(0);
             head_beside(room, room.lang.text("sheet.figures"), (room.lang.text("figures.remark"), beside), emit);
             let words = Words { rules: &room.figures().rules, lang: room.lang };
             for (at, fig) in room.figure_columns.iter().enumerate() {
