@@ -152,7 +152,18 @@ impl Room<'_> {
                 format!("IF({pairing}=0,IF({code}=0,\"\",\"—\"),IF({code}=0,\"?\",INDEX(outcome_mark,{code}))&{name}&{score})")
             }
         };
-        Some(Template(formula))
+        Some(Template(self.in_one_thread(formula)))
+    }
+
+    /// Keeps LibreOffice from computing in several threads a column that reads what Figures makes of Workings: it would come back to
+    /// figures that are still being computed, and show #VALUE! (seen in 7.4). A column with MATCH is computed in one.
+    fn in_one_thread(&self, formula: String) -> String {
+        let is_computed = |fig: &&Fig| !matches!(fig, Fig::Fact(_) | Fig::Row | Fig::Name);
+        let reads = |fig: &Fig| formula.contains(&format!("INDEX({},", self.fig_range(self.fig_column(fig))));
+        if !self.figure_columns.iter().filter(is_computed).any(reads) {
+            return formula;
+        }
+        format!("IF(MATCH({},{}),{formula})", self.cell(&Work::Row), self.fig_range(self.fig_column(&Fig::Row)))
     }
 
     /// Returns the column that tells whether games have a quality.
