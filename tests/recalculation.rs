@@ -91,15 +91,16 @@ fn few_players_over_many_rounds_have_no_error() {
         "4 2-1 2,1 2-1 3",
         "2 2-0 4,0 1-2 3",
     ];
-    let mut text = "Round,Player 1,Result,Player 2\n".to_string();
-    for (round, pairings) in (1..).zip(rounds) {
-        for pairing in pairings.split(',') {
-            let [first, result, second] = pairing.split(' ').collect::<Vec<_>>()[..] else { panic!() };
-            text += &format!("{round},P{first},{result},P{second}\n");
-        }
-        let bye = (0..5).find(|player| !pairings.replace('-', "").split([' ', ',']).any(|part| part == player.to_string())).unwrap();
-        text += &format!("{round},P{bye},BYE,\n");
-    }
+    let round = |(round, pairings): (u32, &str)| {
+        let played = pairings.split(',').map(|pairing| {
+            let [first, result, second] = pairing.split(' ').collect::<Vec<_>>()[..] else { panic!("{pairing}") };
+            format!("{round},P{first},{result},P{second}\n")
+        });
+        let plays = |player: &u32| pairings.split([' ', ',']).any(|part| part == player.to_string());
+        let bye = (0..5).find(|player| !plays(player)).unwrap();
+        played.chain([format!("{round},P{bye},BYE,\n")]).collect::<String>()
+    };
+    let text = format!("Round,Player 1,Result,Player 2\n{}", (1..).zip(rounds).map(round).collect::<String>());
     let saved = Saved::bytes("five.csv", text.as_bytes());
     let (_, output) = saved.standings(&["--rules", "mtg"]);
     let Some(model) = Recalculated::load(&output) else { return };
