@@ -85,6 +85,8 @@ pub struct Room<'a> {
     pub has_scores: bool,
     /// Whether a definition names a score.
     pub needs_scores: bool,
+    /// Whether Results has a column for stones of handicap: they are counted, or some were given.
+    pub has_handicaps: bool,
     /// What is said of players beside their names, as positions in the order of the columns: found out once, when it is asked for.
     pub extras_found: OnceLock<Vec<crate::model::Listed>>,
     /// The figures with one player more, who has no rounds: what empty rows come to.
@@ -180,6 +182,7 @@ impl<'a> Room<'a> {
             size,
             standing,
             needs_scores,
+            has_handicaps: rules.counts_handicaps() || tournament.pairings.iter().any(|pairing| pairing.stones != 0),
             has_scores: needs_scores || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
             extras_found: OnceLock::new(),
             spare,
@@ -303,13 +306,6 @@ impl<'a> Room<'a> {
         let alone = !Quality::Opposed.of_outcome(outcome) && outcome != Outcome::Out;
         let section = if alone && self.figures().rules.lowered.has_stand_ins() { "outcome" } else { "outcome_why" };
         self.lang.texts_of(section, outcome.id())
-    }
-
-    /// Whether Results has a column for stones of handicap: they are counted, or some were given.
-    #[must_use]
-    pub fn has_handicaps(&self) -> bool {
-        let figures = self.figures();
-        figures.rules.counts_handicaps() || figures.tournament.pairings.iter().any(|pairing| pairing.stones != 0)
     }
 
     /// Returns the first and last row of Results.

@@ -59,7 +59,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             (over(column), if room.figures().rules.score_is == ScoreIs::Games { Allowed::Number } else { Allowed::AnyNumber })
         }),
     );
-    if room.has_handicaps() {
+    if room.has_handicaps {
         inputs.push((over(STONES), Allowed::AnyNumber));
     }
     if room.size.live_pairings {
@@ -121,7 +121,7 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         (DRAWN, "workings.drawn"),
         (STONES, "column.handicap"),
     ];
-    let shown = |column: u16| if column == STONES { room.has_handicaps() } else { room.size.alive || column < ROWS[0] };
+    let shown = |column: u16| if column == STONES { room.has_handicaps } else { room.size.alive || column < ROWS[0] };
     for (column, key) in texts.into_iter().filter(|(column, _)| shown(*column)) {
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
     }
@@ -224,7 +224,7 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
     if let Some(pairing) = pairing {
         cells.push(Cell::text(at, CELL, Role::Remark, pairing.place.within_book()));
     }
-    if room.has_handicaps() {
+    if room.has_handicaps {
         let mut stones = Cell::text(at, STONES, Role::Input, "");
         let given = pairing.map(|pairing| pairing.stones).filter(|stones| *stones != 0);
         stones.content = given.map_or(Content::Blank, |stones| Content::Number(stones.into()));
