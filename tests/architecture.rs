@@ -28,7 +28,10 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
         "workbook",
         &["analysis", "audit", "explain", "exact", "lab", "lang", "model", "pairing", "place", "problem", "record", "rules", "tiebreaks"],
     ),
-    ("write", &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "parallel", "problem", "tiebreaks", "workbook"]),
+    (
+        "write",
+        &["analysis", "audit", "explain", "exact", "guard", "lang", "model", "parallel", "place", "problem", "tiebreaks", "workbook"],
+    ),
     (
         "cli",
         &[
@@ -68,7 +71,18 @@ const ONE_FILE: [(&str, &[&str]); 20] = [
     ("compact_str", &["src/read/file/grid.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
-    ("rust_xlsxwriter", &["src/write/cells.rs", "src/write/charts.rs", "src/write/looks.rs", "src/write/set_up.rs", "src/write/xlsx.rs"]),
+    (
+        "rust_xlsxwriter",
+        &[
+            "src/write/cells.rs",
+            "src/write/charts.rs",
+            "src/write/large.rs",
+            "src/write/looks.rs",
+            "src/write/set_up.rs",
+            "src/write/sheet.rs",
+            "src/write/xlsx.rs",
+        ],
+    ),
     ("statrs", &["src/workbook/lab/stats.rs"]),
     ("winnow", &["src/rules/parse.rs"]),
     ("maud", &["src/write/html.rs", "src/write/html/chart.rs", "src/write/html/section.rs"]),

@@ -51,12 +51,6 @@ pub fn quoted(sheet: &str) -> String {
     if !sheet.is_empty() && (plain || kanji) { sheet.to_string() } else { format!("'{}'", sheet.replace('\'', "''")) }
 }
 
-/// Returns `C`.
-#[must_use]
-pub fn letters(column: u16) -> String {
-    column_name(column.into())
-}
-
 /// Returns `$C$7`.
 #[must_use]
 pub fn fixed(row: u32, column: u16) -> String {

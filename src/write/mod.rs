@@ -6,6 +6,8 @@ mod charts;
 mod fitting;
 pub mod html;
 pub mod json;
+#[cfg(feature = "cli")]
+mod large;
 mod looks;
 mod number_format;
 #[cfg(feature = "cli")]
@@ -17,6 +19,7 @@ pub mod paint;
 #[cfg(feature = "cli")]
 mod rows;
 mod set_up;
+mod sheet;
 #[cfg(feature = "cli")]
 pub mod target;
 #[cfg(feature = "cli")]

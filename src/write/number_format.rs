@@ -9,7 +9,7 @@ const GENERAL: usize = 11;
 #[must_use]
 pub fn printed(number: f64, format: &str) -> String {
     let Some(exact) = Exact::from_cell(number) else { return String::new() };
-    let size = if exact.is_negative() { Exact::zero() - exact.clone() } else { exact.clone() };
+    let size = exact.clone().abs();
     let text = Format::parse(format).map_or_else(|| general(&size), |format| format.print(&size));
     // Where only zeros are seen of a number, there is no sign either.
     if exact.is_negative() && text.contains(|c: char| matches!(c, '1'..='9')) { format!("-{text}") } else { text }

@@ -7,7 +7,7 @@ use std::io::{self, BufWriter, Write};
 
 use memchr::{memchr, memchr3};
 
-use crate::workbook::address::letters;
+use crate::place::column_name;
 use crate::workbook::plan::{Cached, Cell, Content, Range};
 use crate::write::fitting::{self, clean};
 
@@ -77,7 +77,7 @@ impl Rows {
         }
         let last = cell.column + cell.span - 1;
         while self.letters.len() <= usize::from(last) {
-            self.letters.push(letters(self.letters.len() as u16));
+            self.letters.push(column_name(self.letters.len() as u32));
         }
         let (first_row, first, _, last_so_far) = self.extent.unwrap_or((cell.row, cell.column, cell.row, last));
         self.extent = Some((first_row, first.min(cell.column), cell.row, last_so_far.max(last)));
