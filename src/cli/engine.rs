@@ -13,7 +13,7 @@ use crate::analysis::{Analysis, compute};
 use crate::cli::files::shown;
 use crate::lang::{Lang, one_line};
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
-use crate::pairing::{Alone, Bye, Draw, Next, Proof, Round, Seat};
+use crate::pairing::{Bye, Draw, Next, Proof, Round, Seat};
 use crate::place::Place;
 use crate::write::trf::{self, NotForReport};
 
@@ -118,7 +118,7 @@ impl Engine<'_> {
     }
 
     fn failed(&self, status: ExitStatus, said: &str) -> String {
-        let text: String = one_line(said.trim()).chars().take(MOST_SAID).collect();
+        let text = in_short(said);
         let said = if text.is_empty() { String::new() } else { self.lang.say("engine.said", &[("text", &text)]) };
         match status.code() {
             Some(1) => self.say("none", &[("said", &said)]),
@@ -134,14 +134,10 @@ impl Engine<'_> {
             known.ok_or_else(|| self.say("unknown", &[("line", &line.to_string()), ("number", &number.to_string())]))
         };
         let mut lines = (1..).zip(answer.lines()).filter(|(_, text)| !text.trim().is_empty());
-        let wrong = |line: usize, text: &str| {
-            let text: String = one_line(text.trim()).chars().take(MOST_SAID).collect();
-            self.say("line", &[("line", &line.to_string()), ("text", &text)])
-        };
+        let wrong = |line: usize, text: &str| self.say("line", &[("line", &line.to_string()), ("text", &in_short(text))]);
         let (line, head) = lines.next().ok_or_else(|| self.say("no_answer", &[]))?;
         let many: usize = head.trim().parse().map_err(|_| wrong(line, head))?;
         let (mut tables, mut byes) = (Vec::new(), Vec::new());
-        let mut pairs = 0;
         for (line, text) in lines {
             let both: Option<Vec<u32>> = text.split_whitespace().map(|number| number.parse().ok()).collect();
             match both.as_deref() {
@@ -149,15 +145,14 @@ impl Engine<'_> {
                 Some([one, other]) => tables.push((seat(line, *one)?, seat(line, *other)?)),
                 _ => return Err(wrong(line, text)),
             }
-            pairs += 1;
         }
-        if pairs != many {
+        if tables.len() + byes.len() != many {
             return Err(wrong(line, head));
         }
         self.legal(&tables, &byes, next, tournament)?;
         let bye = byes.first().map(|&seat| Bye { seat, passed_over: Vec::new(), drawn_among: 0 });
         let proof = Proof::Engine { program: self.name() };
-        Ok(Round { tables, bye, alone: Vec::<Alone>::new(), totals: Vec::new(), proof, schedule: None })
+        Ok(Round { tables, bye, alone: Vec::new(), totals: Vec::new(), proof, schedule: None })
     }
 
     /// Makes sure that everybody is paired once, nobody with whom they met, and that one at most has the bye.
@@ -182,6 +177,11 @@ impl Engine<'_> {
             None => Ok(()),
         }
     }
+}
+
+/// Returns what a program said, on one line and cut where it is long.
+fn in_short(said: &str) -> String {
+    one_line(said.trim()).chars().take(MOST_SAID).collect()
 }
 
 fn read(path: &Path) -> String {

@@ -1,10 +1,10 @@
 //! Whoever loses is out: a bracket by seeds, the best of whom have the byes.
 
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 
 use crate::model::{Outcome, Pairing, PlayerIndex, StageGame, Tournament};
-use crate::pairing::{Alone, Draw, Impossible, Next, Proof, Round, Schedule, Seat};
+use crate::pairing::{Draw, Impossible, Next, Round, Schedule, Seat};
 use crate::rules::pairing::{PairingRules, Seeds};
 
 /// A place in the bracket; nobody where there is a bye, or where both are gone.
@@ -37,32 +37,15 @@ pub fn round(next: &Next, tournament: &Tournament, rules: &PairingRules, seed: u
     if slots.len() < 2 {
         return Err(Impossible::AllPaired(next.field.round - 1));
     }
-    let seats: HashMap<PlayerIndex, Seat> = next.players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();
-    let (mut tables, mut alone) = (Vec::new(), Vec::new());
-    for two in slots.chunks_exact(2) {
-        match [two[0], two[1]].map(|slot| slot.and_then(|player| seats.get(&player).copied())) {
-            [Some(one), Some(other)] => tables.push((one, other)),
-            [Some(seat), None] | [None, Some(seat)] => {
-                let instead_of = two.iter().flatten().find(|player| **player != next.players[seat]).copied();
-                alone.push(Alone { seat, outcome: Outcome::Bye, instead_of });
-            }
-            [None, None] => {}
-        }
-    }
     // Those who lost the semifinals, and are still there.
-    let for_third = match beaten.as_slice() {
-        [one, other] if rules.third_place => match (one.as_slice(), other.as_slice()) {
-            ([one], [other]) => seats.get(one).zip(seats.get(other)),
-            _ => None,
-        },
+    let for_third = match beaten.iter().map(Vec::as_slice).collect::<Vec<_>>().as_slice() {
+        [[one], [other]] if rules.third_place => Some([*one, *other]).filter(|both| both.iter().all(|one| next.players.contains(one))),
         _ => None,
     };
-    if let Some((&one, &other)) = for_third {
-        tables.push((one, other));
-        lost.retain(|player| ![next.players[one], next.players[other]].contains(player));
-    }
-    let schedule = Some(Schedule::Knockout { left: slots.len(), seeds, lost, third_place: for_third.is_some() });
-    Ok(Round { tables, bye: None, alone, totals: Vec::new(), proof: Proof::Schedule, schedule })
+    lost.retain(|player| for_third.is_none_or(|both| !both.contains(player)));
+    let pairs = slots.chunks_exact(2).map(|two| [two[0], two[1]]).chain(for_third.map(|both| both.map(Some)));
+    let schedule = Schedule::Knockout { left: slots.len(), seeds, lost, third_place: for_third.is_some() };
+    Ok(next.scheduled(pairs, Outcome::Bye, schedule))
 }
 
 /// Returns everybody's seed: those that are listed, then by rating, unless the lot decides, then by the draw.

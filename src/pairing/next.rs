@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
-use crate::pairing::{Field, Floated, Participant, Round, Schedule, Seat};
+use crate::pairing::{Alone, Field, Floated, Participant, Proof, Round, Schedule, Seat};
 use crate::place::Place;
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
@@ -70,6 +70,22 @@ impl Next {
         };
         let participants = players.iter().map(participant).collect::<Result<_, _>>()?;
         Ok(Self { field: Field { round, participants }, players, away })
+    }
+
+    /// Returns a round that was known beforehand. Whoever has nobody opposite, or somebody who is away, sits alone, with this outcome.
+    #[must_use]
+    pub fn scheduled(&self, pairs: impl IntoIterator<Item = [Option<PlayerIndex>; 2]>, outcome: Outcome, schedule: Schedule) -> Round {
+        let seats: HashMap<PlayerIndex, Seat> = self.players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();
+        let (mut tables, mut alone) = (Vec::new(), Vec::new());
+        for pair in pairs {
+            match pair.map(|slot| slot.and_then(|player| seats.get(&player).copied())) {
+                [Some(one), Some(other)] => tables.push((one, other)),
+                [Some(seat), None] => alone.push(Alone { seat, outcome, instead_of: pair[1] }),
+                [None, Some(seat)] => alone.push(Alone { seat, outcome, instead_of: pair[0] }),
+                [None, None] => {}
+            }
+        }
+        Round { tables, bye: None, alone, totals: Vec::new(), proof: Proof::Schedule, schedule: Some(schedule) }
     }
 
     /// Returns the tournament with the round: its tables without results, the bye, and those who are away.

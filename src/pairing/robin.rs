@@ -1,9 +1,7 @@
 //! Everybody meets everybody: the rounds of FIDE's Berger tables, by the order of the players list.
 
-use std::collections::HashMap;
-
 use crate::model::{Outcome, PlayerIndex, Tournament};
-use crate::pairing::{Alone, Impossible, Next, Proof, Round, Schedule, Seat};
+use crate::pairing::{Impossible, Next, Round, Schedule};
 
 /// Returns the next round of a single or a double round robin.
 ///
@@ -29,21 +27,9 @@ pub fn round(next: &Next, tournament: &Tournament, twice: bool) -> Result<Round,
             return Err(Impossible::OffSchedule { place: pairing.place.clone(), round: pairing.round, pair });
         }
     }
-    let seats: HashMap<PlayerIndex, Seat> = next.players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();
-    let (mut tables, mut alone) = (Vec::new(), Vec::new());
-    for (one, other) in berger(even, next.field.round) {
-        match (seats.get(&one), seats.get(&other)) {
-            (Some(&one), Some(&other)) => tables.push((one, other)),
-            (Some(&seat), None) | (None, Some(&seat)) => {
-                let opposite = if next.players[seat] == one { other } else { one };
-                let instead_of = (opposite < players).then_some(opposite);
-                alone.push(Alone { seat, outcome: Outcome::Out, instead_of });
-            }
-            (None, None) => {}
-        }
-    }
-    let schedule = Some(Schedule::Robin { rounds, again: next.field.round > once });
-    Ok(Round { tables, bye: None, alone, totals: Vec::new(), proof: Proof::Schedule, schedule })
+    let somebody = |player: PlayerIndex| (player < players).then_some(player);
+    let pairs = berger(even, next.field.round).into_iter().map(|(one, other)| [somebody(one), somebody(other)]);
+    Ok(next.scheduled(pairs, Outcome::Out, Schedule::Robin { rounds, again: next.field.round > once }))
 }
 
 /// Returns a round of the table for an even number of players, from 0, White first: the last one stays, the others turn (FIDE C.05,
