@@ -1,5 +1,7 @@
 //! What is tried out: the parts of a study, the claims that it is about, the rule sets; read from a file or made for an event.
 
+use std::ops::RangeInclusive;
+
 use serde::{Deserialize, Serialize};
 
 use crate::exact::Exact;
@@ -233,27 +235,29 @@ impl From<Mistakes> for Refused {
 }
 
 /// The most trials of a part: a row each in the workbook, of which a sheet has some more.
-pub const MOST_TRIALS: u32 = 1_000_000;
-/// The most players of a part.
-pub const MOST_PLAYERS: usize = 200;
-/// The most rounds of a part.
-const MOST_ROUNDS: u32 = 30;
+const MOST_TRIALS: i64 = 1_000_000;
 
-/// What numbers of a part may be, by their names, so far as that is fixed.
-const BOUNDS: [(&str, &str); 7] = [
-    ("players", "2–200"),
-    ("rounds", "1–30, < players"),
-    ("steps", "0–2000"),
-    ("trials", "1–1000000"),
-    ("events", "1–10000"),
-    ("scores", "1–1000"),
-    ("leaving", "0–50"),
+/// A number of a part, by its name: from what to what it may be, and how it is told from the part, several where there are.
+type Bounds = (&'static str, RangeInclusive<i64>, fn(&Part) -> Vec<i64>);
+
+/// What numbers of a part may be, so far as that is fixed.
+const BOUNDS: [Bounds; 7] = [
+    ("players", 2..=200, |part| vec![i64::try_from(part.players).unwrap_or(i64::MAX)]),
+    ("rounds", 1..=30, |part| vec![part.rounds.into()]),
+    ("steps", 0..=2_000, |part| part.steps.clone()),
+    ("trials", 1..=MOST_TRIALS, |part| vec![part.trials.into()]),
+    ("events", 1..=10_000, |part| vec![part.events.into()]),
+    ("scores", 1..=1_000, |part| vec![part.scores.into()]),
+    ("leaving", 0..=50, |part| vec![part.leaving.into()]),
 ];
 
 /// Returns what a number of a part may be; nothing where no two numbers say it.
 #[must_use]
-pub fn bounds(what: &str) -> Option<&'static str> {
-    BOUNDS.iter().find(|(known, _)| *known == what).map(|(_, bounds)| *bounds)
+pub fn bounds(what: &str) -> Option<String> {
+    let (_, range, _) = BOUNDS.iter().find(|(known, ..)| *known == what)?;
+    // Nobody meets anybody twice.
+    let besides = if what == "rounds" { ", < players" } else { "" };
+    Some(format!("{}–{}{besides}", range.start(), range.end()))
 }
 
 impl Study {
@@ -286,19 +290,15 @@ impl Study {
             return Err(Refused::File("rules, part".into()));
         }
         for part in &self.parts {
-            let what = [
-                (!(2..=MOST_PLAYERS).contains(&part.players), "players"),
+            let out_of_bounds = BOUNDS.iter().map(|(what, range, of)| (of(part).iter().any(|number| !range.contains(number)), *what));
+            let besides = [
                 (!part.entrants.is_empty() && part.entrants.len() != part.players, "entrants"),
-                (!(1..=MOST_ROUNDS).contains(&part.rounds) || part.rounds as usize >= part.players + part.players % 2, "rounds"),
-                (part.steps.is_empty() || part.steps.iter().any(|step| !(0..=2_000).contains(step)), "steps"),
-                (!(1..=MOST_TRIALS).contains(&part.trials), "trials"),
-                (!(1..=10_000).contains(&part.events), "events"),
-                (!(1..=1_000).contains(&part.scores), "scores"),
-                (part.leaving > 50, "leaving"),
+                (part.rounds as usize >= part.players + part.players % 2, "rounds"),
+                (part.steps.is_empty(), "steps"),
                 (part.rules.iter().any(|rules| *rules >= self.rules.len()), "rules"),
                 (part.kind == Kind::Sequences && part.rounds as usize != SEQUENCES.len() - 3, "rounds"),
             ];
-            if let Some((_, what)) = what.into_iter().find(|(wrong, _)| *wrong) {
+            if let Some((_, what)) = out_of_bounds.chain(besides).find(|(wrong, _)| *wrong) {
                 return Err(Refused::Number { part: part.id.clone(), what });
             }
         }
