@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Book, EN, Saved, exact, order};
+use common::{Book, EN, Saved, exact, order, ranks};
 use serde_json::Value as Json;
 
 /// A round robin of four with draws and scores. Points (1, ½, 0): A 1½, B 1, C 2½, D 1.
@@ -118,8 +118,7 @@ fn harkness_from_nine_rounds() {
 fn places(rows: &[[&str; 5]], rules: &str) -> Vec<(String, u64)> {
     let (json, _) =
         Book::new("direct.xlsx").pairings(&EN, rows).rules(rules).save().standings(&["--set", "order=match_points,direct_encounter"]);
-    let players = json["players"].as_array().unwrap();
-    players.iter().map(|player| (player["name"].as_str().unwrap().to_string(), player["rank"].as_u64().unwrap())).collect()
+    ranks(&json).into_iter().map(|(name, rank)| (name.to_string(), rank)).collect()
 }
 
 fn placed(expected: &[(&str, u64)]) -> Vec<(String, u64)> {

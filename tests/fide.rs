@@ -3,7 +3,7 @@
 mod common;
 
 use common::engine::recalculates;
-use common::{Saved, exact};
+use common::{Saved, exact, ranks};
 use serde_json::Value as Json;
 
 /// Ann beats Ben, draws with Cai, beats Dee and wins against Cai by forfeit; Ben beats Eve, loses to Cai and has a full-point bye;
@@ -81,13 +81,7 @@ fn the_edition_of_2026() {
             ("DE", ["-", "1", "1", "1", "-"]),
         ],
     );
-    let places: Vec<(&str, u64)> = json["players"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .map(|player| (player["name"].as_str().unwrap(), player["rank"].as_u64().unwrap()))
-        .collect();
-    assert_eq!(places, [("Ann", 1), ("Cai", 2), ("Ben", 3), ("Dee", 3), ("Eve", 5)]);
+    assert_eq!(ranks(&json), [("Ann", 1), ("Cai", 2), ("Ben", 3), ("Dee", 3), ("Eve", 5)]);
     recalculates(&output);
 }
 

@@ -92,9 +92,14 @@ impl Page {
 
     /// Waits for a status, and returns it.
     async fn said(&self, is_it: impl Fn(&str) -> bool) -> String {
+        self.said_at("status", is_it).await
+    }
+
+    /// Waits until an element says something, and returns it.
+    async fn said_at(&self, id: &str, is_it: impl Fn(&str) -> bool) -> String {
         let begun = Instant::now();
         loop {
-            let said = self.text("status").await;
+            let said = self.text(id).await;
             if is_it(&said) {
                 return said;
             }
@@ -249,11 +254,7 @@ fn a_large_book_and_another_result() {
         page.client.find(Locator::Css("#what-if summary")).await.unwrap().click().await.unwrap();
         page.client.find(Locator::Id("result")).await.unwrap().send_keys("0-2").await.unwrap();
         page.client.find(Locator::Css("#what-if form button")).await.unwrap().click().await.unwrap();
-        let begun = Instant::now();
-        while !page.text("moved").await.contains("Places that would change") {
-            assert!(begun.elapsed() < PATIENCE);
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
+        page.said_at("moved", |said| said.contains("Places that would change")).await;
         page.close().await;
     });
 }
@@ -296,11 +297,7 @@ fn announced_standings_of_another_file_are_judged() {
         assert_eq!(page.text("verdict").await, "");
         page.client.find(Locator::Css("#more summary")).await.unwrap().click().await.unwrap();
         page.client.find(Locator::Id("announced")).await.unwrap().select_by_value("announced.csv").await.unwrap();
-        let begun = Instant::now();
-        while page.text("verdict").await.is_empty() {
-            assert!(begun.elapsed() < PATIENCE);
-            tokio::time::sleep(Duration::from_millis(100)).await;
-        }
+        page.said_at("verdict", |said| !said.is_empty()).await;
         assert_eq!(page.client.find(Locator::Id("verdict")).await.unwrap().attr("class").await.unwrap().unwrap(), "wrong");
         page.close().await;
     });

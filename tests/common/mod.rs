@@ -154,6 +154,12 @@ pub fn exact<'a>(json: &'a Json, player: &str, figure: &str) -> &'a str {
     player["figures"][figure]["exact"].as_str().unwrap()
 }
 
+/// Returns every player's name and place, in the order of the standings.
+pub fn ranks(json: &Json) -> Vec<(&str, u64)> {
+    let players = json["players"].as_array().unwrap();
+    players.iter().map(|player| (player["name"].as_str().unwrap(), player["rank"].as_u64().unwrap())).collect()
+}
+
 /// Returns the names in order of place.
 pub fn order(json: &Json) -> Vec<String> {
     json["players"].as_array().unwrap().iter().map(|player| player["name"].as_str().unwrap().to_string()).collect()
