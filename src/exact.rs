@@ -141,6 +141,12 @@ impl Exact {
         }
     }
 
+    /// Returns how far this is from 0.
+    #[must_use]
+    pub fn abs(self) -> Self {
+        if self.is_negative() { -self } else { self }
+    }
+
     /// Whether this is a whole number.
     #[must_use]
     pub fn is_integer(&self) -> bool {

@@ -214,6 +214,12 @@ impl Pairing {
     pub fn players(&self) -> impl Iterator<Item = PlayerIndex> + use<> {
         std::iter::once(self.first).chain(self.second)
     }
+
+    /// Returns what the stones of handicap count for one of the two: below 0 for whoever was given them.
+    #[must_use]
+    pub fn stones_of(&self, side: usize) -> i32 {
+        if side == 0 { -self.stones } else { self.stones }
+    }
 }
 
 /// What was written down as the result of a pairing.

@@ -86,10 +86,12 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
         return of(if is_go(tournament) { COLOURS } else { ONE }, Some(first));
     }
     let is_robin = layouts.contains(&"round-robin");
-    let marks = match () {
-        () if is_go(tournament) => COLOURS,
-        () if is_robin => ROBIN,
-        () => MARKS,
+    let marks = if is_go(tournament) {
+        COLOURS
+    } else if is_robin {
+        ROBIN
+    } else {
+        MARKS
     };
     tournament.pairings.iter().any(|pairing| pairing.result.outcomes.is_some()).then(|| (marks, String::new()))
 }

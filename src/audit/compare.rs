@@ -78,7 +78,7 @@ impl Compared {
     pub fn is_of_floats(&self, digits: u32) -> bool {
         let Some(Value::Fraction(exact)) = self.exact.as_ref().filter(|_| digits >= DIGITS_OF_FLOATS) else { return false };
         let off = exact.clone() - self.published.clone();
-        let off = if off.is_negative() { -off } else { off };
+        let off = off.abs();
         // Eight units of the 24th bit: a handful of operations.
         self.verdict == Verdict::LastDigit && off * Exact::from(1 << 21) <= Exact::one()
     }
@@ -283,7 +283,7 @@ pub fn figure(exact: Option<&Value>, published: &Exact, column: &Column) -> Verd
     let scale = Exact::from(10).power(&i64::from(digits).into()).unwrap_or_else(Exact::one);
     // In units of the last digit printed.
     let difference = (value - published.clone()) * scale;
-    let size = if difference.is_negative() { -difference.clone() } else { difference.clone() };
+    let size = difference.clone().abs();
     let half = |halves: i64| Exact::fraction(halves, 2).unwrap_or_else(Exact::zero);
     // Halves are printed where there are any: a column of whole numbers is another figure.
     let agrees = if column.in_quarters && digits == 0 {

@@ -50,7 +50,7 @@ impl Terms {
             let sizes = [players - second, second];
             let ratio = Exact::fraction(i64::from(self.seats[0]) * i64::from(sizes[1]), i64::from(self.seats[1]) * i64::from(sizes[0]))?;
             let apart = ratio.clone() - self.ratio.clone();
-            let apart = if apart.is_negative() { -apart } else { apart };
+            let apart = apart.abs();
             let error = apart.divided_by(&(ratio.clone() + self.ratio.clone()))?;
             (sizes[0] >= self.seats[0] && sizes[1] >= self.seats[1]).then_some(Split { sizes, seats: self.seats, ratio, error })
         };

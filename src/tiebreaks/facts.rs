@@ -96,10 +96,12 @@ fn outcomes_of_score(score: &Score, rules: &RuleSet) -> [Outcome; 2] {
         Ordering::Equal => {
             let nothing_won = score.first.is_zero() && score.drawn.is_zero();
             let one_all = score.first == Exact::one() && score.drawn.is_zero();
-            match () {
-                () if nothing_won && rules.nothing_won_is_a_loss() => [Outcome::DoubleLoss; 2],
-                () if one_all && rules.one_all_is_won_by_both() => [Outcome::DoubleWin; 2],
-                () => [Outcome::Draw; 2],
+            if nothing_won && rules.nothing_won_is_a_loss() {
+                [Outcome::DoubleLoss; 2]
+            } else if one_all && rules.one_all_is_won_by_both() {
+                [Outcome::DoubleWin; 2]
+            } else {
+                [Outcome::Draw; 2]
             }
         }
     }
@@ -153,7 +155,7 @@ impl Field {
                     opponent_points: sides[1 - side].map(|_| rules.points_of(outcomes[1 - side])),
                     returned: false,
                     named_first: side == 0,
-                    handicap: Exact::from(i64::from(if side == 0 { -pairing.stones } else { pairing.stones })),
+                    handicap: Exact::from(i64::from(pairing.stones_of(side))),
                 });
             }
         }

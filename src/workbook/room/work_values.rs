@@ -101,10 +101,7 @@ impl Moment<'_> {
                 Cached::Number(score.map_or(0.0, |score| score.drawn.to_f64()))
             }
             Work::Handicap => {
-                let stones = self.pairing.map_or(0, |(at, side)| {
-                    let stones = figures.tournament.pairings[at].stones;
-                    if side == 0 { -stones } else { stones }
-                });
+                let stones = self.pairing.map_or(0, |(at, side)| figures.tournament.pairings[at].stones_of(side));
                 Cached::Number(stones.into())
             }
             Work::Points => number(view.map(|(_, view)| &view.points)),
