@@ -26,6 +26,8 @@ pub const MOST_WITH_NOTES: usize = 500;
 pub const MOST_WIDE_ROWS_IN_MEMORY: usize = 500;
 /// Above so many rows a narrow sheet is written row by row.
 pub const MOST_NARROW_ROWS_IN_MEMORY: usize = 5_000;
+/// Above so many pairings, two rounds of players each, their sheet is written row by row.
+pub const MOST_PAIRINGS_IN_MEMORY: usize = MOST_NARROW_ROWS_IN_MEMORY / 2;
 /// Above so many pages on one sheet it is written row by row.
 pub const MOST_PAGES_IN_MEMORY: usize = 500;
 /// A player's row times this and a round make one key: more than any round's number.

@@ -5,7 +5,7 @@ use crate::model::{ListColumn, Listed, Player, place_of};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
-use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
+use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
@@ -189,7 +189,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             filter: Some((first - 1, 0, last, column(columns.len() - 1))),
             protected: true,
             printed: room.filled_in((first, last), row(room.standing.len()), column(columns.len() - 1).max(LAST_PRINTED)),
-            large: room.size.players > MOST_NARROW_ROWS_IN_MEMORY,
+            large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },

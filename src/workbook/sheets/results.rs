@@ -10,7 +10,7 @@ use crate::workbook::address::{Template, own, range_on};
 use crate::workbook::marks;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::codes::code_of;
-use crate::workbook::room::size::{MOST_NARROW_ROWS_IN_MEMORY, ROUNDS_OF_A_KEY};
+use crate::workbook::room::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::head;
 
@@ -80,7 +80,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
             printed: room.filled_in((first, last), row(room.figures().tournament.pairings.len()), CELL),
-            large: room.size.pairings > MOST_NARROW_ROWS_IN_MEMORY,
+            large: room.size.pairings > MOST_PAIRINGS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
         },
