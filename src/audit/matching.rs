@@ -10,6 +10,7 @@ use crate::audit::compare::{Verdict, figure};
 use crate::exact::Exact;
 use crate::lang::Bilingual;
 use crate::model::Published;
+use crate::parallel;
 use crate::rules::show::Show;
 use crate::rules::{Draft, RuleSet};
 use crate::tiebreaks::figures::Figures;
@@ -40,7 +41,7 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> (Ve
     for (position, column) in published.columns.iter().enumerate() {
         let taken = |id: &str| found.iter().any(|known| known.definition == id);
         match named(rules, &column.heading).filter(|definition| !taken(&rules.definitions[*definition].id)) {
-            Some(definition) => found.push(of(&analysis.figures, published, position, definition, false)),
+            Some(definition) => found.push(of(&analysis.figures, published, position, definition, false).1),
             None => positions.push(position),
         }
     }
@@ -57,19 +58,30 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> (Ve
         published.rows.iter().any(|row| row.values[*position].as_ref().is_some_and(|value| value.value > Exact::from(100)))
     };
     let leaves_out = if positions_left(&open).any(|position| large(&position)) { None } else { Some("rating") };
-    for draft in readings(draft, rules) {
+    let everything = |draft: Draft| -> Option<Figures> {
         let library = draft.with_also(&draft.definition_ids_without(leaves_out), analysis.figures.tournament.last_paired_round());
-        let Ok(library) = library else { continue };
-        let everything = Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(library));
+        Some(Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(library.ok()?)))
+    };
+    let as_given = everything(draft.clone());
+    if let Some(everything) = &as_given {
         for (position, best) in &mut open {
-            let better = by_numbers(&everything, published, *position, &found);
-            let most = best.as_ref().map_or(0, |(most, _)| *most);
-            if let Some(better) = better.filter(|(count, _)| *count > most) {
-                *best = Some(better);
-            }
+            *best = by_numbers(everything, None, published, *position, &found);
         }
-        if open.iter().all(|(position, best)| best.as_ref().is_some_and(|(most, _)| *most == cells(*position))) {
-            break;
+    }
+    let is_open = |(position, best): &(usize, Option<(usize, Column)>)| best.as_ref().is_none_or(|(most, _)| *most < cells(*position));
+    if open.iter().any(is_open) {
+        let better = parallel::filter_map(readings(draft, rules), |draft| {
+            let everything = everything(draft)?;
+            let of_position = |position| by_numbers(&everything, as_given.as_ref(), published, position, &found);
+            Some(positions_left(&open).map(of_position).collect::<Vec<_>>())
+        });
+        for under_reading in better {
+            for ((_, best), better) in open.iter_mut().zip(under_reading) {
+                let most = best.as_ref().map_or(0, |(most, _)| *most);
+                if let Some(better) = better.filter(|(count, _)| *count > most) {
+                    *best = Some(better);
+                }
+            }
         }
     }
     for (position, best) in open {
@@ -89,16 +101,16 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> (Ve
     (found, unnamed)
 }
 
-/// Returns the rule set as given, and with each open point that figures of the library depend on settled otherwise.
+/// Returns the rule set with each open point that figures of the library depend on settled otherwise.
 fn readings(draft: &Draft, rules: &RuleSet) -> Vec<Draft> {
-    let others = rules.choices.iter().flat_map(|choice| {
+    let otherwise = rules.choices.iter().flat_map(|choice| {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
         others.filter_map(|(reading, _)| {
             let mut draft = draft.clone();
             draft.set(&choice.id, reading).is_ok().then_some(draft)
         })
     });
-    std::iter::once(draft.clone()).chain(others).collect()
+    otherwise.collect()
 }
 
 fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
@@ -121,7 +133,8 @@ pub const DIRECT_POINTS: &str = "direct_points";
 const POINTS: [&str; 14] =
     ["points", "pts", "matchpoints", "mp", "score", "勝点", "勝ち点", "ポイント", "得点", "pkt", "pkte", "punkte", "ptos", "total"];
 
-fn of(figures: &Figures, published: &Published, position: usize, definition: usize, by_numbers: bool) -> Column {
+/// Takes a column for a definition; returns how many of its cells that reproduces.
+fn of(figures: &Figures, published: &Published, position: usize, definition: usize, by_numbers: bool) -> (usize, Column) {
     let column = &published.columns[position];
     let at = definition;
     let definition = &figures.rules.definitions[definition];
@@ -142,7 +155,7 @@ fn of(figures: &Figures, published: &Published, position: usize, definition: usi
         hundredfold,
         cut_off: false,
     };
-    fit(figures, published, &column).1
+    fit(figures, published, &column)
 }
 
 /// Takes a column for rounded or cut off, whichever reproduces more; for rounded where both do the same. Returns how many
@@ -182,19 +195,33 @@ fn are_zeros(published: &Published, position: usize) -> bool {
     published.rows.iter().all(|row| row.values[position].as_ref().is_none_or(|value| value.value.is_zero()))
 }
 
-/// Takes a column for the definition that reproduces the most of it, of equal ones the first; returns how much that is.
-fn by_numbers(figures: &Figures, published: &Published, position: usize, found: &[Column]) -> Option<(usize, Column)> {
+/// Takes a column for the definition that reproduces the most of it, of equal ones the first; returns how much that is. Definitions whose
+/// figures are those that were looked at before are passed over.
+fn by_numbers(
+    figures: &Figures,
+    before: Option<&Figures>,
+    published: &Published,
+    position: usize,
+    found: &[Column],
+) -> Option<(usize, Column)> {
+    let is_known = |definition: usize| {
+        let of = &figures.rules.definitions[definition];
+        let known = before.and_then(|before| Some((before, before.rules.position(&of.id)?)));
+        known.is_some_and(|(before, known)| {
+            before.rules.definitions[known].show == of.show
+                && published.rows.iter().all(|row| before.value(known, row.player) == figures.value(definition, row.player))
+        })
+    };
     let zeros = are_zeros(published, position);
     let mut best: Option<(usize, Column)> = None;
     for definition in 0..figures.rules.definitions.len() {
         let named = &figures.rules.definitions[definition];
         // A place among equals is printed by nobody, and zeros alone tell of nothing but games that were not played.
         let is_none = named.expr.group_fact().is_some() || zeros && named.id != DIRECT_POINTS;
-        if is_none || found.iter().any(|known| known.definition == named.id) {
+        if is_none || found.iter().any(|known| known.definition == named.id) || is_known(definition) {
             continue;
         }
-        let column = of(figures, published, position, definition, true);
-        let count = agreeing(figures, published, &column);
+        let (count, column) = of(figures, published, position, definition, true);
         if best.as_ref().is_none_or(|(most, _)| count > *most) {
             best = Some((count, column));
         }
