@@ -151,6 +151,8 @@ kinds! {
     OnlyStandings "only-standings" Error { file }
     /// A heading that would be one of pairings, if it had the columns missing.
     NearlyPairings "nearly-pairings" Error { headings, missing }
+    /// A list of pairings, where another layout was asked for.
+    OtherLayout "other-layout" Error { headings }
     /// Columns for rounds, with cells that say no opponent and result.
     NearlyCross "nearly-cross" Error {}
     /// Several sheets could be the pairings.

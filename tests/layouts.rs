@@ -345,3 +345,13 @@ fn every_sample_is_the_same_tournament() {
     }
     assert_eq!(read, 19);
 }
+
+#[test]
+fn a_list_that_is_not_the_layout_asked_for_is_said_to_be_one() {
+    let book = Saved::bytes("friday.csv", b"Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n1,Cai,2-1,Dee\n");
+    for (lang, said) in [("en", "not the layout that was asked for"), ("ja", "指定した形式ではありません")] {
+        let run = book.run("check", &["--layout", "opponents", "--lang", lang]);
+        assert!(run.code == 1 && run.stdout.contains(said) && run.stdout.contains("friday.csv ▸ A1"), "{}", run.stdout);
+    }
+    assert!(book.run("check", &["--layout", "list"]).stdout.contains("2 pairings"));
+}

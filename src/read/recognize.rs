@@ -264,7 +264,9 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     };
     let missing = list::missing_columns(Some(&heading)).into_iter().map(meant).collect::<Vec<_>>().join(" ");
     let column = heading.columns.values().min().copied().unwrap_or(0);
-    Some(Problem { place: sheet.place.at(heading.row, column), kind: Kind::NearlyPairings { headings, missing }, found: String::new() })
+    // Nothing is missing where only what the user asked for keeps it from being read.
+    let kind = if missing.is_empty() { Kind::OtherLayout { headings } } else { Kind::NearlyPairings { headings, missing } };
+    Some(Problem { place: sheet.place.at(heading.row, column), kind, found: String::new() })
 }
 
 /// Finds what only lists of teams have.

@@ -10,7 +10,9 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
     let errors = || problems.iter().filter(|problem| problem.severity() == Severity::Error);
     let cells: HashSet<Place> = errors().filter(|problem| problem.place.cell.is_some()).map(|problem| problem.place.clone()).collect();
     let sheets: HashSet<usize> = errors().filter(|problem| problem.place.cell.is_some()).map(|problem| problem.place.sheet_index).collect();
-    let nearly = problems.iter().any(|problem| matches!(problem.kind, Kind::NearlyPairings { .. } | Kind::NearlyCross {}));
+    let nearly = problems
+        .iter()
+        .any(|problem| matches!(problem.kind, Kind::NearlyPairings { .. } | Kind::OtherLayout { .. } | Kind::NearlyCross {}));
     problems.retain(|problem| match &problem.kind {
         // A name that is in question is no late entry yet.
         Kind::LateEntry { .. } => !cells.contains(&problem.place),
