@@ -18,6 +18,8 @@ use crate::tiebreaks::value::Value;
 
 /// A column without a telling name is taken for the definition that reproduces this share of it.
 const SHARE: (usize, usize) = (9, 10);
+/// Where this share of a column is reproduced under the rules as given, no other reading is looked at to find out what it is.
+const SETTLED: (usize, usize) = (99, 100);
 
 /// A column that nothing here reproduces.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,7 +70,8 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> (Ve
             *best = by_numbers(everything, None, published, *position, &found);
         }
     }
-    let is_open = |(position, best): &(usize, Option<(usize, Column)>)| best.as_ref().is_none_or(|(most, _)| *most < cells(*position));
+    let is_settled = |position: usize, most: usize| most * SETTLED.1 >= cells(position) * SETTLED.0;
+    let is_open = |(position, best): &(usize, Option<(usize, Column)>)| best.as_ref().is_none_or(|(most, _)| !is_settled(*position, *most));
     if open.iter().any(is_open) {
         let better = parallel::filter_map(readings(draft, rules), |draft| {
             let everything = everything(draft)?;
@@ -118,11 +121,15 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
         text.nfkc().filter(|c| c.is_alphanumeric() || *c == '%' || *c == '-').flat_map(char::to_lowercase).collect()
     };
     let wanted = plain(heading);
-    let is = |text: &Bilingual| plain(&text.ja) == wanted || plain(&text.en) == wanted;
-    rules
-        .definitions
-        .iter()
-        .position(|definition| plain(&definition.id) == wanted || is(&definition.short) || is(&definition.label))
+    let definition = |wanted: &dyn Fn(&str) -> bool| -> Option<usize> {
+        rules
+            .definitions
+            .iter()
+            .position(|one| [one.id.as_str(), &one.short.ja, &one.short.en, &one.label.ja, &one.label.en].into_iter().any(wanted))
+    };
+    definition(&|text| plain(text) == wanted)
+        // `BH-C1` is `BH C1`; but where one has a minus and one has none, they are two.
+        .or_else(|| definition(&|text| plain(text).replace('-', "") == wanted.replace('-', "")))
         .or_else(|| POINTS.contains(&wanted.as_str()).then(|| rules.order.first().copied()).flatten())
 }
 
