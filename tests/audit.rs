@@ -369,6 +369,39 @@ fn single_precision_is_named_as_what_it_is() {
         ];
         audit(&Book::new("float.xlsx").pairings(&EN, &rows).rules("mtg").sheet("Published", &rows_of).save(), &["--lang", "en"]).2
     };
-    assert!(table("0.6650001").contains("1 values of “OMW%” are one off"), "{}", table("0.6650001"));
+    assert!(table("0.6650001").contains("“OMW%”: one off in the last"), "{}", table("0.6650001"));
     assert!(!table("0.6650000").contains("one off") && !table("0.6651000").contains("float32"));
+}
+
+/// Dee left after two rounds of three. All four have points 3, and she the best OMW%: by figures she is first, and yet announced last,
+/// as programs do that put first who stayed.
+#[test]
+fn who_did_not_drop_comes_first_in_some_programs() {
+    let rows = [
+        ["1", "1", "Dee", "2-0", "Ann"],
+        ["1", "2", "Ben", "2-0", "Cai"],
+        ["2", "1", "Ben", "2-0", "Dee"],
+        ["2", "2", "Ann", "2-0", "Cai"],
+        ["3", "1", "Cai", "2-0", "Eve"],
+        ["3", "2", "Ann", "0-2", "Ben"],
+    ];
+    let table: [&[&str]; 6] =
+        [&["Rank", "Player", "Points"], &["1", "Ben", "9"], &["2", "Ann", "3"], &["3", "Cai", "3"], &["4", "Dee", "3"], &["5", "Eve", "0"]];
+    let saved = Book::new("dropped.xlsx").pairings(&EN, &rows).rules("mtg").sheet("Published", &table).save();
+    let (_, json, said) = audit(&saved, &["--lang", "en"]);
+    let best = &json["audit"]["readings"]["best"];
+    assert_eq!(best["settings"][0].as_str().unwrap().split_once(',').unwrap().0, "order=match_points", "{said}");
+    assert_eq!(json["audit"]["under_best"]["comparison"]["agreeing"], 10, "{said}");
+}
+
+/// GW% of 9 games of 16: 0.5625, to even 0.562; of 7 of 16: 0.4375, to even and half up 0.438.
+#[test]
+fn bankers_rounding_is_another_than_half_up() {
+    let rows = [["1", "1", "Ann", "9-7", "Ben"]];
+    let table: [&[&str]; 3] = [&["Rank", "Player", "Points", "GW%"], &["1", "Ann", "3", "0.562"], &["2", "Ben", "0", "0.438"]];
+    let saved = Book::new("even.xlsx").pairings(&EN, &rows).rules("mtg").sheet("Published", &table).save();
+    let (code, json, said) = audit(&saved, &["--set", "rounding=half-even 3 every-step"]);
+    assert_eq!((code, wrong(&json)), (0, Vec::new()), "{said}");
+    let (code, json, said) = audit(&saved, &["--set", "rounding=half-up 3 every-step"]);
+    assert_eq!((code, wrong(&json).len()), (1, 1), "{said}");
 }

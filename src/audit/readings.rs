@@ -217,7 +217,7 @@ impl Survey {
         let by_column = columns.iter().enumerate().map(|(at, column)| best_of_column(&outcomes, published, at, column)).collect();
         let best = published.and(best(&outcomes)).map(|best| {
             // Figures are settled; of the orders that fit them, the one that the announced places follow.
-            let orders = orders(base, rules, columns).into_iter().map(|order| {
+            let orders = orders(rules, columns).into_iter().map(|order| {
                 let others = best.reading.0.iter().filter(|setting| !matches!(setting, Setting::Order(_)));
                 Reading(others.cloned().chain([order]).collect())
             });
@@ -358,11 +358,11 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
 
 /// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, and behind the first
 /// criterion who took part in more rounds.
-fn orders(base: &Base<'_>, rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
+fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
     let columns = order_of_columns(rules, columns);
     let given = Setting::Order(rules.order.iter().map(|&definition| rules.definitions[definition].id.clone()).collect());
     let stayed = |order: &Setting| match order {
-        Setting::Order(ids) if base.also.iter().any(|id| id == STAYED) && !ids.iter().any(|id| id == STAYED) => {
+        Setting::Order(ids) if rules.position(STAYED).is_some() && !ids.iter().any(|id| id == STAYED) => {
             let (first, rest) = ids.split_first()?;
             Some(Setting::Order([first.clone(), STAYED.into()].into_iter().chain(rest.iter().cloned()).collect()))
         }
