@@ -405,3 +405,19 @@ fn bankers_rounding_is_another_than_half_up() {
     let (code, json, said) = audit(&saved, &["--set", "rounding=half-up 3 every-step"]);
     assert_eq!((code, wrong(&json).len()), (1, 1), "{said}");
 }
+
+/// Ben and Cai have the same figures and share the second place, Dee is fourth; the row of Ben is missing from the table.
+#[test]
+fn a_row_that_is_missing_makes_no_place_wrong_and_is_named() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-0", "Dee"],
+        ["2", "1", "Ann", "2-0", "Cai"],
+        ["2", "2", "Ben", "2-0", "Dee"],
+    ];
+    let table: [&[&str]; 4] = [&["Rank", "Player", "Points"], &["1", "Ann", "6"], &["2", "Cai", "3"], &["4", "Dee", "0"]];
+    let saved = Book::new("missing.xlsx").pairings(&EN, &rows).rules("mtg").sheet("Published", &table).save();
+    let (code, json, said) = audit(&saved, &["--lang", "en"]);
+    assert_eq!((code, wrong(&json)), (0, Vec::new()), "{said}");
+    assert!(said.contains("Not in the announced standings (1): Ben"), "{said}");
+}

@@ -349,3 +349,21 @@ fn what_somebody_adds_is_not_lost_in_silence() {
     }
     assert_eq!(Language::En, read(&versions.path("1"), &Options::default()).tournament.unwrap().language);
 }
+
+#[test]
+fn two_who_stand_alone_with_a_mark_are_no_question() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "", "Cai", "離脱", ""],
+        ["1", "", "Dee", "離脱", ""],
+        ["2", "1", "Ann", "2-0", "Cai"],
+        ["2", "2", "Ben", "2-1", "Dee"],
+    ];
+    let saved = Book::new("away.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let (first, output) = saved.standings(&[]);
+    let again = saved.beside("again.xlsx");
+    let run = tiebook(&["standings", output.to_str().unwrap(), "-o", again.to_str().unwrap(), "--json", "-"], Path::new("."));
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let second: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!(common::points(&first), common::points(&second));
+}

@@ -121,6 +121,8 @@ pub struct Comparison {
     pub cells: Vec<Compared>,
     /// Neighbours whose announced places contradict their announced figures.
     pub contradictions: Vec<Contradiction>,
+    /// Who took part and is not in the table, in the order of the standings.
+    pub not_announced: Vec<PlayerIndex>,
 }
 
 impl Comparison {
@@ -161,7 +163,9 @@ impl Comparison {
         }
         let contradictions = contradictions(figures, published, &columns);
         cells.sort_by(|a, b| (a.verdict, a.column, &a.place).cmp(&(b.verdict, b.column, &b.place)));
-        Self { columns, cells, contradictions }
+        let told: HashSet<PlayerIndex> = published.rows.iter().map(|row| row.player).collect();
+        let not_announced = standings.entries.iter().map(|entry| entry.player).filter(|player| !told.contains(player)).collect();
+        Self { columns, cells, contradictions, not_announced }
     }
 
     /// Whether a place or a figure is wrong.
@@ -184,10 +188,11 @@ impl Comparison {
     }
 }
 
-/// Places among those who are announced: who is in the pairings and not in the table pushes nobody down.
+/// Places among those who are announced: who is in the pairings and not in the table pushes nobody down; unless the announced places
+/// rather count everybody, and the table lacks a row.
 struct Places {
-    /// The places of those announced, in order.
-    announced: Vec<u32>,
+    /// The places of those who are counted, in order.
+    counted: Vec<u32>,
     /// The places of all, in order.
     all: Vec<u32>,
     /// Each player's place.
@@ -197,12 +202,17 @@ struct Places {
 impl Places {
     fn new(standings: &Standings, published: &Published) -> Self {
         let told: HashSet<PlayerIndex> = published.rows.iter().map(|row| row.player).collect();
-        let announced = standings.entries.iter().filter(|entry| told.contains(&entry.player)).map(|entry| entry.rank);
-        Self {
-            announced: announced.collect(),
-            all: standings.entries.iter().map(|entry| entry.rank).collect(),
-            of: standings.entries.iter().map(|entry| (entry.player, entry.rank)).collect(),
-        }
+        let announced = standings.entries.iter().filter(|entry| told.contains(&entry.player)).map(|entry| entry.rank).collect();
+        let all: Vec<u32> = standings.entries.iter().map(|entry| entry.rank).collect();
+        let of = standings.entries.iter().map(|entry| (entry.player, entry.rank)).collect();
+        let places = Self { counted: announced, all: all.clone(), of };
+        let among_all = Self { counted: all, all: places.all.clone(), of: places.of.clone() };
+        if among_all.agreeing(published) > places.agreeing(published) { among_all } else { places }
+    }
+
+    /// Returns how many announced places agree.
+    fn agreeing(&self, published: &Published) -> usize {
+        published.rows.iter().filter_map(|row| rank(self, row)).filter(|cell| cell.verdict.agrees()).count()
     }
 
     /// Returns the first and the last place of those who share one.
@@ -216,7 +226,7 @@ impl Places {
 fn rank(places: &Places, row: &PublishedRow) -> Option<Compared> {
     let announced = row.rank.as_ref()?;
     let rank = *places.of.get(&row.player)?;
-    let (own, last) = Places::of_rank(&places.announced, rank);
+    let (own, last) = Places::of_rank(&places.counted, rank);
     let agrees = (own..=last).contains(&announced.value);
     Some(Compared {
         player: row.player,
@@ -265,8 +275,7 @@ fn because(figures: &Figures, standings: &Standings, published: &Published, row:
 /// Returns how many announced places agree.
 #[must_use]
 pub fn agreeing_places(standings: &Standings, published: &Published) -> usize {
-    let places = Places::new(standings, published);
-    published.rows.iter().filter_map(|row| rank(&places, row)).filter(|cell| cell.verdict.agrees()).count()
+    Places::new(standings, published).agreeing(published)
 }
 
 /// Returns what an announced figure is worth. On an exact tie either way of rounding agrees; where there is

@@ -93,6 +93,11 @@ impl Reading {
         self.0.iter().find_map(|setting| if let Setting::Playoffs(counted) = setting { Some(*counted) } else { None })
     }
 
+    /// Whether who took part in more rounds comes first, which no column says.
+    fn puts_first_who_stayed(&self) -> bool {
+        self.0.iter().any(|setting| matches!(setting, Setting::Order(ids) if ids.iter().any(|id| id == STAYED)))
+    }
+
     /// Returns how many of its settings figures follow: the order of criteria changes none.
     fn of_figures(&self) -> usize {
         self.0.iter().filter(|setting| !matches!(setting, Setting::Order(_))).count()
@@ -222,7 +227,8 @@ impl Survey {
                 Reading(others.cloned().chain([order]).collect())
             });
             let tried: Vec<Outcome> = orders.filter_map(try_one).collect();
-            let better = tried.into_iter().filter(|other| other.places_agreeing > best.places_agreeing);
+            let needed = |other: &Outcome| best.places_agreeing + if other.reading.puts_first_who_stayed() { EXCHANGED } else { 0 };
+            let better = tried.into_iter().filter(|other| other.places_agreeing > needed(other));
             better.max_by_key(|other| other.places_agreeing).unwrap_or_else(|| best.clone())
         });
         Self {
@@ -371,6 +377,9 @@ fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
     let longer: Vec<Setting> = columns.iter().chain([&given]).filter_map(stayed).collect();
     columns.into_iter().chain(longer).collect()
 }
+
+/// So many places are another's where two were exchanged: a slip rather than another way of ranking.
+const EXCHANGED: usize = 2;
 
 /// The figure of who took part in how many rounds.
 pub const STAYED: &str = "rounds_played";

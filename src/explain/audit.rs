@@ -4,7 +4,8 @@ use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::audit::column::Column;
 use crate::audit::compare::{Because, Compared, Comparison, Verdict};
-use crate::audit::readings::{Outcome, Reading, Setting, Survey};
+use crate::audit::readings::{Outcome, Reading, STAYED, Setting, Survey};
+use crate::exact::{Exact, Mode};
 use crate::explain::inverted;
 use crate::explain::words::Words;
 use crate::lang::Lang;
@@ -67,6 +68,18 @@ impl AuditWords<'_> {
             ];
             details.push(self.say("audit.contradiction", &fields));
         }
+        if comparison.contradictions.len() > MOST_LINES {
+            details.push(self.say("audit.more_contradictions", &[("count", (comparison.contradictions.len() - MOST_LINES).to_string())]));
+        }
+        if !comparison.not_announced.is_empty() {
+            let mut names: Vec<String> = comparison.not_announced.iter().take(MOST_LINES).map(|player| self.name(*player)).collect();
+            if comparison.not_announced.len() > names.len() {
+                names.push("…".into());
+            }
+            let players = self.lang.list(names.iter().map(String::as_str));
+            let fields = [("count", comparison.not_announced.len().to_string()), ("players", players)];
+            lines.push(self.say("audit.not_announced", &fields));
+        }
         for unnamed in &self.audit.unnamed {
             let (nearest, count) = match &unnamed.nearest {
                 Some((nearest, count)) => (nearest.get(self.lang.language).to_string(), *count),
@@ -105,9 +118,9 @@ impl AuditWords<'_> {
         let fields = [
             ("player", self.name(cell.player)),
             ("column", self.column(comparison, cell.column).to_string()),
-            ("published", published(comparison, cell)),
+            ("published", as_printed(comparison, cell, &cell.published, &published(comparison, cell))),
             ("exact", exact),
-            ("shown", cell.shown.clone()),
+            ("shown", cell.shown.parse().map_or_else(|_| cell.shown.clone(), |value| as_printed(comparison, cell, &value, &cell.shown))),
             ("place", cell.place.within_book()),
         ];
         let verdict = if cell.column.is_none() { Verdict::WrongPlace } else { cell.verdict };
@@ -182,6 +195,9 @@ impl AuditWords<'_> {
         players.sort_by_key(|&player| survey.given.places[player]);
         for &player in players.iter().take(MOST_LINES) {
             details.push(self.depends(survey, player));
+        }
+        if players.len() > MOST_LINES {
+            details.push(self.say("audit.more_depending", &[("count", (players.len() - MOST_LINES).to_string())]));
         }
     }
 
@@ -287,7 +303,15 @@ impl AuditWords<'_> {
 #[must_use]
 pub fn published(comparison: &Comparison, cell: &Compared) -> String {
     let digits = cell.column.map_or(0, |column| comparison.columns[column].digits);
-    cell.published.to_decimal(digits, crate::exact::Mode::HalfUp)
+    cell.published.to_decimal(digits, Mode::HalfUp)
+}
+
+/// Returns a number as a percentage where its column is announced in percent without saying so; else as it stands.
+fn as_printed(comparison: &Comparison, cell: &Compared, value: &Exact, else_as: &str) -> String {
+    match cell.column.map(|column| &comparison.columns[column]).filter(|column| column.hundredfold) {
+        Some(column) => (value.clone() * Exact::from(100)).to_decimal(column.digits.saturating_sub(2), Mode::HalfUp) + "%",
+        None => else_as.to_string(),
+    }
 }
 
 fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
@@ -304,6 +328,7 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
             })
         }
         Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
+        Setting::Order(ids) if ids.iter().any(|id| id == STAYED) => lang.text("audit.order_of_stayed").to_string(),
         Setting::Order(_) => lang.text("audit.order_of_columns").to_string(),
         Setting::Playoffs(counted) => lang.texts_of("audit_playoffs", counted.id()).to_string(),
     }

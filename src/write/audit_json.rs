@@ -75,6 +75,7 @@ fn compared<'a>(comparison: &Comparison, name: &impl Fn(usize) -> &'a str) -> Js
     json!({
         "agreeing": agreeing, "cells": all, "places": { "agreeing": rank_agreeing, "cells": ranks },
         "columns": columns, "values": cells, "contradictions": contradictions,
+        "not_announced": comparison.not_announced.iter().map(|player| name(*player)).collect::<Vec<_>>(),
     })
 }
 

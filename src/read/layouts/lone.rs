@@ -35,7 +35,7 @@ pub type Usual = OnceCell<BTreeSet<u32>>;
 #[must_use]
 pub fn of(line: &Line<'_>, pairing: &Pairing, name: &'static str, apart: bool, usual: &Usual) -> Option<Lone> {
     let blank = |column: &&str| line.cell(column).is_blank();
-    let silent = blank(&"second") && OF_A_RESULT.iter().filter(|column| **column != "mark").all(blank);
+    let silent = blank(&"second") && OF_A_RESULT.iter().all(blank);
     let told = || line.row.cells.iter().any(|(_, cell)| headings::is_bye(&cell.text()) && !cell.is_blank());
     if pairing.second.is_some() || !silent || told() {
         return None;

@@ -23,6 +23,8 @@ const VALUE: u16 = 5;
 const EXACT: u16 = 6;
 const DIFFERENCE: u16 = 7;
 const PLACE: u16 = 8;
+/// A heading further down is not frozen: with what stands above it, it would fill the screen.
+const LOWEST_FROZEN: u32 = 14;
 
 /// Plans the sheet, where there is something to compare.
 pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
@@ -37,7 +39,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
         name: room.names.audit.clone(),
         setup: Setup {
             landscape: true,
-            freeze: Some((first + 1, 0)),
+            freeze: (first < LOWEST_FROZEN).then_some((first + 1, 0)),
             repeat_rows: Some((first, first)),
             widths: vec![(VERDICT, 16.0), (PLAYER, 24.0), (FIGURE, 14.0), (PUBLISHED, 14.0), (SHOWN, 14.0), (PLACE, 18.0)],
             widest: 24.0,
