@@ -253,6 +253,8 @@ pub struct Telling {
     pub value: Option<Value>,
     /// What stands for the value where there is none.
     nothing: &'static str,
+    /// Whether the value is a place among those who are equal, which no numbers add up to.
+    is_place: bool,
     /// Rounds that did not count, and why, where the figure is one total.
     pub left_out: String,
 }
@@ -270,6 +272,7 @@ impl<'a> Told<'a> {
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
             nothing: if self.figures.is_missing(definition, player) { MISSING } else { "—" },
+            is_place: self.figures.group_of(definition, player).is_some(),
             left_out,
         }
     }
@@ -284,6 +287,9 @@ impl<'a> Told<'a> {
     pub fn worked_named(&self, telling: &Telling) -> String {
         let numbers = &telling.named;
         let exact = telling.unrounded.as_ref().map_or_else(|| telling.nothing.to_string(), ToString::to_string);
+        if telling.is_place && telling.value.is_some() {
+            return numbers.clone() + &self.lang.say("player.place_among", &[("place", &exact)]);
+        }
         let mut text = if *numbers == exact { exact } else { format!("{numbers} = {exact}") };
         if let (Some(Value::Power { .. }), Some(value)) = (&telling.unrounded, &telling.value) {
             text = format!("{text} ≈ {}", value.to_decimal(6));

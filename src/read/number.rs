@@ -33,6 +33,23 @@ pub fn fold(text: &str) -> String {
     spelled.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(*c)).collect()
 }
 
+/// Returns the fraction that a cell with `=1/3` holds as a double, also with the fifteen digits that some programs keep of it; nothing for
+/// what was typed as a decimal.
+#[must_use]
+pub fn divided(number: f64) -> Option<String> {
+    const LARGEST_DIVISOR: i32 = 1_000;
+    // So many digits nobody types, and two such fractions are farther apart than this.
+    const FEWEST_DIGITS: usize = 14;
+    const NEAR: f64 = 4e-15;
+    let digits = number.to_string().chars().filter(char::is_ascii_digit).collect::<String>().trim_start_matches('0').len();
+    if digits < FEWEST_DIGITS || !number.is_finite() || number.abs() > 1e6 {
+        return None;
+    }
+    let fraction = |divisor: &f64| ((number * divisor).round() / divisor - number).abs() <= NEAR * number.abs();
+    let divisor = (2..=LARGEST_DIVISOR).map(f64::from).find(fraction)?;
+    Some(format!("{}/{divisor}", (number * divisor).round()))
+}
+
 /// Reads a number as typed; `55,5` has a decimal comma, and `1,500` a separator that nobody can be sure of.
 #[must_use]
 pub fn parse(text: &str) -> Option<Exact> {
@@ -48,6 +65,16 @@ pub fn parse(text: &str) -> Option<Exact> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_fraction_computed_in_a_cell_is_one() {
+        for (number, fraction) in [(1.0 / 3.0, "1/3"), (0.333_333_333_333_333, "1/3"), (-2.0 / 7.0, "-2/7"), (7.0 / 3.0, "7/3")] {
+            assert_eq!(divided(number).as_deref(), Some(fraction));
+        }
+        for number in [0.33, 0.333_333, 0.5, 3.0, std::f64::consts::PI] {
+            assert_eq!(divided(number), None);
+        }
+    }
 
     #[test]
     fn numbers_are_read_in_every_width() {

@@ -4,7 +4,7 @@ use crate::model::{QualifyLine, Setting};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Sheet};
-use crate::read::number::fold;
+use crate::read::number::{self, fold};
 use crate::read::words::{headings, qualify};
 
 /// What the settings sheet says.
@@ -126,7 +126,8 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
         let (Some((key_column, key_cell)), Some((value_column, value_cell))) = (cells.next(), cells.next()) else {
             continue;
         };
-        let (key_text, value) = (key_cell.text(), value_cell.text());
+        let divided = if let Cell::Number(number) = value_cell { number::divided(*number) } else { None };
+        let (key_text, value) = (key_cell.text(), divided.unwrap_or_else(|| value_cell.text()));
         let place = sheet.place.at(row.index, *value_column);
         if let Cell::Error(error) = value_cell {
             problems.push(Problem { place, kind: Kind::ExcelError { error: error.clone() }, found: value });

@@ -148,7 +148,11 @@ impl Room<'_> {
             Work::Summary => {
                 let (own, other) = (cell(&Work::Own), cell(&Work::Other));
                 let name = format!("IFERROR(\" \"&INDEX(player_name,{opponent}),\"\")");
-                let score = format!("IF(COUNT({own},{other})=2,\" \"&{own}&\"-\"&{other},\"\")");
+                let drawn = self.work(&Work::Drawn).map_or_else(String::new, |_| {
+                    let drawn = cell(&Work::Drawn);
+                    format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
+                });
+                let score = format!("IF(COUNT({own},{other})=2,\" \"&{own}&\"-\"&{other}{drawn},\"\")");
                 format!("IF({pairing}=0,IF({code}=0,\"\",\"—\"),IF({code}=0,\"?\",INDEX(outcome_mark,{code}))&{name}&{score})")
             }
         };
@@ -291,7 +295,10 @@ impl Room<'_> {
         let name = opponent.map_or_else(String::new, |name| format!(" {name}"));
         let scores = view.and_then(|view| view.score.as_ref().zip(view.opponent_score.as_ref()));
         let score = scores.map_or_else(String::new, |(own, other)| format!(" {}-{}", own.to_f64(), other.to_f64()));
-        format!("{mark}{name}{score}")
+        let recorded = self.pairing(player, round).and_then(|(at, _)| self.figures().tournament.pairings[at].result.score.as_ref());
+        let drawn = recorded.map_or(0.0, |score| score.drawn.to_f64());
+        let drawn = if drawn > 0.0 && !score.is_empty() && self.work(&Work::Drawn).is_some() { format!("-{drawn}") } else { String::new() };
+        format!("{mark}{name}{score}{drawn}")
     }
 
     /// Returns what a heading of Workings says.

@@ -2,6 +2,7 @@
 
 use crate::analysis::rounds::AfterRound;
 use crate::explain::words::Words;
+use crate::model::{Outcome, PlayerIndex};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::on;
 use crate::workbook::chart::{Chart, ChartKind, Label, Series};
@@ -75,14 +76,27 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 emit(room.computed((row, NOW), Role::Place, live, Cached::Number(entry.rank.into())).sized(paper.points));
                 let name = &*room.figures().tournament.players[player].name;
                 emit(Cell::text(row, NAME, Role::Text, name).linked(room.to_player(player)).sized(paper.points));
+                let entered = entered(room, player);
                 for (column, after) in (FIRST..).zip(&after) {
-                    emit(Cell::number(row, column, Role::Centered, after.places[player].into()).sized(paper.points));
+                    // Whoever was not there yet has no place, and a line begins with the first.
+                    let cell = if after.round < entered {
+                        Cell::text(row, column, Role::Centered, "")
+                    } else {
+                        Cell::number(row, column, Role::Centered, after.places[player].into())
+                    };
+                    emit(cell.sized(paper.points));
                 }
             }
             decided_by(room, &after, (last + 1, paper.points.min(HEADING_TYPE)), emit);
         }),
     };
     std::iter::once(table).chain(apart).collect()
+}
+
+/// Returns the first round in which a player was in the event, at a table or not; the first of all for those who never were.
+fn entered(room: &Room<'_>, player: PlayerIndex) -> u32 {
+    let views = room.figures().field.views[player].iter();
+    views.filter(|view| view.outcome != Outcome::Out).map(|view| view.round).min().unwrap_or(1)
 }
 
 fn headings(room: &Room<'_>, after: &[AfterRound], paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
@@ -140,12 +154,14 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
         let is_first = position == 0 || entries[position - 1].rank != entry.rank;
         let names: Vec<String> = entries.iter().filter(|other| other.rank == entry.rank).map(|other| name_of(other)).collect();
         let text = names.join(room.lang.text("list.separator"));
+        let entered = entered(room, entry.player);
+        let place = |after: &AfterRound| if after.round < entered { f64::NAN } else { after.places[entry.player].into() };
         Series {
             name: name_of(entry),
             sheet: room.names.places.clone(),
             across: (FIRST_ROW - 1, FIRST, FIRST_ROW - 1, last),
             upward: (at, FIRST, at, last),
-            points: after.iter().map(|after| (after.round.into(), after.places[entry.player].into())).collect(),
+            points: after.iter().map(|after| (after.round.into(), place(after))).collect(),
             labels: if is_first { vec![Label { point: after.len() - 1, text }] } else { Vec::new() },
         }
     });
