@@ -3,6 +3,7 @@
 mod beside;
 mod likely;
 mod moved;
+mod noted;
 pub mod rounds;
 mod settings;
 
@@ -224,7 +225,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         tournament.published = read::read_published(&file.name(), &file.bytes, &tournament.players, &mut problems);
     }
     let published = tournament.published.clone();
-    let tournament = Arc::new(tournament);
+    let mut tournament = Arc::new(tournament);
     let rounds = tournament.last_paired_round();
     let mut draft = None;
     let mut rules = None;
@@ -236,6 +237,9 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
                 problems.extend(of_workbook(mistakes).map_err(Failure::Rules)?);
                 plain = drafts.plain.compile(rounds).ok();
             }
+        }
+        for rules in rules.iter().chain(&plain) {
+            noted::take(Arc::make_mut(&mut tournament), rules, &mut problems);
         }
         // What the results have to say under the rules is told whatever is wrong with a formula.
         problems.extend(rules.iter().chain(&plain).flat_map(|rules| scrutiny::scrutinize(&tournament, rules)));

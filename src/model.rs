@@ -4,6 +4,8 @@
 pub mod asked;
 mod away;
 mod listed;
+pub mod noted;
+mod published;
 mod report;
 mod stages;
 mod unplayed;
@@ -17,6 +19,8 @@ use crate::exact::Exact;
 use crate::lang::Language;
 use crate::place::{Located, Place};
 
+pub use noted::{Noted, NotedCell, NotedColumns, NotedHeading};
+pub use published::{Published, PublishedColumn, PublishedRow};
 pub use report::{Identity, ReportLines};
 pub use stages::{StageGame, StagePlace, place_of, places};
 
@@ -205,6 +209,8 @@ pub struct Pairing {
     pub result: Recorded,
     /// Stones of handicap that the player named first was given; negative where the second was.
     pub stones: i32,
+    /// What stands beside the result, for a rule set that names it.
+    pub noted: Noted,
     /// The cell of the result, or of the row's first cell when there is none.
     pub place: Place,
 }
@@ -333,39 +339,6 @@ impl Outcome {
             Self::Out => "out",
         }
     }
-}
-
-/// The standings as they were announced.
-#[derive(Clone, Debug, Default)]
-pub struct Published {
-    /// The columns of figures.
-    pub columns: Vec<PublishedColumn>,
-    /// One row for each player in the table.
-    pub rows: Vec<PublishedRow>,
-}
-
-/// A column of announced figures.
-#[derive(Clone, Debug)]
-pub struct PublishedColumn {
-    /// What stands above it.
-    pub heading: String,
-    /// The cell of the heading.
-    pub place: Place,
-    /// With how many decimals its numbers are printed.
-    pub digits: u32,
-}
-
-/// A player's row of the announced standings.
-#[derive(Clone, Debug)]
-pub struct PublishedRow {
-    /// The player.
-    pub player: PlayerIndex,
-    /// The announced place.
-    pub rank: Option<Located<u32>>,
-    /// The cell of the name.
-    pub place: Place,
-    /// The announced figures, by column.
-    pub values: Vec<Option<Located<Exact>>>,
 }
 
 /// A line of the settings sheet that concerns the rules.

@@ -116,6 +116,16 @@ pub fn ranges(cells: impl IntoIterator<Item = (u32, u32)>) -> String {
     shown.join(", ")
 }
 
+/// More cells than these are not told one by one.
+const MOST_TOLD: usize = 6;
+
+/// Returns the first of many cells.
+pub fn first_cells<'a>(places: impl ExactSizeIterator<Item = &'a Place>) -> String {
+    let more = places.len() > MOST_TOLD;
+    let cells = places.take(MOST_TOLD).map(Place::within_book).chain(more.then(|| "…".to_string()));
+    cells.collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

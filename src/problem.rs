@@ -258,6 +258,10 @@ kinds! {
     NoStoredValue "no-stored-value" Error {}
     /// Stones of handicap that no figure counts.
     HandicapsNotCounted "handicaps-not-counted" Information { games }
+    /// Games that were played, and of which a number that the rule set names was not noted.
+    MissingFact "missing-fact" Warning { ja, en, results, rounds, cells }
+    /// A number that the rule set names, and there are no columns for it.
+    NoFactColumns "no-fact-columns" Warning { ja, en }
     /// A column that is not used.
     UnusedColumn "unused-column" Information { heading }
     /// A row that is no pairing and no player: a sum, a note.

@@ -88,6 +88,8 @@ pub mod results {
     pub const DRAWN: u16 = 20;
     /// Stones of handicap that the player named first was given.
     pub const STONES: u16 = 21;
+    /// The first column of numbers that a rule set names: two for each, the player named first first.
+    pub const FACTS: u16 = 22;
 }
 
 /// The columns of Rules that are read again.

@@ -54,7 +54,10 @@ const FLOORS: [(&str, &str); 9] = [
         "read/file",
         "tags < encoding < quotes < grid < blocks < record < bounds < iso < aside < clean < cells < package < xls < xlsb < ods < exports < web < text < excel",
     ),
-    ("read/words", "alike < written < dates < qualify < headings < columns < mark < result < discs < day < round < sentence < sides"),
+    (
+        "read/words",
+        "alike < written < dates < qualify < headings < each < columns < mark < result < discs < day < round < sentence < sides",
+    ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
     ("read/layouts/cross", "legs < cell < grid < rounds < opponents < seated"),

@@ -13,7 +13,7 @@ use common::random::Random;
 use tiebook::analysis::{Analysis, Options, analyse, compute};
 use tiebook::exact::Exact;
 use tiebook::lang::{Lang, Language};
-use tiebook::model::{Outcome, Pairing, Player, Recorded, Score, Tournament};
+use tiebook::model::{Noted, Outcome, Pairing, Player, Recorded, Score, Tournament};
 use tiebook::place::Place;
 use tiebook::rules::RuleSet;
 use tiebook::workbook::names::Pages;
@@ -353,7 +353,16 @@ fn evening(id: &str, seed: u64) -> Vec<Case> {
             edits.push(cell(2, Typed::Text(PLAYERS[pair[0]].into())));
             edits.extend(second.map(|second| cell(6, Typed::Text(PLAYERS[second].into()))));
             let result = Recorded { score: None, outcomes: Some([Outcome::Bye, Outcome::Out]) };
-            tournament.pairings.push(Pairing { round, table: None, first: pair[0], second, result, stones: 0, place: Place::book("") });
+            tournament.pairings.push(Pairing {
+                round,
+                table: None,
+                first: pair[0],
+                second,
+                result,
+                stones: 0,
+                noted: Noted::default(),
+                place: Place::book(""),
+            });
             // A row without a second player is a bye as it stands.
             if second.is_some() {
                 edits.extend(change(&mut random, &rules, &mut tournament, at).1);

@@ -269,8 +269,10 @@ fn leavers(headings: [&'static str; 5], leavers: usize) -> Saved {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: [&str; 11] = [
+const ELSEWHERE: [&str; 13] = [
     "other-layout",
+    "missing-fact",
+    "no-fact-columns",
     "unused-map",
     "bad-beside",
     "finals-counted",

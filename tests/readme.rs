@@ -79,9 +79,19 @@ fn what_else_a_rule_file_may_say_is_understood() {
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(run.stdout.contains("floor = 33/100") && run.stdout.contains("[33/100 | 1/3]"), "{}", run.stdout);
     // Every word of a rule file is explained.
-    for word in
-        ["about", "also", "show", "lower_is_better", "score_is", "games_to_win", "scores", "constants", "rounding_readings", "choices"]
-    {
+    for word in [
+        "about",
+        "also",
+        "show",
+        "lower_is_better",
+        "score_is",
+        "games_to_win",
+        "scores",
+        "constants",
+        "rounding_readings",
+        "choices",
+        "[fact]",
+    ] {
         assert!(readme.contains(&format!("`{word}")) || readme.contains(&format!("`[{word}")), "{word}");
     }
 }

@@ -12,7 +12,7 @@ use wait_timeout::ChildExt;
 use crate::analysis::{Analysis, compute};
 use crate::cli::files::shown;
 use crate::lang::{Lang, one_line};
-use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
+use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded, Tournament};
 use crate::pairing::{Bye, Draw, Next, Proof, Round, Seat};
 use crate::place::Place;
 use crate::write::trf::{self, NotForReport};
@@ -45,6 +45,7 @@ impl Report {
                 second: None,
                 result: Recorded { score: None, outcomes: Some([Outcome::Absent; 2]) },
                 stones: 0,
+                noted: Noted::default(),
                 place: place.clone(),
             });
         }

@@ -60,6 +60,7 @@ impl Words<'_> {
             Formula::Player(word) => fact(word.word()),
             Formula::Group(word) => fact(word.word()),
             Formula::Round(word) => fact(word.word()),
+            Formula::Noted(noted) => self.rules.facts[*noted].name.get(self.lang.language).to_string(),
             Formula::OpponentPlayer(word) => of_opponent(&fact(word.word())),
             Formula::Figure(definition) => self.short(*definition).to_string(),
             Formula::OpponentFigure(definition) => of_opponent(self.short(*definition)),
@@ -206,10 +207,8 @@ impl Words<'_> {
 impl Words<'_> {
     /// Returns what a column that another names is called.
     fn named_column(&self, column: usize) -> String {
-        match self.rules.lowered.of_rounds.get(&column) {
-            Some(named) => self.rules.of_rounds[*named].short.get(self.lang.language).to_string(),
-            None => self.column(column),
-        }
+        let named = self.rules.lowered.of_rounds.get(&column).map(|named| self.rules.of_rounds[*named].short.get(self.lang.language));
+        named.map_or_else(|| self.column(column), str::to_string)
     }
 
     /// Returns what a column is called that only serves a cut or a search.

@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::lab::strength::{Chances, OUT_OF};
 use crate::lab::study::{Near, Part, Refused};
 use crate::lang::Language;
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Score, Tournament};
+use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score, Tournament};
 use crate::pairing::{Draw, Field, Floated, Participant, Seat, assign};
 use crate::place::Place;
 use crate::rules::pairing::{ByeKey, PairingRules, Rematch};
@@ -183,7 +183,7 @@ impl<'a> Hall<'a> {
     }
 
     fn table(&self, round: u32, first: Seat, second: Option<Seat>, result: Recorded) -> Pairing {
-        Pairing { round, table: None, first, second, result, stones: 0, place: self.place.clone() }
+        Pairing { round, table: None, first, second, result, stones: 0, noted: Noted::default(), place: self.place.clone() }
     }
 
     /// Plays a game.

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Tournament};
+use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded, Tournament};
 use crate::pairing::{Alone, Field, Floated, Participant, Proof, Round, Schedule, Seat};
 use crate::place::Place;
 use crate::tiebreaks::facts::View;
@@ -101,6 +101,7 @@ impl Next {
                 second,
                 result: Recorded { score: None, outcomes: alone.map(|outcome| [outcome; 2]) },
                 stones: 0,
+                noted: Noted::default(),
                 place: place.clone(),
             });
         };

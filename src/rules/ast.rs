@@ -53,6 +53,8 @@ pub enum Name {
     Group(GroupFact),
     /// Something about the round a fold is at.
     Round(RoundFact),
+    /// A number noted beside the result of the round a fold is at.
+    Noted(String),
     /// What a definition says of the round a fold is at.
     OfRound(String),
     /// A definition, of the opponent of the round a fold is at.

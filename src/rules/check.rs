@@ -24,6 +24,8 @@ pub struct Known<'a> {
     pub of_rounds: HashSet<&'a str>,
     /// Ids of tables.
     pub tables: HashSet<&'a str>,
+    /// Ids of numbers noted beside results.
+    pub facts: HashSet<&'a str>,
 }
 
 /// The functions of values and the folds.
@@ -119,6 +121,9 @@ impl Checker<'_> {
         if let Some(fact) = RoundFact::from_word(name).filter(|_| self.in_fold && !opponent) {
             return Ok(Name::Round(fact));
         }
+        if self.known.facts.contains(name) && !opponent {
+            return if self.in_fold { Ok(Name::Noted(name.into())) } else { Err((MistakeKind::OutsideFold(name.into()), span.clone())) };
+        }
         if self.known.of_rounds.contains(name) && !opponent {
             let of_round = Name::OfRound(name.into());
             return if self.in_fold { Ok(of_round) } else { Err((MistakeKind::OutsideFold(name.into()), span.clone())) };
@@ -143,6 +148,7 @@ impl Checker<'_> {
             all.extend(&self.known.constants);
             all.extend(EventFact::ALL.iter().map(|fact| fact.word()));
             all.extend(RoundFact::ALL.iter().map(|fact| fact.word()));
+            all.extend(&self.known.facts);
         }
         Err((MistakeKind::UnknownName { name: name.into(), nearest: nearest(name, all) }, span.clone()))
     }

@@ -10,6 +10,7 @@ use crate::nearest::nearest;
 use crate::rules::ast::{Expr, Name};
 use crate::rules::check::{Known, formula, may_be_empty};
 use crate::rules::draft::{Definitions, Draft, Origin};
+use crate::rules::facts::{self, Fact};
 use crate::rules::file::{DefinitionEntry, TableEntry, YesOrNo};
 use crate::rules::lowered::Lowered;
 use crate::rules::mistake::{Author, Mistake, MistakeKind, Mistakes};
@@ -44,12 +45,13 @@ impl Draft {
                 definitions: definitions.keys().map(String::as_str).collect(),
                 of_rounds: definitions.iter().filter(|(_, (entry, _))| entry.is_of_round()).map(|(id, _)| id.as_str()).collect(),
                 tables: file.tables.iter().map(|table| table.id.get_ref().as_str()).collect(),
+                facts: file.facts.iter().map(|fact| fact.id.get_ref().as_str()).collect(),
             },
             of_rounds: Vec::new(),
             done: HashMap::new(),
             definitions: Vec::new(),
             path: Vec::new(),
-            mistakes: Vec::new(),
+            mistakes: facts::check(file, &definitions, &self.origin),
         };
         let mut order = Vec::new();
         for (ids, origin, decides) in [(&file.order, &self.order_origin, true), (&file.also, &self.also_origin, false)] {
@@ -97,6 +99,7 @@ impl Draft {
         let repeats = sorter.definitions.iter().any(written_out);
         let (definitions, of_rounds) = (sorter.definitions, sorter.of_rounds);
         let tables: Vec<Table> = file.tables.iter().map(table).collect();
+        let facts: Vec<Fact> = file.facts.iter().map(Fact::new).collect();
         let rounding = |text: &toml::Spanned<String>| Rounding::parse(text.get_ref());
         let constants: Vec<Constant> = file
             .constants
@@ -111,7 +114,7 @@ impl Draft {
         Ok(RuleSet {
             repeats,
             stated: Stated { file: self.origin.of_user(), settings: self.settings.clone(), others: self.others.clone() },
-            lowered: Lowered::new(&definitions, &of_rounds, &tables, &constants),
+            lowered: Lowered::new(&definitions, &of_rounds, &tables, &constants, &facts),
             id: file.id.clone().unwrap_or_else(|| self.origin.name.clone()),
             name: file.name.clone(),
             about: file.about.clone(),
@@ -140,6 +143,7 @@ impl Draft {
             definitions,
             of_rounds,
             tables,
+            facts,
         })
     }
 

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 use crate::lang::Bilingual;
+use crate::rules::facts::FactEntry;
 use crate::rules::pairing::PairingRules;
 
 /// A rule file.
@@ -62,6 +63,9 @@ pub struct RuleFile {
     /// Tables of its own.
     #[serde(default, rename = "table")]
     pub tables: Vec<TableEntry>,
+    /// Numbers noted beside results that its formulas name.
+    #[serde(default, rename = "fact")]
+    pub facts: Vec<FactEntry>,
 }
 
 /// `[playoff]` of a rule file: what stages after the rounds decide.
@@ -239,6 +243,7 @@ impl RuleFile {
             families: base.families.into_iter().chain(self.families).collect(),
             definitions: base.definitions.into_iter().chain(self.definitions).collect(),
             tables: base.tables.into_iter().chain(self.tables).collect(),
+            facts: base.facts.into_iter().chain(self.facts).collect(),
         }
     }
 }

@@ -9,7 +9,7 @@ use crate::exact::Exact;
 use crate::rules::ast::{Clause, Comparison, Condition, Expr, Filter, Fold, FoldKind, Name, Op, Pick};
 use crate::rules::operation::{End, Operation, Total};
 use crate::rules::vocabulary::{EventFact, GroupFact, PlayerFact, Quality, RoundFact};
-use crate::rules::{Constant, Definition, Table};
+use crate::rules::{Constant, Definition, Fact, Table};
 
 /// Arithmetic over values that are known for a player, or for a player and a round.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -26,6 +26,8 @@ pub enum Formula {
     OpponentPlayer(PlayerFact),
     /// Something about the round.
     Round(RoundFact),
+    /// A number noted beside the round's result.
+    Noted(usize),
     /// A definition, of the player.
     Figure(usize),
     /// A definition, of the round's opponent.
@@ -148,8 +150,8 @@ pub enum Serves {
 impl Lowered {
     /// Lowers definitions, each of which stands after those it names.
     #[must_use]
-    pub fn new(definitions: &[Definition], of_rounds: &[Definition], tables: &[Table], constants: &[Constant]) -> Self {
-        let mut lowerer = Lowerer { definitions, of_rounds, tables, constants, sought: None, lowered: Self::default() };
+    pub fn new(definitions: &[Definition], of_rounds: &[Definition], tables: &[Table], constants: &[Constant], facts: &[Fact]) -> Self {
+        let mut lowerer = Lowerer { definitions, of_rounds, tables, constants, facts, sought: None, lowered: Self::default() };
         for definition in definitions {
             let formula = lowerer.formula(&definition.expr);
             let empty = definition.empty.as_ref().map(|empty| lowerer.formula(empty));
@@ -172,6 +174,7 @@ impl Lowered {
     #[must_use]
     pub fn may_miss(&self, formula: &Formula) -> bool {
         match formula {
+            Formula::Noted(_) => true,
             Formula::Round(fact) => fact.is_of_score(),
             Formula::Figure(definition) | Formula::OpponentFigure(definition) => self.misses.get(*definition).copied().unwrap_or(false),
             Formula::Total(total) => self.column_may_miss(self.totals[*total].term),
@@ -297,6 +300,7 @@ pub(super) struct Lowerer<'a> {
     pub(super) of_rounds: &'a [Definition],
     tables: &'a [Table],
     constants: &'a [Constant],
+    facts: &'a [Fact],
     /// What stands for the number that `least` looks for.
     pub(super) sought: Option<Formula>,
     pub(super) lowered: Lowered,
@@ -360,6 +364,7 @@ impl Lowerer<'_> {
             Name::Event(fact) => Some(Formula::Event(*fact)),
             Name::Group(fact) => Some(Formula::Group(*fact)),
             Name::Round(fact) => Some(Formula::Round(*fact)),
+            Name::Noted(id) => self.facts.iter().position(|fact| fact.id == *id).map(Formula::Noted),
             Name::OfRound(_) => None,
         };
         // Names were looked up when the rule set was checked.

@@ -4,6 +4,7 @@ pub mod ast;
 mod check;
 mod compile;
 mod draft;
+mod facts;
 mod file;
 mod library;
 pub mod lowered;
@@ -24,6 +25,7 @@ use std::collections::HashMap;
 
 pub use compile::FINALS_PLACE;
 pub use draft::{Draft, RuleText, load, load_file, load_text, rule_set_ids};
+pub use facts::Fact;
 
 use crate::exact::Exact;
 use crate::lang::Bilingual;
@@ -76,6 +78,8 @@ pub struct RuleSet {
     pub of_rounds: Vec<Definition>,
     /// The tables that formulas look numbers up in.
     pub tables: Vec<Table>,
+    /// Numbers noted beside results, that formulas name.
+    pub facts: Vec<Fact>,
     /// Whether some were written out for every round of the tournament.
     pub repeats: bool,
     /// The same lowered: what is computed, told and written.

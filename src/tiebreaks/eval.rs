@@ -229,6 +229,7 @@ impl<'a> Evaluator<'a> {
             Formula::Event(fact) => Ok(self.event_fact(*fact)),
             Formula::Player(fact) => self.player_fact(*fact, self.player).ok_or(Absence::Nothing),
             Formula::OpponentPlayer(fact) => self.player_fact(*fact, opponent()?).ok_or(Absence::Nothing),
+            Formula::Noted(fact) => at.map_or(Err(Absence::Nothing), |(_, view)| figures.field.noted.known(*fact, self.player, view)),
             Formula::Round(fact) => at.map_or(Err(Absence::Nothing), |(_, view)| round_fact(*fact, view)),
             Formula::Figure(definition) => figures.known(*definition, self.player),
             Formula::OpponentFigure(definition) => figures.known(*definition, opponent()?),

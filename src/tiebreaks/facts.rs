@@ -6,6 +6,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, Score, Tournament};
 use crate::rules::RuleSet;
 use crate::rules::vocabulary::Quality;
+use crate::tiebreaks::noted::NotedNumbers;
 
 /// What one round was for one player.
 #[derive(Clone, Debug)]
@@ -75,6 +76,8 @@ pub struct Field {
     pub games_each: u32,
     /// For each player the rounds that are over, in order; a round without a pairing is one the player was out of.
     pub views: Vec<Vec<View>>,
+    /// Numbers noted beside the results, where the rule set names any.
+    pub noted: NotedNumbers,
 }
 
 /// Whether a game that ended so ended with a score.
@@ -172,7 +175,8 @@ impl Field {
         }
         let players = u32::try_from(tournament.players.len()).unwrap_or(u32::MAX);
         let sits_out = if rules.is_predetermined() && players % 2 == 1 { tournament.rounds / players } else { 0 };
-        Self { rounds: tournament.rounds, last_round, games_each: tournament.rounds - sits_out, views }
+        let noted = NotedNumbers::new(tournament, rules);
+        Self { rounds: tournament.rounds, last_round, games_each: tournament.rounds - sits_out, views, noted }
     }
 
     /// Whether a round has a quality.

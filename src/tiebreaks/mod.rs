@@ -6,6 +6,7 @@ pub mod direct;
 pub mod eval;
 pub mod facts;
 pub mod figures;
+pub mod noted;
 pub mod rank;
 pub mod scrutiny;
 pub mod value;

@@ -2,12 +2,13 @@
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Score, Tournament};
-use crate::place::Place;
+use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem};
 use crate::rules::{RuleSet, ScoreIs};
 use crate::tiebreaks::facts::{counted_score, has_a_score, outcomes};
+use crate::tiebreaks::noted;
 
-/// Returns results that the rule set's match length does not allow, or whose scores it misses.
+/// Returns results that the rule set's match length does not allow, or whose scores or other numbers it misses.
 #[must_use]
 pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut problems = Vec::new();
@@ -29,6 +30,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
         }
     }
     problems.extend(missing_scores(&without_score));
+    problems.extend(noted::problems(tournament, rules));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
 }
@@ -41,15 +43,10 @@ fn handicaps_not_counted(tournament: &Tournament) -> Option<Problem> {
     Some(Problem { place: first.place.clone(), kind, found: first.stones.abs().to_string() })
 }
 
-/// More cells than these are not told one by one.
-const MOST_TOLD: usize = 6;
-
 /// Says of all results without a score at once how many there are, and where.
 fn missing_scores(places: &[&Place]) -> Option<Problem> {
     let first = places.first()?;
-    let mut cells: Vec<String> = places.iter().take(MOST_TOLD).map(|place| place.within_book()).collect();
-    cells.extend((places.len() > MOST_TOLD).then(|| "…".to_string()));
-    let kind = Kind::MissingScore { results: places.len().to_string(), cells: cells.join(" ") };
+    let kind = Kind::MissingScore { results: places.len().to_string(), cells: first_cells(places.iter().copied()) };
     Some(Problem { place: (*first).clone(), kind, found: String::new() })
 }
 

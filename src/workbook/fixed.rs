@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::lang::Lang;
 use crate::model::asked::{Asked, Field, Readings};
-use crate::model::{Listed, Pairing, Player, Score, Setting, Tournament};
+use crate::model::{Listed, Noted, NotedCell, NotedHeading, Pairing, Player, Score, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity};
 use crate::workbook::address::{LONGEST_LITERAL, Range, fixed, range_on, text as literal};
@@ -88,6 +88,7 @@ struct Line {
     mark: String,
     open: Vec<(Field, Readings)>,
     stones: i32,
+    noted: Noted,
 }
 
 fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
@@ -109,11 +110,20 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     for row in copy.asked {
         let round = row.round.map_or_else(String::new, |round| round.to_string());
         let open = row.open.iter().map(|(field, readings)| (*field, readings.clone())).collect();
-        let line = Line { round, table: row.table.clone(), texts: row.texts.clone(), mark: String::new(), open, stones: 0 };
+        let line = Line {
+            round,
+            table: row.table.clone(),
+            texts: row.texts.clone(),
+            mark: String::new(),
+            open,
+            stones: 0,
+            noted: Noted::default(),
+        };
         lines.push((row.round.unwrap_or(u32::MAX), line));
     }
     lines.sort_by_key(|(round, _)| *round);
     let lines_stones: Vec<i32> = lines.iter().map(|(_, line)| line.stones).collect();
+    cells.extend(noted(&lines));
     let seen = usual_results(tournament, lang);
     let mut questions = Vec::new();
     for (row, (_, line)) in (1u32..).zip(lines) {
@@ -144,6 +154,32 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     (cells, questions)
 }
 
+/// What stands beside results in columns of which there is one for each player, behind everything else.
+fn noted(lines: &[(u32, Line)]) -> Vec<Cell> {
+    let mut headings: Vec<&NotedHeading> = Vec::new();
+    let mut cells = Vec::new();
+    for (row, (_, line)) in (1u32..).zip(lines) {
+        for both in line.noted.all() {
+            let known = headings.iter().position(|known| known.folded == both.heading.folded);
+            let at = known.unwrap_or_else(|| {
+                headings.push(&both.heading);
+                headings.len() - 1
+            });
+            let columns = [1, 2].map(|side| STONES + 2 * u16::try_from(at).unwrap_or(u16::MAX / 4) + side);
+            for (column, cell) in columns.into_iter().zip(&both.cells) {
+                match cell {
+                    NotedCell::Blank => {}
+                    NotedCell::Number(number) => cells.push(Cell::number(row, column, Role::Input, number.to_f64())),
+                    NotedCell::Odd(odd) => cells.push(Cell::text(row, column, Role::InputText, odd.value.as_str())),
+                }
+            }
+        }
+    }
+    let both = headings.iter().flat_map(|heading| [1, 2].map(|side| format!("{} {side}", heading.written)));
+    cells.extend((STONES + 1..).zip(both).map(|(column, heading)| Cell::text(0, column, Role::Heading, heading)));
+    cells
+}
+
 fn of_pairing(tournament: &Tournament, pairing: &Pairing, problems: &[Problem], lang: &Lang) -> Line {
     let name = |player: usize| tournament.players[player].name.to_string();
     let mut open = Vec::new();
@@ -163,7 +199,8 @@ fn of_pairing(tournament: &Tournament, pairing: &Pairing, problems: &[Problem], 
         _ => String::new(),
     };
     let texts = [first, pairing.result.score.as_ref().map_or_else(String::new, score_text), second.unwrap_or_default()];
-    Line { round: pairing.round.to_string(), table: pairing.table.clone().unwrap_or_default(), texts, mark, open, stones: pairing.stones }
+    let (round, table) = (pairing.round.to_string(), pairing.table.clone().unwrap_or_default());
+    Line { round, table, texts, mark, open, stones: pairing.stones, noted: pairing.noted.clone() }
 }
 
 /// Returns the two names that may be one person's, where a name is one that was asked about.

@@ -1,9 +1,10 @@
 //! One row of a list of pairings: who met whom, and what the columns say of the result.
 
 use std::cmp::Ordering;
+use std::sync::Arc;
 
-use crate::model::{Outcome, Pairing, Recorded};
-use crate::place::Place;
+use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Recorded};
+use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::mirrored;
@@ -96,7 +97,7 @@ impl Line<'_> {
         }
         let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
         let stones = if second.is_some() { self.stones(problems)? } else { 0 };
-        Some(Pairing { round, table, first, second, result, stones, place: self.place(self.telling()) })
+        Some(Pairing { round, table, first, second, result, stones, noted: self.noted(), place: self.place(self.telling()) })
     }
 
     /// Reads a row that names nobody first: a bye of whoever stands second, unless the result says that nobody won.
@@ -125,7 +126,8 @@ impl Line<'_> {
         };
         let first = people.find(&texts[1], &self.place("second"), problems)?;
         let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
-        Some(Pairing { round, table, first, second: None, result, stones: 0, place: self.place(self.telling()) })
+        let noted = self.noted().turned();
+        Some(Pairing { round, table, first, second: None, result, stones: 0, noted, place: self.place(self.telling()) })
     }
 
     /// Returns the stones of handicap that the player named first was given, as who has Black is; negative where the second was.
@@ -141,6 +143,24 @@ impl Line<'_> {
             return None;
         };
         Some(if sides::is_white(self.headed("first")) { -stones } else { stones })
+    }
+
+    /// Returns what stands in columns of which there is one for each of the two players, and that the reader knows nothing of.
+    fn noted(&self) -> Noted {
+        let cell = |column: u32| match self.row.get(column) {
+            cell if cell.is_blank() || fold(&cell.text()) == "-" => NotedCell::Blank,
+            cell => match cell.number() {
+                Some(number) => NotedCell::Number(number),
+                None => NotedCell::Odd(Box::new(Located { value: cell.text(), place: self.sheet.place.at(self.row.index, column) })),
+            },
+        };
+        let both = self.heading.each.iter().map(|each| NotedColumns {
+            heading: Arc::clone(&each.heading),
+            heading_row: self.heading.row,
+            columns: each.columns,
+            cells: each.columns.map(cell),
+        });
+        Noted::of(both.collect())
     }
 
     /// Returns the column that tells the result, as far as one says something.

@@ -101,8 +101,13 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
             counted += 1;
         }
         let Some(round) = number.or(spanning).or(Some(counted)).filter(|round| *round > 0) else { continue };
-        let blank =
-            || Heading { columns: BTreeMap::from([("first", name), ("name", name)]), texts: Vec::new(), unused: Vec::new(), ..own.clone() };
+        let blank = || Heading {
+            columns: BTreeMap::from([("first", name), ("name", name)]),
+            texts: Vec::new(),
+            unused: Vec::new(),
+            each: Vec::new(),
+            ..own.clone()
+        };
         let heading = rounds.entry(round).or_insert_with(blank);
         if !heading.has(what) {
             heading.columns.insert(what, *column);

@@ -1,6 +1,6 @@
 //! One row per seat: two opponents below one another, each with name and score.
 
-use crate::model::Pairing;
+use crate::model::{Noted, Pairing};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::line::Line;
@@ -196,5 +196,14 @@ fn table(
         first.line.problem("name", Kind::PairedWithSelf { player: first.name.clone(), round: round.to_string() }, problems);
         return None;
     }
-    Some(Pairing { round, table, first: first_player, second: second_player, result, stones: 0, place: first.line.place("result") })
+    Some(Pairing {
+        round,
+        table,
+        first: first_player,
+        second: second_player,
+        result,
+        stones: 0,
+        noted: Noted::default(),
+        place: first.line.place("result"),
+    })
 }

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::model::{Outcome, Pairing, Recorded};
+use crate::model::{Noted, Outcome, Pairing, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::trf::line::{Entry, Game};
 use crate::read::trf::place;
@@ -25,6 +25,7 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
                 second,
                 result: Recorded { score: None, outcomes },
                 stones: 0,
+                noted: Noted::default(),
                 place: here.clone(),
             };
             let mut problem = |kind, found: String| problems.push(Problem { place: here.clone(), kind, found });

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
+use crate::read::words::each::{self, Each};
 use crate::read::words::headings;
 
 /// The heading is looked for in this many rows from the top.
@@ -30,6 +31,8 @@ pub struct Heading {
     pub texts: Vec<(String, &'static str)>,
     /// Column and text of the headings not understood.
     pub unused: Vec<(u32, String)>,
+    /// Those of them of which there is one for each of two players.
+    pub each: Vec<Each>,
 }
 
 impl Heading {
@@ -49,6 +52,12 @@ impl Heading {
     #[must_use]
     pub fn cell<'a>(&self, row: &'a Row, column: &str) -> &'a Cell {
         self.columns.get(column).map_or(&Cell::Empty, |column| row.get(*column))
+    }
+
+    /// Returns a column, and what stands above it.
+    fn named(&self, column: &str) -> Option<(u32, &str)> {
+        let text = self.texts.iter().find(|(_, name)| *name == column).map(|(text, _)| text.as_str())?;
+        Some((*self.columns.get(column)?, text))
     }
 
     /// Takes headings not understood for columns after all.
@@ -112,7 +121,7 @@ pub fn of_row(position: usize, row: &Row, section: &str) -> Heading {
 }
 
 fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -> Heading {
-    let mut heading = Heading { position, row, columns: BTreeMap::new(), texts: Vec::new(), unused: Vec::new() };
+    let mut heading = Heading { position, row, columns: BTreeMap::new(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() };
     for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {
         match headings::named(section, text) {
             Some(name) if !heading.has(name) => {
@@ -127,6 +136,7 @@ fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -
         players_called_names(&mut heading);
         a_score_each(&mut heading);
         a_number_each(&mut heading);
+        heading.each = each::find(&heading.unused, ["first", "second"].map(|player| heading.named(player)));
     }
     heading
 }

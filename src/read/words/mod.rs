@@ -5,6 +5,7 @@ pub mod columns;
 pub mod dates;
 pub mod day;
 pub mod discs;
+pub mod each;
 pub mod headings;
 pub mod mark;
 pub mod qualify;

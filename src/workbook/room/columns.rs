@@ -28,6 +28,8 @@ pub enum Work {
     Drawn,
     /// Stones of handicap given to the opponent.
     Handicap,
+    /// A number noted beside the result.
+    Noted(usize),
     /// Points.
     Points,
     /// The opponent's points of the round.

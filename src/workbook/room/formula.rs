@@ -133,6 +133,7 @@ impl Writer<'_> {
             Formula::Group(_) => ("\"\"".into(), ATOM),
             Formula::Total(total) => (mine(&Fig::Total(*total)), ATOM),
             Formula::Round(fact) => Self::round_fact(*fact, &work),
+            Formula::Noted(fact) => (work(&Work::Noted(*fact)), ATOM),
             Formula::Column(column) => (work(&Work::Lowered(*column)), ATOM),
             Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..) => (self.unhelped(formula), ATOM),
             Formula::Apply(operation, inputs) => self.operation(*operation, inputs),

@@ -144,6 +144,8 @@ impl Of<'_> {
             Formula::Constant(_)
             | Formula::Round(RoundFact::Points | RoundFact::PointsBefore | RoundFact::PointsAfter | RoundFact::OpponentPoints)
             | Formula::Event(EventFact::WinPoints | EventFact::DrawPoints | EventFact::MaxPoints) => Some(Parts::units()),
+            // What is noted may be anything; nearly all of it is whole or has a decimal or two.
+            Formula::Noted(_) => Some(Parts::of_number(100)),
             // Halves are known of ratings, start scores, scores and results.
             Formula::Player(_) | Formula::OpponentPlayer(_) | Formula::Round(_) => Some(Parts::of_number(2)),
             Formula::Group(_) => None,

@@ -57,6 +57,7 @@ fn name_of_work(what: &Work) -> String {
         Work::Other => "other".into(),
         Work::Drawn => "drawn".into(),
         Work::Handicap => "stones".into(),
+        Work::Noted(fact) => format!("noted_{}", fact + 1),
         Work::Points => "points".into(),
         Work::OpponentPoints => "other_points".into(),
         Work::Result => "result".into(),

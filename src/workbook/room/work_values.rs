@@ -3,6 +3,7 @@
 use crate::exact::Exact;
 use crate::model::PlayerIndex;
 use crate::rules::lowered::Column;
+use crate::rules::operation::Absence;
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::facts::View;
@@ -104,6 +105,10 @@ impl Moment<'_> {
                 let stones = self.pairing.map_or(0, |(at, side)| figures.tournament.pairings[at].stones_of(side));
                 Cached::Number(stones.into())
             }
+            Work::Noted(fact) => match player.zip(view).map(|(player, (_, view))| figures.field.noted.known(*fact, player, view)) {
+                Some(Err(Absence::Missing)) => MISSING.into(),
+                known => number(known.and_then(Result::ok).as_ref()),
+            },
             Work::Points => number(view.map(|(_, view)| &view.points)),
             Work::OpponentPoints => number(view.and_then(|(_, view)| view.opponent_points.as_ref())),
             Work::Present => {

@@ -20,6 +20,7 @@ pub fn columns(rules: &RuleSet, encounters: &[Option<Encounter>], size: &Size) -
     let mut all = vec![Work::Row, Work::Name, Work::Round, Work::Pairing, Work::Side, Work::Opponent, Work::Code, Work::Own, Work::Other];
     all.extend(names(&[RoundFact::DrawnGames]).then_some(Work::Drawn));
     all.extend(names(&[RoundFact::Handicap]).then_some(Work::Handicap));
+    all.extend((0..rules.facts.len()).map(Work::Noted));
     all.push(Work::Points);
     all.extend(names(&[RoundFact::OpponentPoints]).then_some(Work::OpponentPoints));
     all.extend(names(&[RoundFact::Result]).then_some(Work::Result));
@@ -52,7 +53,15 @@ fn is_one_of(code: &str, quality: Quality) -> String {
 /// Whether people read a column: facts and terms. The others serve formulas, or stand on other sheets too.
 fn is_read(rules: &RuleSet, what: &Work) -> bool {
     match what {
-        Work::Row | Work::Round | Work::Opponent | Work::Own | Work::Other | Work::Drawn | Work::Handicap | Work::Points => true,
+        Work::Row
+        | Work::Round
+        | Work::Opponent
+        | Work::Own
+        | Work::Other
+        | Work::Drawn
+        | Work::Handicap
+        | Work::Noted(_)
+        | Work::Points => true,
         Work::Lowered(column) => {
             matches!(rules.lowered.columns[*column], Column::Term(_) | Column::SoFar(_) | Column::Kept { .. })
                 && !rules.lowered.serving.contains_key(column)
@@ -118,6 +127,12 @@ impl Room<'_> {
             Work::Other => score("outcome_other_score", &format!("2-{side}")),
             Work::Drawn => format!("IF({}=unknown,unknown,IF({pairing}=0,0,INDEX(result_drawn,{pairing})))", cell(&Work::Own)),
             Work::Handicap => format!("IF({pairing}=0,0,N(INDEX(result_stones,{pairing}))*(2*{side}-1))"),
+            Work::Noted(fact) => {
+                let written = format!("INDEX({},{pairing},{side}+1)", Self::noted_name(*fact));
+                // The first three outcomes are those of games played to their end against somebody: their number is missed.
+                let missed = format!("IF({code}<4,unknown,\"\")");
+                format!("IF(OR({code}=0,{pairing}=0),\"\",IF(ISNUMBER({written}),{written},{missed}))")
+            }
             Work::Points => of_outcome("outcome_points"),
             Work::OpponentPoints => {
                 let theirs = format!("INDEX(result_codes,{pairing},2-{side})");
@@ -317,6 +332,7 @@ impl Room<'_> {
             Work::Other => "column.other_score",
             Work::Drawn => "column.drawn",
             Work::Handicap => "column.handicap",
+            Work::Noted(fact) => return self.figures().rules.facts[*fact].name.get(self.lang.language).to_string(),
             Work::Points => "column.points",
             Work::OpponentPoints => return self.lang.texts_of("fact", RoundFact::OpponentPoints.word()).to_string(),
             Work::Present => "workings.present",

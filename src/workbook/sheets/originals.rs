@@ -54,6 +54,9 @@ impl Room<'_> {
         let names = &self.names;
         let (first, last) = self.result_rows();
         block(names.results.clone(), &names.results, (first, record::ROUND, last, record::MARK));
+        if let Some((from, to)) = results::noted_columns(self) {
+            block(format!("{}: {}", names.results, self.lang.text("results.numbers")), &names.results, (first, from, last, to));
+        }
         let (first, last) = self.player_rows();
         block(names.players.clone(), &names.players, (first, 0, last, self.last_player_column()));
         for (key, range) in self.rule_inputs() {

@@ -2,7 +2,9 @@
 
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing};
-use crate::record::results::{CELL, CODES, COUNTED, DRAWN, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES, SECOND, STONES, TABLE};
+use crate::record::results::{
+    CELL, CODES, COUNTED, DRAWN, FACTS, FIRST, KEYS, MARK, POINTS, RESULT, ROUND, ROWS, SCORES, SECOND, STONES, TABLE,
+};
 use crate::rules::ScoreIs;
 use crate::tiebreaks::facts;
 use crate::tiebreaks::figures::MISSING;
@@ -11,7 +13,7 @@ use crate::workbook::marks;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::codes::code_of;
 use crate::workbook::room::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
-use crate::workbook::room::{FIRST_ROW, Room, row};
+use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
 impl Room<'_> {
@@ -33,8 +35,27 @@ impl Room<'_> {
             ("result_drawn", (DRAWN, DRAWN)),
             ("result_stones", (STONES, STONES)),
         ];
-        names.into_iter().map(|(name, columns)| (name.to_string(), range_on(&self.names.results, self.result_rows(), columns))).collect()
+        let names = names.into_iter().map(|(name, columns)| (name.to_string(), columns));
+        let noted = (0..self.figures().rules.facts.len()).map(|fact| (Self::noted_name(fact), (noted(fact, 0), noted(fact, 1))));
+        names.chain(noted).map(|(name, columns)| (name, range_on(&self.names.results, self.result_rows(), columns))).collect()
     }
+
+    /// Returns how formulas name the two columns of a number that the rule set names.
+    #[must_use]
+    pub fn noted_name(fact: usize) -> String {
+        format!("result_noted_{}", fact + 1)
+    }
+}
+
+/// Returns the column of what is noted of one of the two.
+fn noted(fact: usize, side: usize) -> u16 {
+    FACTS + column(2 * fact + side)
+}
+
+/// Returns the first and the last of these columns, where there are any.
+pub fn noted_columns(room: &Room<'_>) -> Option<(u16, u16)> {
+    let last = room.figures().rules.facts.len().checked_sub(1)?;
+    Some((noted(0, 0), noted(last, 1)))
 }
 
 /// A result is worth less than so many points.
@@ -43,7 +64,10 @@ const MOST_POINTS: u32 = 5;
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let (first, last) = room.result_rows();
-    let mut hidden = if room.size.alive { vec![(ROWS[0], DRAWN)] } else { Vec::new() };
+    let noted_last = noted_columns(room).map(|(_, last)| last);
+    // What stands behind them is beside the rest.
+    let behind = if noted_last.is_some() && !room.has_handicaps { STONES } else { DRAWN };
+    let mut hidden = if room.size.alive || noted_last.is_some() { vec![(ROWS[0], behind)] } else { Vec::new() };
     if !room.has_scores {
         hidden.push((SCORES[0], SCORES[2]));
     } else if room.figures().rules.score_is == ScoreIs::Points {
@@ -62,6 +86,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     if room.has_handicaps {
         inputs.push((over(STONES), Allowed::AnyNumber));
     }
+    inputs.extend(facts(room).map(|(fact, side)| (over(noted(fact, side)), Allowed::AnyNumber)));
     if room.size.live_pairings {
         inputs.extend([FIRST, SECOND].map(|column| (over(column), Allowed::OneOf("player_name".into()))));
     }
@@ -79,7 +104,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             wrong: vec![(over(FIRST), format!("AND({name_1}<>\"\",{row_1}=0)")), (over(SECOND), format!("AND({name_2}<>\"\",{row_2}=0)"))],
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
-            printed: room.filled_in((first, last), row(room.figures().tournament.pairings.len()), CELL),
+            printed: room.filled_in((first, last), row(room.figures().tournament.pairings.len()), noted_last.unwrap_or(CELL)),
             large: room.size.pairings > MOST_PAIRINGS_IN_MEMORY,
             tab: Some(TAB_EDIT),
             ..Setup::default()
@@ -125,6 +150,16 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     for (column, key) in texts.into_iter().filter(|(column, _)| shown(*column)) {
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
     }
+    for (fact, side) in facts(room) {
+        let name = room.figures().rules.facts[fact].name.get(room.lang.language);
+        let heading = room.lang.say("results.noted", &[("fact", name), ("side", &(side + 1).to_string())]);
+        emit(Cell::text(FIRST_ROW - 1, noted(fact, side), Role::Heading, heading));
+    }
+}
+
+/// The columns of what is noted beside results, that the rule set names.
+fn facts(room: &Room<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
+    (0..room.figures().rules.facts.len()).flat_map(|fact| [(fact, 0), (fact, 1)])
 }
 
 /// Returns the formula of each computed column; who plays is written down where pairings do not follow an edit.
@@ -229,6 +264,12 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
         let given = pairing.map(|pairing| pairing.stones).filter(|stones| *stones != 0);
         stones.content = given.map_or(Content::Blank, |stones| Content::Number(stones.into()));
         cells.push(stones);
+    }
+    for (fact, side) in facts(room) {
+        let mut cell = Cell::text(at, noted(fact, side), Role::Input, "");
+        let told = pairing.and_then(|pairing| figures.rules.facts[fact].cell(pairing, side).number());
+        cell.content = told.map_or(Content::Blank, |number| Content::Number(number.to_f64()));
+        cells.push(cell);
     }
     cells.sort_by_key(|cell| cell.column);
     cells.into_iter().for_each(emit);

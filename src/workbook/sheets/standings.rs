@@ -219,7 +219,7 @@ fn missing_scores(room: &Room<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
     let rules = &room.figures().rules;
     let criteria = [Of::Criterion(0), Of::Criterion(rules.order.len() - 1)].map(|what| room.standings_column(what));
     let table = format!("{}:{}", fixed(FIRST_ROW, criteria[0]), fixed(last, criteria[1]));
-    let remark = room.lang.text("standings.missing");
+    let remark = room.lang.text(if rules.facts.is_empty() { "standings.missing" } else { "standings.missing_number" });
     let formula = format!("IF(SUMPRODUCT(({table}=unknown)*1)>0,{},\"\")", text(remark));
     let stands = |&definition: &usize| (0..room.standing.len()).any(|player| room.figures().is_missing(definition, player));
     let now = if rules.order.iter().any(stands) { remark } else { "" };

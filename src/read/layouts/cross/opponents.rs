@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
+use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
 use crate::nearest::Search;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
@@ -116,6 +116,7 @@ pub fn pairings(
                         second: None,
                         result: alone(*outcome),
                         stones: 0,
+                        noted: Noted::default(),
                         place: cell.place.clone(),
                     });
                 }
@@ -159,6 +160,7 @@ pub fn pairings(
                             second: Some(opponent),
                             result,
                             stones: stones(&texts(player, at)),
+                            noted: Noted::default(),
                             place: cell.place.clone(),
                         });
                     }

@@ -191,7 +191,9 @@ impl Sums<'_> {
                 in_product(said.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::fixed("—")), outside, true)
             }
             // They have a meaning only in a round.
-            Formula::OpponentPlayer(_) | Formula::Round(_) | Formula::OpponentFigure(_) | Formula::Column(_) => Said::fixed(""),
+            Formula::OpponentPlayer(_) | Formula::Round(_) | Formula::Noted(_) | Formula::OpponentFigure(_) | Formula::Column(_) => {
+                Said::fixed("")
+            }
             // They have columns of their own.
             helper @ (Formula::Lookup(..) | Formula::Alike(..) | Formula::Least(..)) => {
                 let value = self.page.player.and_then(|player| {
@@ -231,6 +233,7 @@ impl Sums<'_> {
                     Formula::Apply(Operation::Subtract | Operation::Negative, _)
                     | Formula::Player(_)
                     | Formula::OpponentPlayer(_)
+                    | Formula::Noted(_)
                     | Formula::Constant(_) => found = true,
                     Formula::Figure(other) | Formula::OpponentFigure(other) if !seen.contains(other) => seen.push(*other),
                     _ => {}

@@ -1,0 +1,96 @@
+//! Numbers noted beside a result, one for each of the two players, under headings that only a rule set may know.
+
+use std::sync::Arc;
+
+use unicode_normalization::UnicodeNormalization;
+
+use crate::exact::Exact;
+use crate::place::{Located, Place};
+
+/// What stands beside the result of one pairing, in columns of which there is one for each player. Nearly no pairing has any.
+#[derive(Clone, Debug, Default)]
+pub struct Noted(Option<Box<Columns>>);
+
+#[derive(Clone, Debug)]
+struct Columns {
+    all: Vec<NotedColumns>,
+}
+
+/// What the headings of two columns that belong together name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NotedHeading {
+    /// As written.
+    pub written: String,
+    /// As headings are compared, see [`folded`].
+    pub folded: String,
+}
+
+/// What two columns that belong together say of one pairing.
+#[derive(Clone, Debug)]
+pub struct NotedColumns {
+    /// What both headings name.
+    pub heading: Arc<NotedHeading>,
+    /// The row of the headings.
+    pub heading_row: u32,
+    /// The column of each player, the one named first first.
+    pub columns: [u32; 2],
+    /// What stands there.
+    pub cells: [NotedCell; 2],
+}
+
+/// One of two such cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotedCell {
+    /// Nothing, or a dash.
+    Blank,
+    /// A number.
+    Number(Exact),
+    /// Something else, and where; an empty text is a formula without a stored value.
+    Odd(Box<Located<String>>),
+}
+
+impl Noted {
+    /// Takes what stands beside a result.
+    #[must_use]
+    pub fn of(all: Vec<NotedColumns>) -> Self {
+        Self((!all.is_empty()).then(|| Box::new(Columns { all })))
+    }
+
+    /// Returns all of it.
+    #[must_use]
+    pub fn all(&self) -> &[NotedColumns] {
+        self.0.as_ref().map_or(&[], |columns| &columns.all)
+    }
+
+    /// Returns the same seen from the other side.
+    #[must_use]
+    pub fn turned(mut self) -> Self {
+        for both in self.0.iter_mut().flat_map(|columns| &mut columns.all) {
+            both.columns.reverse();
+            both.cells.reverse();
+        }
+        self
+    }
+}
+
+impl NotedColumns {
+    /// Returns the cells of the two headings, given any cell of the same sheet.
+    #[must_use]
+    pub fn headings(&self, beside: &Place) -> [Place; 2] {
+        self.columns.map(|column| beside.at(self.heading_row, column))
+    }
+}
+
+impl NotedCell {
+    /// Returns the number.
+    #[must_use]
+    pub fn number(&self) -> Option<&Exact> {
+        if let Self::Number(number) = self { Some(number) } else { None }
+    }
+}
+
+/// Returns a heading as headings are compared: width, case and spaces make no difference.
+#[must_use]
+pub fn folded(heading: &str) -> String {
+    heading.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace()).collect()
+}

@@ -1,0 +1,38 @@
+//! The standings as they were announced.
+
+use crate::exact::Exact;
+use crate::model::PlayerIndex;
+use crate::place::{Located, Place};
+
+/// The standings as they were announced.
+#[derive(Clone, Debug, Default)]
+pub struct Published {
+    /// The columns of figures.
+    pub columns: Vec<PublishedColumn>,
+    /// One row for each player in the table.
+    pub rows: Vec<PublishedRow>,
+}
+
+/// A column of announced figures.
+#[derive(Clone, Debug)]
+pub struct PublishedColumn {
+    /// What stands above it.
+    pub heading: String,
+    /// The cell of the heading.
+    pub place: Place,
+    /// With how many decimals its numbers are printed.
+    pub digits: u32,
+}
+
+/// A player's row of the announced standings.
+#[derive(Clone, Debug)]
+pub struct PublishedRow {
+    /// The player.
+    pub player: PlayerIndex,
+    /// The announced place.
+    pub rank: Option<Located<u32>>,
+    /// The cell of the name.
+    pub place: Place,
+    /// The announced figures, by column.
+    pub values: Vec<Option<Located<Exact>>>,
+}
