@@ -1,11 +1,11 @@
 //! Lowered definitions in words: the rule, the rule with its numbers, and a sentence for a note.
 
-use crate::exact::Exact;
+use crate::explain::operands::{absent, number, parenthesized, written};
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula, Serves, Test, TotalOf};
-use crate::rules::operation::{ATOM, Absence, Form, Operation, Total};
+use crate::rules::operation::{ATOM, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope, mode_word};
 use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::direct::Table;
@@ -427,29 +427,4 @@ impl One<'_> {
         });
         self.lang.list(left_out.collect::<Vec<_>>())
     }
-}
-
-/// Tells that there is no value, or that nobody knows it.
-fn absent(absence: Absence) -> String {
-    if absence == Absence::Missing { MISSING.to_string() } else { "—".to_string() }
-}
-
-/// Writes an operation with its operands as numbers are told.
-fn written(form: &Form, binds: u8, outside: u8, input: &dyn Fn(usize, u8) -> String, count: usize) -> String {
-    match form {
-        Form::Between(sign) => parenthesized(format!("{}{sign}{}", input(0, binds), input(1, binds + 1)), binds, outside),
-        Form::Before(sign) => format!("{sign}{}", input(0, ATOM)),
-        Form::Call(name) => format!("{name}({})", (0..count).map(|at| input(at, 0)).collect::<Vec<_>>().join(", ")),
-        Form::Around(around) => around.replace("{0}", &input(0, 0)),
-    }
-}
-
-fn parenthesized(text: String, own: u8, outside: u8) -> String {
-    if own < outside { format!("({text})") } else { text }
-}
-
-/// Writes a value as an operand: a fraction inside a product, or a negative number, in parentheses.
-fn number(value: &Exact, outside: u8) -> String {
-    let text = value.to_string();
-    if (text.contains('/') && outside > 2) || (value.is_negative() && outside > 0) { format!("({text})") } else { text }
 }
