@@ -30,6 +30,7 @@ pub fn find(unused: &[(u32, String)], players: [Option<(u32, &str)>; 2]) -> Vec<
         let rest = if numbered {
             text.trim_end_matches(BETWEEN).strip_suffix(["1", "2"][side])
         } else {
+            let text = text.trim_matches(BETWEEN);
             text.strip_prefix(name).or_else(|| text.strip_suffix(name))
         };
         rest.and_then(bare)
@@ -95,6 +96,7 @@ mod tests {
         assert_eq!(of(&["@黒", "@白", "黒石損", "白の石損"]), both("石損", [2, 3]));
         assert_eq!(of(&["@Player 1", "@Player 2", "Disc loss Player 1", "Disc loss Player 2"]), both("Disc loss", [2, 3]));
         assert_eq!(of(&["@先手", "Disc loss", "@後手", "disc  LOSS"]), both("Disc loss", [1, 3]));
+        assert_eq!(of(&["@黒", "@白", "石損（黒）", "石損（白）"]), both("石損", [2, 3]));
         assert_eq!(of(&["@A", "@B", "Loss 2 1", "Loss 2 2"]), both("Loss 2", [2, 3]));
         // One alone, three alike, or nothing but numbers: nobody knows whose.
         for headings in
