@@ -54,12 +54,6 @@ pub fn all_at_once<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> R + Sen
     })
 }
 
-/// Returns what `each` makes of the things, in their order.
-#[cfg(not(feature = "cli"))]
-pub fn all_at_once<T: Send, R: Send>(things: Vec<T>, each: impl Fn(T) -> R + Send + Sync) -> Vec<R> {
-    things.into_iter().map(each).collect()
-}
-
 #[cfg(all(test, feature = "cli"))]
 mod tests {
     use super::*;
