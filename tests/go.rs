@@ -70,6 +70,8 @@ fn what_organizers_may_choose() {
     assert_eq!(values(&json, "sos"), ["90", "183/2", "183/2", "93", "81"]);
     // The EGC of 2013 did not round down: 28, 28½, 29.
     assert_eq!(exact(&set("half_points=kept"), "Eve", "cumulative"), "171/2");
+    // In the words of the Rules sheet too.
+    assert_eq!(exact(&set("half_points=そのまま"), "Eve", "cumulative"), "171/2");
     let json = set("one_all=draw");
     // A jigo: 29 + ½ + ½, 28 + ½.
     assert_eq!((exact(&json, "Ben", "score"), exact(&json, "Dee", "score")), ("30", "57/2"));

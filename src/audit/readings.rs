@@ -213,12 +213,6 @@ impl Survey {
         for reading in with_playoffs(base, explained) {
             outcomes.extend(try_one(reading));
         }
-        let range = (0..base.analysis.figures.tournament.players.len())
-            .map(|player| {
-                let places = || outcomes.iter().map(|outcome| outcome.places[player]);
-                (places().min().unwrap_or(0), places().max().unwrap_or(0))
-            })
-            .collect();
         let by_column = columns.iter().enumerate().map(|(at, column)| best_of_column(&outcomes, published, at, column)).collect();
         let best = published.and(best(&outcomes)).map(|best| {
             // Figures are settled; of the orders that fit them, the one that the announced places follow.
@@ -231,6 +225,12 @@ impl Survey {
             let better = tried.into_iter().filter(|other| other.places_agreeing > needed(other));
             better.max_by_key(|other| other.places_agreeing).unwrap_or_else(|| best.clone())
         });
+        let range = (0..base.analysis.figures.tournament.players.len())
+            .map(|player| {
+                let places = || outcomes.iter().chain(&best).map(|outcome| outcome.places[player]);
+                (places().min().unwrap_or(0), places().max().unwrap_or(0))
+            })
+            .collect();
         Self {
             tried: outcomes.len(),
             given: outcomes[0].clone(),

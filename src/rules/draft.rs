@@ -297,10 +297,13 @@ impl Draft {
                     number(value).ok_or_else(|| bad("33/100 | 0.33 | 1".into()))?;
                     constant.value = plain();
                 } else if let Some(choice) = self.file.choices.get_mut(key) {
-                    if !choice.readings.contains_key(value) {
+                    // By its id, or by the words in which the output says it.
+                    let named =
+                        choice.readings.iter().find(|(id, said)| [id.get_ref(), &said.ja, &said.en].into_iter().any(|text| text == value));
+                    let Some((id, _)) = named else {
                         return Err(bad(choice.readings.keys().map(|reading| reading.get_ref().as_str()).collect::<Vec<_>>().join(" | ")));
-                    }
-                    choice.value = plain();
+                    };
+                    choice.value = id.clone();
                 } else if let Some(outcome) = key.strip_prefix("points.").and_then(outcome) {
                     number(value).ok_or_else(|| bad("3 | 1/2 | 0.5".into()))?;
                     self.file.points.insert(outcome.id().into(), plain());

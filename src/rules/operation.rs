@@ -156,7 +156,12 @@ impl Operation {
                 },
                 excel: |operation| Form::Around(operation.rounding().map_or_else(String::new, |(digits, mode)| round("{0}", digits, mode))),
                 told: |operation| {
-                    Form::Around(operation.rounding().map_or_else(String::new, |(digits, _)| format!("round({{0}}, {digits})")))
+                    Form::Around(match operation.rounding() {
+                        // As everybody writes it who cuts off what is behind the point.
+                        Some((0, Mode::Down)) => "⌊{0}⌋".into(),
+                        Some((digits, _)) => format!("round({{0}}, {digits})"),
+                        None => String::new(),
+                    })
                 },
                 words: "words.round",
                 binds: ATOM,
