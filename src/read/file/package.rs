@@ -71,15 +71,20 @@ impl Package {
         let part = |name: &str| book.parts.iter().find(|(known, _)| known == name).map(|(_, bytes)| bytes.as_slice());
         let (xml, targets) = (part(of_book[0])?, part(of_book[1])?);
         let text = |value: Option<&[u8]>| String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
+        // Beside the book, or from the top of the archive on.
+        let part_of = |target: &str| target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_string);
         let targets: BTreeMap<String, String> = Tags::new(targets)
             .filter(|tag| tag.name == b"Relationship")
-            .map(|tag| (text(tag.attribute(b"Id")), format!("xl/{}", text(tag.attribute(b"Target")))))
+            .map(|tag| (text(tag.attribute(b"Id")), part_of(&text(tag.attribute(b"Target")))))
             .collect();
         let sheets = Tags::new(xml).filter(|tag| tag.name == b"sheet").filter_map(|tag| {
             let part = targets.get(&text(tag.attribute(b"id")))?.clone();
             Some((text(tag.attribute(b"name")), part, tag.attribute(b"state").is_some()))
         });
         let sheets: Vec<(String, String, bool)> = sheets.collect();
+        if sheets.iter().all(|(.., hidden)| !hidden) {
+            return None;
+        }
         let is_seen = |name: &str| sheets.iter().any(|(_, part, hidden)| part == name && !hidden);
         let mut hidden = Self::open_parts(bytes, |name| !is_seen(name)).ok()?;
         hidden.look_over().ok()?;
