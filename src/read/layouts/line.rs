@@ -65,26 +65,25 @@ impl Line<'_> {
 
     /// Reads the row as a pairing; what is wrong with it is added to the problems.
     pub fn pairing(&self, round: u32, people: &mut People, problems: &mut Vec<Problem>) -> Option<Pairing> {
-        let name = |column: &str| self.cell(column).text();
-        if fold(&name("first")).is_empty() {
+        let [first_text, second_text] = ["first", "second"].map(|column| self.cell(column).text());
+        if fold(&first_text).is_empty() {
             self.problem("first", Kind::MissingPlayer {}, problems);
             return None;
         }
-        let second_text = name("second");
         // A lone `x` in front is an initial rather than somebody still to be found.
-        for column in ["first", "second"] {
-            if self.cell(column).is_no_name() || people.is_unnamed(&name(column)) && !(column == "first" && fold(&name(column)) == "x") {
+        for (column, text) in [("first", &first_text), ("second", &second_text)] {
+            if self.cell(column).is_no_name() || people.is_unnamed(text) && !(column == "first" && fold(text) == "x") {
                 self.problem(column, Kind::UnreadableName {}, problems);
                 return None;
             }
         }
         let nobody = people.is_nobody(&second_text);
-        if people.is_nobody(&name("first")) {
+        if people.is_nobody(&first_text) {
             return self.against_nobody(round, nobody, people, problems);
         }
-        let first = people.find(&name("first"), &self.place("first"), problems);
+        let first = people.find(&first_text, &self.place("first"), problems);
         let second = if nobody { None } else { Some(people.find(&second_text, &self.place("second"), problems)) };
-        let result = self.result((&name("first"), Some(second_text.as_str()).filter(|_| !nobody)), problems);
+        let result = self.result((&first_text, Some(second_text.as_str()).filter(|_| !nobody)), problems);
         let (first, result) = (first?, result?);
         let second = match second {
             Some(found) => Some(found?),
