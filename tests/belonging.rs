@@ -186,7 +186,7 @@ fn rows_below_a_list_are_no_players() {
         &[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"], &["", "Total players: 4"], &[], &["", "Zed"]];
     let (json, _) = book(&[("Pairings", LIST), ("Players", &players[..6])]).standings(&[]);
     assert_eq!(points(&json), same);
-    said("a name below the list of players", &[("Pairings", LIST), ("Players", players)], "stray-name Players!B8");
+    said("a name below the list of players", &[("Pairings", LIST), ("Players", players)], "stray-listed Players!B8");
 }
 
 #[test]

@@ -113,6 +113,11 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("not-read", rules(book().pairings(&headings, &GOOD).sheet("Extra", &[&["Ann", "2-0", "Cai"]])), "Extra!A1"),
         ("hidden-round", hidden_round(headings), "Two"),
         ("stray-name", with(&[["", "", "", "", ""], ["", "", "Zed", "", ""]]), "!C5"),
+        (
+            "stray-listed",
+            roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"], &[], &["", "Zed"]], &GOOD),
+            "Players!B7",
+        ),
         ("lone-name", with(&[["2", "1", "Ann", "2-0", "Cai"], ["2", "", "Ben", "", ""], ["2", "", "Dee", "", ""]]), "!C5"),
         ("lone-name-noted", noted(headings), "!B3"),
         ("not-seen-again", leavers(headings, 1), if ja { "対戦結果" } else { "Pairings" }),

@@ -211,9 +211,10 @@ impl Gathered {
             // Nobody has a bye in every one of several rounds, and is never said to have one.
             Some((all, out)) => !self.people.listed && *all > 1 && all == out,
         };
-        problems.extend(self.people.players.iter().enumerate().filter(is_none).map(|(_, player)| {
-            let name = player.name.to_string();
-            Problem { place: player.place.clone(), kind: Kind::StrayName { player: name.clone() }, found: name }
+        problems.extend(self.people.players.iter().enumerate().filter(is_none).map(|(at, player)| {
+            let (name, found) = (player.name.to_string(), player.name.to_string());
+            let kind = if rounds.contains_key(&at) { Kind::StrayName { player: name } } else { Kind::StrayListed { player: name } };
+            Problem { place: player.place.clone(), kind, found }
         }));
     }
 
