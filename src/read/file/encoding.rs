@@ -31,14 +31,21 @@ pub fn decode(bytes: &[u8]) -> Option<Decoded<'_>> {
         Some(text) => (text, None),
         // What says what it is and is not, is damaged.
         None if marked.is_some() => return None,
+        // Megabytes of noise need no guess.
+        None if bytes.iter().any(|byte| is_no_text(char::from(*byte))) => return None,
         None => {
             let encoding = guess(bytes);
             (encoding.decode(bytes).0, Some(encoding.name()))
         }
     };
     // Bytes of any kind make letters of some encoding; only text has no control characters.
-    let is_control = |c: char| c == '\0' || guessed.is_some() && c < ' ' && !matches!(c, '\t' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{1a}');
+    let is_control = |c: char| c == '\0' || guessed.is_some() && is_no_text(c);
     (!text.contains(is_control)).then_some(Decoded { text, guessed })
+}
+
+/// Whether a character is a control character that no text has; in every code page its byte is the same, and of nothing else.
+fn is_no_text(c: char) -> bool {
+    c < ' ' && !matches!(c, '\t' | '\n' | '\r' | '\u{b}' | '\u{c}' | '\u{1a}')
 }
 
 fn valid<'a>(encoding: &'static Encoding, bytes: &'a [u8]) -> Option<Cow<'a, str>> {
