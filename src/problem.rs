@@ -173,6 +173,8 @@ kinds! {
     HiddenRound "hidden-round" Error { rounds }
     /// A name that stands alone, and nowhere else.
     StrayName "stray-name" Error { player }
+    /// A mark beside a name, in a column without a heading, that says something else than the result.
+    MarkBeside "mark-beside" Error { player }
     /// A name below the list of players, which is on no other row.
     StrayListed "stray-listed" Error { player }
     /// A name without opponent and result, where it is not plain that this is a bye.

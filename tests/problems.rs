@@ -14,6 +14,9 @@ const JANUARY_2: f64 = 46024.0;
 const STRUCK: &str = "<table><tr><th>Round<th>Player 1<th>Result<th>Player 2</tr><tr><td>1<td>Ann<td>2-0<td>Ben</tr>\
     <tr><td><td><s>Cai</s><td><s>2-0</s><td><s>Dee</s></tr></table>\
     <table><tr><td>Rule set<td>mtg</tr><tr><td>Title<td>Open</tr></table>";
+/// Marks beside names, without a heading.
+const MARKED: [&[&str]; 3] =
+    [&["Round", "Player 1", "", "Result", "Player 2"], &["1", "Ann", "●", "2-0", "Ben"], &["1", "Cai", "○", "2-0", "Dee"]];
 /// A report file of two players.
 const REPORT: &str = "XXR 1\n\
     001    1      Ann                               2000                             1.0    1     2 w 1\n\
@@ -113,6 +116,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("not-read", rules(book().pairings(&headings, &GOOD).sheet("Extra", &[&["Ann", "2-0", "Cai"]])), "Extra!A1"),
         ("hidden-round", hidden_round(headings), "Two"),
         ("stray-name", with(&[["", "", "", "", ""], ["", "", "Zed", "", ""]]), "!C5"),
+        ("mark-beside", rules(book().sheet("Games", &MARKED)), "Games!C2"),
         (
             "stray-listed",
             roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"], &[], &["", "Zed"]], &GOOD),
@@ -440,15 +444,4 @@ fn a_recovered_date_is_the_score_that_was_typed() {
     let (json, _) = with_date(EN, "m\"月\"d\"日\"").standings(&[]);
     assert_eq!(common::exact(&json, "Ann", "match_points"), "0");
     assert_eq!(json["problems"][0]["kind"], "recovered-date");
-}
-
-#[test]
-fn an_open_round_can_be_left_out() {
-    let rows = [["1", "1", "Ann", "2-1", "Ben"], ["2", "1", "Ann", "", "Ben"]];
-    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
-    let (json, _) = saved.standings(&["--through-round", "1"]);
-    assert_eq!(json["rounds"], 1);
-    assert_eq!(json["problems"].as_array().unwrap().len(), 0);
-    let run = saved.run("check", &["--through-round", "1"]);
-    assert!(run.stdout.contains("through round 1"), "{}", run.stdout);
 }

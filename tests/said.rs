@@ -260,3 +260,69 @@ fn finals_count_where_the_rules_sheet_says_so() {
         }
     }
 }
+
+/// A dash would say that somebody took no part; beside a word for a bye it says nothing. The word may stand under either score.
+#[test]
+fn a_bye_is_one_wherever_its_word_stands() {
+    let rows: [&[&str]; 4] = [
+        &["Round", "Player 1", "Score 1", "Score 2", "Player 2"],
+        &["1", "Ann", "2", "0", "Ben"],
+        &["1", "Cai", "", "bye", ""],
+        &["2", "Ben", "2", "0", "Cai"],
+    ];
+    let (json, _) = Book::new("bye.xlsx").sheet("Games", &rows).rules("mtg").save().standings(&[]);
+    assert_eq!(common::exact(&json, "Cai", "match_points"), "3");
+    for word in ["free", "bye", "不戦勝"] {
+        let rows = [["1", "1", "Ann", "2-0", "Ben"], ["1", "", "Cai", "-", word], ["2", "1", "Ben", "2-0", "Cai"]];
+        let (json, _) = Book::new("free.xlsx").pairings(&EN, &rows).rules("mtg").save().standings(&[]);
+        assert_eq!(common::exact(&json, "Cai", "match_points"), "3", "{word}");
+    }
+}
+
+/// Signs beside names whose columns have no heading, and differences without a sign.
+#[test]
+fn marks_beside_names_are_not_left_out_in_silence() {
+    let rows: [&[&str]; 5] = [
+        &["ラウンド", "黒番", "", "白番", "", "石差"],
+        &["1", "後藤", "●", "阿部", "○", "30"],
+        &["1", "土井", "○", "遠藤", "●", "12"],
+        &["2", "阿部", "○", "土井", "●", "8"],
+        &["2", "遠藤", "○", "後藤", "●", "2"],
+    ];
+    let run = Book::new("othello.xlsx").sheet("対局", &rows).rules("othello-japan").save().run("check", &["--lang", "en"]);
+    assert!(run.code == 1 && run.stdout.contains("対局!C2") && run.stdout.contains("stands beside 後藤"), "{}", run.stdout);
+    // As colours are: the same in every row.
+    let rows: [&[&str]; 3] =
+        [&["Round", "Player 1", "", "Result", "Player 2"], &["1", "Ann", "●", "2-0", "Ben"], &["2", "Ben", "●", "0-2", "Ann"]];
+    let run = Book::new("colours.xlsx").sheet("Games", &rows).rules("mtg").save().run("check", &["--lang", "en"]);
+    assert_eq!(run.code, 0, "{}", run.stdout);
+}
+
+/// A sum of prizes below a wall chart is nobody.
+#[test]
+fn a_row_below_all_numbers_that_says_a_sum_is_no_player() {
+    let rows: [&[&str]; 6] = [
+        &["#", "Name", "1st", "2nd", "Total"],
+        &["1", "Ann", "W2", "W3", "2"],
+        &["2", "Ben", "L1", "W4", "1"],
+        &["3", "Cai", "W4", "L1", "1"],
+        &["4", "Dee", "L3", "L2", "0"],
+        &["", "Total prize fund", "", "", "£100"],
+    ];
+    let book = |rows: &[&[&str]]| Book::new("wall.xlsx").sheet("Chart", rows).rules("fide-2026").save();
+    let run = book(&rows).run("check", &["--lang", "en"]);
+    assert!(run.code == 1 && run.stdout.contains("Chart!B6") && run.stdout.contains("Total prize fund"), "{}", run.stdout);
+    let (json, _) = book(&rows[..5]).standings(&[]);
+    assert_eq!(json["rounds"], 2);
+}
+
+#[test]
+fn an_open_round_can_be_left_out() {
+    let rows = [["1", "1", "Ann", "2-1", "Ben"], ["2", "1", "Ann", "", "Ben"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let (json, _) = saved.standings(&["--through-round", "1"]);
+    assert_eq!(json["rounds"], 1);
+    assert_eq!(json["problems"].as_array().unwrap().len(), 0);
+    let run = saved.run("check", &["--through-round", "1"]);
+    assert!(run.stdout.contains("through round 1"), "{}", run.stdout);
+}

@@ -104,7 +104,7 @@ pub fn gather(
         loose.push((at, told.loose));
         bare.extend(told.bare);
         if table.is_whole() {
-            apart.extend(roster::apart(&entry.sheet, heading));
+            apart.extend(roster::apart(&entry.sheet, heading, true));
         }
         if entry.layout() == Layout::Seats {
             seats.extend(told.lone.iter().map(|lone| lone.name.clone()));
@@ -174,7 +174,7 @@ fn who_and_how(
             if let Some(chosen) = chosen.filter(|chosen| chosen.name.is_some()) {
                 players.retain(|player| chosen.event.names_player(player));
             }
-            apart = roster::apart(&entry.sheet, heading);
+            apart = roster::apart(&entry.sheet, heading, false);
             people = People::unlisted().merging(&merge).list(players, problems);
             entry.rows = people.players.len();
         }

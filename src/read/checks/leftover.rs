@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Pairing, PlayerIndex, Recorded, SheetRole};
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, SheetRole};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity};
 use crate::read::checks::copies::{Found, Met};
@@ -13,9 +13,10 @@ use crate::read::events::Event;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::gather::Gathered;
 use crate::read::layouts::list;
+use crate::read::number::fold;
 use crate::read::options::Options;
 use crate::read::recognize::{self, Used};
-use crate::read::words::result::parse;
+use crate::read::words::result::{mark, parse, won};
 use crate::read::words::{columns, headings, round};
 
 /// Looks over the sheets of a tournament, and those that are nobody's, once everything was read.
@@ -53,6 +54,7 @@ impl Leftover<'_> {
             problems.extend(self.complaint(sheet, &rows));
         }
         problems.extend(self.beside_the_tables());
+        problems.extend(self.marks_beside_names());
         self.sheets_of_rounds(problems);
         self.other_tables(problems);
     }
@@ -73,6 +75,37 @@ impl Leftover<'_> {
         let nowhere = Place { sheet_index: usize::MAX, ..place.clone() };
         let page = self.names().apart(&Sheet { place: nowhere, rows: self.book.aside.iter().map(row).collect() });
         self.complaint(&page, &self.rows(&page)).map(|problem| Problem { place, ..problem })
+    }
+
+    /// Reports the first mark of a win or a loss to the right of a name, in a column without a heading, that is not what was read; unless
+    /// all marks of the column are the same, as those of colours are.
+    fn marks_beside_names(&self) -> Option<Problem> {
+        let of_list = |entry: &&Used<'_>| entry.role == SheetRole::Pairings && self.chosen.sheets.contains(&entry.sheet.place.sheet_index);
+        self.used.iter().filter(of_list).find_map(|entry| {
+            let heading = entry.heading.as_ref()?;
+            let above = entry.sheet.rows.get(heading.position)?;
+            ["first", "second"].into_iter().enumerate().find_map(|(side, name)| {
+                let column = heading.columns.get(name)? + 1;
+                if !above.get(column).is_blank() || heading.takes(heading.row, column) {
+                    return None;
+                }
+                let body = entry.sheet.rows.iter().filter(|row| row.index > heading.row);
+                let marked = body.filter_map(|row| {
+                    let text = row.get(column).text();
+                    let own = mark(&fold(&text)).filter(|own| matches!(own, Outcome::Win | Outcome::Loss))?;
+                    let [pairing] = self.met().on_row(entry.sheet.place.sheet_index, row.index) else { return None };
+                    let player = if side == 0 { pairing.first } else { pairing.second? };
+                    let winner = won(&pairing.result).filter(|told| told.is_ne())?;
+                    let has_won = winner.is_gt() == (side == 0);
+                    Some((row, text, player, own, (own == Outcome::Win) == has_won))
+                });
+                let marked: Vec<_> = marked.collect();
+                let differ = marked.iter().any(|(.., own, _)| *own != marked[0].3);
+                let (row, text, player, ..) = marked.iter().find(|(.., agrees)| differ && !agrees)?;
+                let player = self.gathered.people.players[*player].name.to_string();
+                Some(Problem { place: entry.sheet.place.at(row.index, column), kind: Kind::MarkBeside { player }, found: text.clone() })
+            })
+        })
     }
 
     /// Reports sheets that are named after a round, and of which nothing was read.

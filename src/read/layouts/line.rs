@@ -173,6 +173,9 @@ impl Line<'_> {
         if !self.cell("mark").is_blank() {
             return self.mark(first, second.is_some(), problems);
         }
+        if second.is_none() && self.is_plain_bye() {
+            return Some(Recorded { score: None, outcomes: Some([Outcome::Bye; 2]) });
+        }
         let scores = ["score_1", "score_2"].map(|column| self.cell(column));
         let pair = match scores {
             _ if let Some(ticked) = self.ticked() => ticked,
@@ -223,6 +226,18 @@ impl Line<'_> {
             Ok(told) => Some(told),
             Err(refusal) => self.refuse(refusal, self.telling(), first, problems),
         }
+    }
+
+    /// Whether a word for a bye stands for the opponent, or under any of the scores, and nothing but dashes beside it: a dash alone would
+    /// say that somebody took no part.
+    fn is_plain_bye(&self) -> bool {
+        let said: Vec<(&str, String)> =
+            OF_A_RESULT.into_iter().map(|column| (column, self.cell(column).text())).filter(|(_, text)| !text.is_empty()).collect();
+        let is_dash = |text: &str| fold(text) == "-";
+        let dashes = said.iter().filter(|(_, text)| is_dash(text)).count();
+        let byes = said.iter().filter(|(column, text)| column.starts_with("score_") && mark(&fold(text)) == Some(Outcome::Bye)).count();
+        let opposite = headings::is_bye(&self.cell("second").text());
+        !said.is_empty() && dashes + byes == said.len() && (byes > 0 || opposite)
     }
 
     /// Says at the heading, once, how differences of discs were read.

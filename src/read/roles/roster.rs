@@ -104,9 +104,9 @@ fn whole(sheet: &Sheet, heading: &Heading, row: &Row, (column, most): (&'static 
 }
 
 /// Returns the names that stand alone in their rows, below a gap or below all numbers, where other rows say more: players only if they
-/// are paired.
+/// are paired. In a table of everybody's rounds a row below all numbers may say one thing more: a total, a prize.
 #[must_use]
-pub fn apart(sheet: &Sheet, heading: &Heading) -> Vec<Place> {
+pub fn apart(sheet: &Sheet, heading: &Heading, of_rounds: bool) -> Vec<Place> {
     let Some(&name) = heading.columns.get("name") else { return Vec::new() };
     let says = |row: &Row| row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count();
     let body = &sheet.rows[heading.position + 1..];
@@ -118,7 +118,10 @@ pub fn apart(sheet: &Sheet, heading: &Heading) -> Vec<Place> {
     for (above, row) in body.iter().zip(body.iter().skip(1)) {
         gap |= above.index + 1 < row.index;
         let below = || last_numbered.is_some_and(|last| row.index > last);
-        if says(row) == 1 && !row.get(name).is_blank() && body.first().is_some_and(|first| says(first) > 1) && (gap || below()) {
+        let first = body.first().map_or(0, says);
+        let alone = says(row) == 1 && first > 1 && (gap || below());
+        let nearly = of_rounds && says(row) == 2 && first > 4 && below();
+        if !row.get(name).is_blank() && (alone || nearly) {
             apart.push(sheet.place.at(row.index, name));
         }
     }

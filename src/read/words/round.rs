@@ -248,6 +248,13 @@ pub fn round_number(text: &str) -> Option<u32> {
         "round",
         "rd",
         "rd.",
+        "st",
+        "nd",
+        "th",
+        "stround",
+        "ndround",
+        "rdround",
+        "thround",
         "rnd",
         "r",
         ".0",
@@ -289,9 +296,10 @@ mod tests {
 
     #[test]
     fn rounds_in_every_dress() {
-        for text in ["3", "３", "第3回戦", "第３回戦", "Round 3", "R3", "3回戦", "三回戦", " 3 "] {
+        for text in ["3", "３", "第3回戦", "第３回戦", "Round 3", "R3", "3回戦", "三回戦", " 3 ", "3rd", "3rd Round"] {
             assert_eq!(round_number(text), Some(3), "{text}");
         }
+        assert_eq!(["1st", "2nd", "4th round"].map(round_number), [Some(1), Some(2), Some(4)]);
         for text in ["", "決勝", "3-1", "0", "1000", "round", "3rd place"] {
             assert_eq!(round_number(text), None, "{text}");
         }
