@@ -344,6 +344,7 @@ mod tests {
             "Finals",
             "SEMI-FINAL",
             "Semifinal 1",
+            "Semi",
             "Top 8",
             "Quarterfinals",
             "決勝",
