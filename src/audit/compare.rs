@@ -163,7 +163,7 @@ impl Comparison {
         }
         let contradictions = contradictions(figures, published, &columns);
         cells.sort_by(|a, b| (a.verdict, a.column, &a.place).cmp(&(b.verdict, b.column, &b.place)));
-        let told: HashSet<PlayerIndex> = published.rows.iter().map(|row| row.player).collect();
+        let told = announced_players(published);
         let not_announced = standings.entries.iter().map(|entry| entry.player).filter(|player| !told.contains(player)).collect();
         Self { columns, cells, contradictions, not_announced }
     }
@@ -188,6 +188,10 @@ impl Comparison {
     }
 }
 
+fn announced_players(published: &Published) -> HashSet<PlayerIndex> {
+    published.rows.iter().map(|row| row.player).collect()
+}
+
 /// Places among those who are announced: who is in the pairings and not in the table pushes nobody down; unless the announced places
 /// rather count everybody, and the table lacks a row.
 struct Places {
@@ -201,13 +205,16 @@ struct Places {
 
 impl Places {
     fn new(standings: &Standings, published: &Published) -> Self {
-        let told: HashSet<PlayerIndex> = published.rows.iter().map(|row| row.player).collect();
-        let announced = standings.entries.iter().filter(|entry| told.contains(&entry.player)).map(|entry| entry.rank).collect();
         let all: Vec<u32> = standings.entries.iter().map(|entry| entry.rank).collect();
         let of = standings.entries.iter().map(|entry| (entry.player, entry.rank)).collect();
-        let places = Self { counted: announced, all: all.clone(), of };
-        let among_all = Self { counted: all, all: places.all.clone(), of: places.of.clone() };
-        if among_all.agreeing(published) > places.agreeing(published) { among_all } else { places }
+        let mut places = Self { counted: all.clone(), all, of };
+        let among_all = places.agreeing(published);
+        let told = announced_players(published);
+        places.counted = standings.entries.iter().filter(|entry| told.contains(&entry.player)).map(|entry| entry.rank).collect();
+        if among_all > places.agreeing(published) {
+            places.counted.clone_from(&places.all);
+        }
+        places
     }
 
     /// Returns how many announced places agree.

@@ -37,6 +37,12 @@ pub enum Setting {
 }
 
 impl Setting {
+    /// Whether who took part in more rounds comes first, which no column says.
+    #[must_use]
+    pub fn puts_first_who_stayed(&self) -> bool {
+        matches!(self, Self::Order(ids) if ids.iter().any(|id| id == STAYED))
+    }
+
     /// Returns it as `--set` takes it.
     #[must_use]
     pub fn text(&self) -> String {
@@ -93,9 +99,9 @@ impl Reading {
         self.0.iter().find_map(|setting| if let Setting::Playoffs(counted) = setting { Some(*counted) } else { None })
     }
 
-    /// Whether who took part in more rounds comes first, which no column says.
+    /// Whether who took part in more rounds comes first.
     fn puts_first_who_stayed(&self) -> bool {
-        self.0.iter().any(|setting| matches!(setting, Setting::Order(ids) if ids.iter().any(|id| id == STAYED)))
+        self.0.iter().any(Setting::puts_first_who_stayed)
     }
 
     /// Returns how many of its settings figures follow: the order of criteria changes none.
@@ -368,7 +374,7 @@ fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
     let columns = order_of_columns(rules, columns);
     let given = Setting::Order(rules.order.iter().map(|&definition| rules.definitions[definition].id.clone()).collect());
     let stayed = |order: &Setting| match order {
-        Setting::Order(ids) if rules.position(STAYED).is_some() && !ids.iter().any(|id| id == STAYED) => {
+        Setting::Order(ids) if rules.position(STAYED).is_some() && !order.puts_first_who_stayed() => {
             let (first, rest) = ids.split_first()?;
             Some(Setting::Order([first.clone(), STAYED.into()].into_iter().chain(rest.iter().cloned()).collect()))
         }

@@ -4,7 +4,7 @@ use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::audit::column::Column;
 use crate::audit::compare::{Because, Compared, Comparison, Verdict};
-use crate::audit::readings::{Outcome, Reading, STAYED, Setting, Survey};
+use crate::audit::readings::{Outcome, Reading, Setting, Survey};
 use crate::exact::{Exact, Mode};
 use crate::explain::inverted;
 use crate::explain::words::Words;
@@ -57,9 +57,7 @@ impl AuditWords<'_> {
         lines.push(self.say("audit.agreeing", &fields));
         let wrong: Vec<&Compared> = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).collect();
         details.extend(wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell)));
-        if wrong.len() > MOST_LINES {
-            details.push(self.say("audit.more", &[("count", (wrong.len() - MOST_LINES).to_string())]));
-        }
+        details.extend(self.and_more("audit.more", wrong.len()));
         for contradiction in comparison.contradictions.iter().take(MOST_LINES) {
             let fields = [
                 ("above", self.name(contradiction.above)),
@@ -68,9 +66,7 @@ impl AuditWords<'_> {
             ];
             details.push(self.say("audit.contradiction", &fields));
         }
-        if comparison.contradictions.len() > MOST_LINES {
-            details.push(self.say("audit.more_contradictions", &[("count", (comparison.contradictions.len() - MOST_LINES).to_string())]));
-        }
+        details.extend(self.and_more("audit.more_contradictions", comparison.contradictions.len()));
         if !comparison.not_announced.is_empty() {
             let mut names: Vec<String> = comparison.not_announced.iter().take(MOST_LINES).map(|player| self.name(*player)).collect();
             if comparison.not_announced.len() > names.len() {
@@ -109,6 +105,12 @@ impl AuditWords<'_> {
             let fields = [("heading", column.heading.clone()), ("figure", self.short(column).to_string())];
             lines.push(self.say("audit.by_numbers", &fields));
         }
+    }
+
+    /// Says how many of so many are left to the workbook, if any are.
+    fn and_more(&self, key: &str, all: usize) -> Option<String> {
+        let left = all.checked_sub(MOST_LINES).filter(|left| *left > 0)?;
+        Some(self.say(key, &[("count", left.to_string())]))
     }
 
     /// Returns one announced cell that is wrong: published, exact, what it would print as, the difference.
@@ -209,9 +211,7 @@ impl AuditWords<'_> {
         for &player in players.iter().take(MOST_LINES) {
             details.push(self.depends(survey, player));
         }
-        if players.len() > MOST_LINES {
-            details.push(self.say("audit.more_depending", &[("count", (players.len() - MOST_LINES).to_string())]));
-        }
+        details.extend(self.and_more("audit.more_depending", players.len()));
     }
 
     /// Says between which places a player stands, and what makes the difference.
@@ -345,7 +345,7 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
             })
         }
         Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
-        Setting::Order(ids) if ids.iter().any(|id| id == STAYED) => lang.text("audit.order_of_stayed").to_string(),
+        Setting::Order(_) if setting.puts_first_who_stayed() => lang.text("audit.order_of_stayed").to_string(),
         Setting::Order(_) => lang.text("audit.order_of_columns").to_string(),
         Setting::Playoffs(counted) => lang.texts_of("audit_playoffs", counted.id()).to_string(),
     }
