@@ -9,12 +9,7 @@ use crate::place::{Located, Place};
 
 /// What stands beside the result of one pairing, in columns of which there is one for each player. Nearly no pairing has any.
 #[derive(Clone, Debug, Default)]
-pub struct Noted(Option<Box<Columns>>);
-
-#[derive(Clone, Debug)]
-struct Columns {
-    all: Vec<NotedColumns>,
-}
+pub struct Noted(Box<[NotedColumns]>);
 
 /// What the headings of two columns that belong together name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -53,19 +48,19 @@ impl Noted {
     /// Takes what stands beside a result.
     #[must_use]
     pub fn of(all: Vec<NotedColumns>) -> Self {
-        Self((!all.is_empty()).then(|| Box::new(Columns { all })))
+        Self(all.into())
     }
 
     /// Returns all of it.
     #[must_use]
     pub fn all(&self) -> &[NotedColumns] {
-        self.0.as_ref().map_or(&[], |columns| &columns.all)
+        &self.0
     }
 
     /// Returns the same seen from the other side.
     #[must_use]
     pub fn turned(mut self) -> Self {
-        for both in self.0.iter_mut().flat_map(|columns| &mut columns.all) {
+        for both in &mut self.0 {
             both.columns.reverse();
             both.cells.reverse();
         }
