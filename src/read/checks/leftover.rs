@@ -81,31 +81,30 @@ impl Leftover<'_> {
     /// all marks of the column are the same, as those of colours are.
     fn marks_beside_names(&self) -> Option<Problem> {
         let of_list = |entry: &&Used<'_>| entry.role == SheetRole::Pairings && self.chosen.sheets.contains(&entry.sheet.place.sheet_index);
-        self.used.iter().filter(of_list).find_map(|entry| {
-            let heading = entry.heading.as_ref()?;
-            let above = entry.sheet.rows.get(heading.position)?;
-            ["first", "second"].into_iter().enumerate().find_map(|(side, name)| {
-                let column = heading.columns.get(name)? + 1;
-                if !above.get(column).is_blank() || heading.takes(heading.row, column) {
-                    return None;
-                }
-                let body = entry.sheet.rows.iter().filter(|row| row.index > heading.row);
-                let marked = body.filter_map(|row| {
-                    let text = row.get(column).text();
-                    let own = mark(&fold(&text)).filter(|own| matches!(own, Outcome::Win | Outcome::Loss))?;
-                    let [pairing] = self.met().on_row(entry.sheet.place.sheet_index, row.index) else { return None };
-                    let player = if side == 0 { pairing.first } else { pairing.second? };
-                    let winner = won(&pairing.result).filter(|told| told.is_ne())?;
-                    let has_won = winner.is_gt() == (side == 0);
-                    Some((row, text, player, own, (own == Outcome::Win) == has_won))
-                });
-                let marked: Vec<_> = marked.collect();
-                let differ = marked.iter().any(|(.., own, _)| *own != marked[0].3);
-                let (row, text, player, ..) = marked.iter().find(|(.., agrees)| differ && !agrees)?;
-                let player = self.gathered.people.players[*player].name.to_string();
-                Some(Problem { place: entry.sheet.place.at(row.index, column), kind: Kind::MarkBeside { player }, found: text.clone() })
-            })
-        })
+        self.used.iter().filter(of_list).find_map(|entry| [0, 1].into_iter().find_map(|side| self.mark_beside(entry, side)))
+    }
+
+    /// Reports the first such mark beside the players named first, or second, of a list.
+    fn mark_beside(&self, entry: &Used<'_>, side: usize) -> Option<Problem> {
+        let heading = entry.heading.as_ref()?;
+        let column = heading.columns.get(["first", "second"][side])? + 1;
+        if !entry.sheet.rows.get(heading.position)?.get(column).is_blank() || heading.takes(heading.row, column) {
+            return None;
+        }
+        let body = entry.sheet.rows.iter().filter(|row| row.index > heading.row);
+        let marked = body.filter_map(|row| {
+            let own = mark(&fold(&row.get(column).text())).filter(|own| matches!(own, Outcome::Win | Outcome::Loss))?;
+            let [pairing] = self.met().on_row(entry.sheet.place.sheet_index, row.index) else { return None };
+            let player = if side == 0 { pairing.first } else { pairing.second? };
+            let told = won(&pairing.result).filter(|told| told.is_ne())?;
+            let has_won = told.is_gt() == (side == 0);
+            Some((row, player, own, (own == Outcome::Win) == has_won))
+        });
+        let marked: Vec<_> = marked.collect();
+        let differ = marked.iter().any(|(_, _, own, _)| *own != marked[0].2);
+        let (row, player, ..) = marked.iter().find(|(.., agrees)| differ && !agrees)?;
+        let player = self.gathered.people.players[*player].name.to_string();
+        Some(Problem { place: entry.sheet.place.at(row.index, column), kind: Kind::MarkBeside { player }, found: row.get(column).text() })
     }
 
     /// Reports sheets that are named after a round, and of which nothing was read.
