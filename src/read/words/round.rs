@@ -344,7 +344,7 @@ mod tests {
             "Finals",
             "SEMI-FINAL",
             "Semifinal 1",
-            "Semi",
+            "Semis",
             "Top 8",
             "Quarterfinals",
             "決勝",
@@ -357,7 +357,7 @@ mod tests {
         ] {
             assert!(is_stage(text), "{text}");
         }
-        for text in ["Final standings", "Finalist", "Round 4", "4", "Topper", "Finn", "決勝進出者", ""] {
+        for text in ["Final standings", "Semi", "Finalist", "Round 4", "4", "Topper", "Finn", "決勝進出者", ""] {
             assert!(!is_stage(text), "{text}");
         }
     }
