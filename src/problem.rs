@@ -226,6 +226,8 @@ kinds! {
     Byes "byes" Information { byes }
     /// Players with more than one bye.
     ByeTwice "bye-twice" Warning { players }
+    /// Players of a table of everybody against everybody between whom nothing is told.
+    NotMet "not-met" Warning { pairs }
     /// Several byes in one round.
     SeveralByes "several-byes" Warning { round, players }
     /// Percentages, and numbers that are none or may be.
@@ -238,6 +240,8 @@ kinds! {
     DiscDifferences "disc-differences" Warning {}
     /// A column without a known heading was taken for the rounds, by what it holds.
     TakenForRounds "taken-for-rounds" Warning { heading, rounds }
+    /// Each day of a column was taken for a round.
+    TakenForDays "taken-for-days" Warning { heading, rounds }
     /// Two columns without known headings were taken for the players.
     TakenForPlayers "taken-for-players" Warning { first, second, shared }
     /// Columns without known headings were taken for the results.

@@ -278,7 +278,9 @@ fn leavers(headings: [&'static str; 5], leavers: usize) -> Saved {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: [&str; 13] = [
+const ELSEWHERE: [&str; 15] = [
+    "not-met",
+    "taken-for-days",
     "other-layout",
     "missing-fact",
     "no-fact-columns",

@@ -43,8 +43,8 @@ pub struct Gathered {
     pub stages: Vec<StageGame>,
     /// Standings beside a cross table.
     pub beside: Option<Published>,
-    /// Whether all meet more than once, as planned.
-    pub again: bool,
+    /// Whether everybody is to meet everybody, as planned.
+    pub round_robin: bool,
     /// The last sheet with pairings: what to name where no one row is to blame.
     pub place: Place,
 }
@@ -73,7 +73,7 @@ pub fn gather(
         wrong_games: Vec::new(),
         stages: Vec::new(),
         beside: None,
-        again: false,
+        round_robin: false,
         place: Place::book(book),
     };
     let mut loose: Vec<(usize, Vec<Loose>)> = Vec::new();
@@ -263,7 +263,7 @@ impl Gathered {
         self.settings.date = self.settings.date.take().or(whole.date);
         self.settings.rounds = self.settings.rounds.or(whole.rounds);
         self.beside = whole.published;
-        self.again |= whole.again;
+        self.round_robin |= whole.round_robin;
     }
 }
 

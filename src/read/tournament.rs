@@ -66,7 +66,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
     }
     stages::check(&mut gathered, options, problems);
     let last = gathered.last_round();
-    let Gathered { people, settings, named, pairings: mut found, mut beside, again, mut stages, place, .. } = gathered;
+    let Gathered { people, settings, named, pairings: mut found, mut beside, round_robin, mut stages, place, .. } = gathered;
     if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
         let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
         problems.push(Problem { place, kind, found: planned.to_string() });
@@ -89,11 +89,18 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
                 | Kind::LateEntry { .. }
         )
     };
-    // Where all meet more than once, with an odd number of players, somebody sits out in each round.
+    // Where everybody meets everybody, perhaps more than once, somebody of an odd field sits out in each round.
     let is_planned = |kind: &Kind| {
-        matches!(kind, Kind::Rematch { .. } | Kind::MissingFromRound { .. } | Kind::NotSeenAgain { .. } | Kind::ManyNotSeenAgain { .. })
+        matches!(
+            kind,
+            Kind::Rematch { .. }
+                | Kind::RoundGap { .. }
+                | Kind::MissingFromRound { .. }
+                | Kind::NotSeenAgain { .. }
+                | Kind::ManyNotSeenAgain { .. }
+        )
     };
-    let is_told = |problem: &Problem| (gaps || !is_gap(&problem.kind)) && !(again && is_planned(&problem.kind));
+    let is_told = |problem: &Problem| (gaps || !is_gap(&problem.kind)) && !(round_robin && is_planned(&problem.kind));
     problems.extend(consistency::check(&players, &found, people.listed, &place).into_iter().filter(is_told));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));

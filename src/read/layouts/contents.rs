@@ -14,6 +14,7 @@ use crate::read::layouts::table::{Part, Table, Told};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::day::{Day, named};
 use crate::read::words::headings;
 use crate::read::words::result::{number, parse};
 use crate::read::words::round::round_number;
@@ -50,7 +51,7 @@ impl Table for Guessed {
 }
 
 /// Returns the day in a cell.
-fn day(cell: &Cell) -> Option<(u32, u32, u32)> {
+fn day(cell: &Cell) -> Option<Day> {
     if let Cell::Date(date) = cell { Some((date.year, date.month, date.day)) } else { None }
 }
 
@@ -62,6 +63,8 @@ enum Found {
         said: Vec<Problem>,
         /// Whether the first row is one of the list already.
         bare: bool,
+        /// The rounds of rows whose column for them holds days.
+        days: BTreeMap<u32, u32>,
     },
     /// Two things.
     Two(Problem),
@@ -71,8 +74,10 @@ enum Found {
 #[must_use]
 pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
     match look(sheet)? {
-        Found::One { heading, said, bare } => {
+        Found::One { heading, said, bare, days } => {
             let sheet = if bare { Cow::Owned(below_a_blank_row(sheet)) } else { Cow::Borrowed(sheet) };
+            let sheet =
+                if days.is_empty() { sheet } else { Cow::Owned(with_rounds(sheet.into_owned(), *heading.columns.get("round")?, &days)) };
             let list = List { layout: Layout::List, round: None, day: None, stage: None };
             Some(Part { sheet, heading, table: Box::new(Guessed { list, said }), why: Some("contents") })
         }
@@ -93,6 +98,15 @@ pub fn doubt(sheet: &Sheet) -> Option<Problem> {
 fn below_a_blank_row(sheet: &Sheet) -> Sheet {
     let rows = std::iter::once(Row::default()).chain(sheet.rows.iter().cloned()).collect();
     Sheet { place: sheet.place.clone(), rows }
+}
+
+/// Returns a sheet with the number of the round in the place of each day.
+fn with_rounds(mut sheet: Sheet, column: u32, rounds: &BTreeMap<u32, u32>) -> Sheet {
+    for row in &mut sheet.rows {
+        let Some(round) = rounds.get(&row.index) else { continue };
+        row.cells.iter_mut().filter(|(at, _)| *at == column).for_each(|(_, cell)| *cell = Cell::Text(round.to_string().into()));
+    }
+    sheet
 }
 
 fn look(sheet: &Sheet) -> Option<Found> {
@@ -187,6 +201,25 @@ impl<'a> Body<'a> {
         (last > 1 && usize::try_from(last).is_ok_and(|last| last == all.len()) && rounds.is_sorted()).then_some(rounds)
     }
 
+    /// Returns the round of each row, if a column holds days, one after the other: that of the first day is the first.
+    fn days(&self, column: u32) -> Option<Vec<u32>> {
+        let days: Vec<Vec<Day>> = self
+            .rows
+            .iter()
+            .map(|row| row.get(column))
+            .map(|cell| day(cell).map_or_else(|| named(&cell.text()), |day| vec![day]))
+            .collect();
+        // Month and day may be written in either order; one of the two may be in order of time.
+        let in_order = |reading: usize| {
+            let days: Vec<Day> = days.iter().map(|day| day.get(reading).or(day.first()).copied()).collect::<Option<_>>()?;
+            let all: BTreeSet<Day> = days.iter().copied().collect();
+            let round = |day: &Day| u32::try_from(all.range(..=day).count()).ok();
+            (all.len() > 1 && days.is_sorted()).then(|| days.iter().map(round).collect()).flatten()
+        };
+        let (one, other): (Option<Vec<u32>>, Option<Vec<u32>>) = (in_order(0), in_order(1));
+        if one.is_some() && other.is_some() && one != other { None } else { one.or(other) }
+    }
+
     /// Whether nobody plays twice in a round.
     fn everybody_once(&self, rounds: &[u32], (left, right): (u32, u32)) -> bool {
         let mut seen = BTreeMap::new();
@@ -220,8 +253,14 @@ impl<'a> Body<'a> {
             Some(below(hours, 24)? * 60 + below(minutes, 60)?)
         };
         let all: Vec<Option<u32>> = self.cells(column).map(minutes).collect();
-        let days: Vec<Option<(u32, u32, u32)>> = self.cells(column).map(day).collect();
+        let days: Vec<Option<Day>> = self.cells(column).map(day).collect();
         all.iter().all(Option::is_some) && all.is_sorted() || days.iter().all(Option::is_some) && days.is_sorted()
+    }
+
+    /// Whether a column is headed as the number of one of the two players: `White no`.
+    fn is_number_of_a_player(&self, column: u32) -> bool {
+        let mut of_each = self.heading.each.iter().filter(|each| each.columns.contains(&column));
+        of_each.any(|each| headings::named("players", &each.heading.folded) == Some("number"))
     }
 
     fn is_points(&self, column: u32) -> bool {
@@ -290,8 +329,14 @@ impl<'a> Body<'a> {
                 return any_round.then(|| self.two(&[one.0, one.1], &[other.0, other.1], &PLAYERS, row));
             }
         };
-        let rounds: Vec<(u32, Vec<u32>)> = self.columns.iter().filter_map(|column| Some((*column, self.rounds(*column)?))).collect();
-        let mut rounds: Vec<(u32, Vec<u32>)> = rounds.into_iter().filter(|(_, rounds)| self.everybody_once(rounds, pair)).collect();
+        let told = |rounds: fn(&Self, u32) -> Option<Vec<u32>>| -> Vec<(u32, Vec<u32>)> {
+            let all = self.columns.iter().filter_map(|column| Some((*column, rounds(self, *column)?)));
+            all.filter(|(_, rounds)| self.everybody_once(rounds, pair)).collect()
+        };
+        let mut rounds = told(Self::rounds);
+        if rounds.is_empty() {
+            rounds = told(Self::days);
+        }
         let known = self.settled("round", rounds.iter().map(|(column, _)| *column).collect());
         // What counts like rounds, and is said to be none, tells no result either.
         let counts_too: Vec<u32> = rounds.extract_if(.., |(column, _)| !known.contains(column)).map(|(column, _)| column).collect();
@@ -306,6 +351,7 @@ impl<'a> Body<'a> {
                 && !counts_too.contains(column)
                 && !self.is_table(*column, rounds)
                 && !self.is_clock(*column)
+                && !self.is_number_of_a_player(*column)
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
         let mut points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
@@ -347,11 +393,13 @@ impl<'a> Body<'a> {
             ([], [one, two, three, ..], _) => return Some(self.two(&[*one, *two], &[*two, *three], &SCORES, row)),
             _ => return None,
         };
-        Some(self.one((round, rounds.last().copied().unwrap_or(0)), (first, second), &taken))
+        Some(self.one((round, rounds), (first, second), &taken))
     }
 
     /// Returns the heading of the one reading left, and what is to be said of it.
-    fn one(&self, (round, last): (u32, u32), (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> Found {
+    fn one(&self, (round, rounds): (u32, &[u32]), (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> Found {
+        let last = rounds.last().copied().unwrap_or(0);
+        let by_days = self.rounds(round).is_none();
         let known: Vec<(&'static str, u32)> =
             [("round", round), ("first", first), ("second", second)].into_iter().chain(taken.iter().copied()).collect();
         let mut heading = self.heading.clone();
@@ -362,7 +410,10 @@ impl<'a> Body<'a> {
         let results: Vec<String> = taken.iter().map(|(_, column)| self.called(*column)).collect();
         let at = |column: u32| self.sheet.place.at(self.head.map_or(0, |at| self.sheet.rows[at].index), column);
         let mut said = Vec::new();
-        if !by_heading(&["round"]) {
+        if by_days {
+            let kind = Kind::TakenForDays { heading: self.called(round), rounds: last.to_string() };
+            said.push(Problem { place: at(round), kind, found: self.called(round) });
+        } else if !by_heading(&["round"]) {
             let kind = Kind::TakenForRounds { heading: self.called(round), rounds: last.to_string() };
             said.push(Problem { place: at(round), kind, found: self.called(round) });
         }
@@ -380,6 +431,7 @@ impl<'a> Body<'a> {
         let texts = self.head.map(|at| self.sheet.rows[at].cells.iter().map(|(column, cell)| (*column, cell.text())).collect::<Vec<_>>());
         let unused = |(column, text): &(u32, String)| !text.is_empty() && heading.columns.values().all(|known| known != column);
         heading.unused = texts.unwrap_or_default().into_iter().filter(unused).collect();
-        Found::One { heading, said, bare: self.head.is_none() }
+        let days = self.rows.iter().zip(rounds).map(|(row, round)| (row.index, *round));
+        Found::One { heading, said, bare: self.head.is_none(), days: days.filter(|_| by_days).collect() }
     }
 }

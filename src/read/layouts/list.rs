@@ -13,7 +13,8 @@ use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
 use crate::read::words::headings;
-use crate::read::words::round::{self, Titles};
+use crate::read::words::result::parse;
+use crate::read::words::round::{self, Title, Titles};
 
 /// The columns a pairings sheet cannot do without, and those that may hold the result.
 #[must_use]
@@ -81,7 +82,8 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     match missing_columns(Some(&heading)).as_slice() {
         [] => vec![Part::of_sheet(sheet, heading, List { layout: Layout::List, round: None, day: None, stage: None }, Some("columns"))],
         ["round"] => {
-            let round = round::of_sheet(sheet, heading.position);
+            let first_row = || sheet.rows.get(heading.position + 1).and_then(round::title).filter(Title::is_plain);
+            let round = round::of_sheet(sheet, heading.position).or_else(|| Some(first_row()?.round));
             let day = Some(day::named(&sheet.place.sheet)).filter(|day| round.is_none() && !day.is_empty());
             let day = day.filter(|_| round::everybody_once(sheet, heading.position));
             let stage = Some(sheet.place.sheet.to_string()).filter(|name| round.is_none() && round::is_stage(name));
@@ -143,7 +145,7 @@ fn read(
         }
         let line = Line { sheet, heading: &heading, row };
         let incomplete = ["first", "second"].iter().any(|column| line.cell(column).is_blank());
-        if incomplete && let Some((column, text)) = no_pairing(row, heading.columns.get("first").copied()) {
+        if incomplete && let Some((column, text)) = no_pairing(row, &heading) {
             problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
             interrupted = true;
             continue;
@@ -259,11 +261,14 @@ pub fn settle(sheet: &Sheet, loose: Vec<Loose>, people: &mut People, problems: &
 }
 
 /// Returns the cell that shows a row to be a sum or a note.
-fn no_pairing(row: &Row, first: Option<u32>) -> Option<(u32, String)> {
+fn no_pairing(row: &Row, heading: &Heading) -> Option<(u32, String)> {
+    let [first, result] = ["first", "result"].map(|name| heading.columns.get(name).copied());
     let mut texts = row.cells.iter().map(|(column, cell)| (*column, cell.text())).filter(|(_, text)| !text.is_empty());
     let (column, text) = texts.next()?;
     let alone = texts.next().is_none();
     // Alone in the column of players it may be a bye.
     let remark = || headings::is_note(&text) || Some(column) != first && headings::is_remark(&text);
-    (headings::is_total(&text) || alone && remark()).then_some((column, text))
+    // What stands alone among the results, and is none.
+    let no_result = || Some(column) == result && parse(&text).is_err() && text.chars().any(char::is_alphabetic);
+    (headings::is_total(&text) || alone && (remark() || no_result())).then_some((column, text))
 }

@@ -1,4 +1,4 @@
-//! Names that stand without an opponent and without a result: byes only where nothing else can be meant.
+//! Names that stand without an opponent and without a result, or with one number: byes only where nothing else can be meant.
 
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -8,10 +8,11 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Cell;
 use crate::read::layouts::line::{Line, OF_A_RESULT};
+use crate::read::number::fold;
 use crate::read::roles::people::People;
-use crate::read::words::headings;
+use crate::read::words::{headings, result};
 
-/// A row that names one player, and says nothing of an opponent or a result.
+/// A row that names one player, and says nothing of an opponent or a result but perhaps one number.
 #[derive(Debug)]
 pub struct Lone {
     /// The cell of the name.
@@ -22,6 +23,8 @@ pub struct Lone {
     pub round: u32,
     /// Whether it has the number of a table.
     pub table: bool,
+    /// Whether a number stands where results do: the points of a bye, or a prize.
+    pub number: bool,
     /// What else is written in the row.
     pub note: Option<String>,
     /// Whether it stands below the list: under a blank row, or a line that announces no round.
@@ -35,7 +38,10 @@ pub type Usual = OnceCell<BTreeSet<u32>>;
 #[must_use]
 pub fn of(line: &Line<'_>, pairing: &Pairing, name: &'static str, apart: bool, usual: &Usual) -> Option<Lone> {
     let blank = |column: &&str| line.cell(column).is_blank();
-    let silent = blank(&"second") && OF_A_RESULT.iter().all(blank);
+    let mut told_of = OF_A_RESULT.iter().map(|column| line.cell(column)).filter(|cell| !cell.is_blank());
+    let (result, more) = (told_of.next(), told_of.next());
+    let is_number = |cell: &Cell| result::number(&fold(&cell.text())).is_some();
+    let silent = blank(&"second") && result.is_none_or(is_number) && more.is_none();
     let told = || line.row.cells.iter().any(|(_, cell)| headings::is_bye(&cell.text()) && !cell.is_blank());
     if pairing.second.is_some() || !silent || told() {
         return None;
@@ -45,6 +51,7 @@ pub fn of(line: &Line<'_>, pairing: &Pairing, name: &'static str, apart: bool, u
         pairing: pairing.place.clone(),
         round: pairing.round,
         table: is_numbered(pairing.table.as_deref()),
+        number: result.is_some(),
         note: note(line, usual),
         apart,
     })
@@ -91,7 +98,7 @@ pub fn settle(lone: Vec<Lone>, pairings: &mut Vec<Pairing>, people: &People, pro
         return;
     }
     let mut alone: BTreeMap<u32, usize> = BTreeMap::new();
-    for row in &lone {
+    for row in lone.iter().filter(|row| !row.number) {
         *alone.entry(row.round).or_default() += 1;
     }
     let tables = |round: u32| pairings.iter().filter(move |pairing| pairing.round == round && pairing.second.is_some());
@@ -103,8 +110,9 @@ pub fn settle(lone: Vec<Lone>, pairings: &mut Vec<Pairing>, people: &People, pro
             tables(*round).any(|pairing| pairing.result.is_open()) && tables(*round).any(|pairing| is_numbered(pairing.table.as_deref()))
         })
         .collect();
-    let plain = |row: &Lone| !row.apart && row.note.is_none() && alone[&row.round] == 1 && !(row.table && open.contains(&row.round));
-    let doubtful: Vec<Lone> = lone.into_iter().filter(|row| !plain(row)).collect();
+    let plain =
+        |row: &Lone| !row.apart && row.note.is_none() && alone.get(&row.round) == Some(&1) && !(row.table && open.contains(&row.round));
+    let doubtful: Vec<Lone> = lone.into_iter().filter(|row| !row.number && !plain(row)).collect();
     let places: HashSet<&Place> = doubtful.iter().map(|row| &row.pairing).collect();
     let mut names = BTreeMap::new();
     pairings.retain(|pairing| {

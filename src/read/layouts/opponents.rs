@@ -61,7 +61,7 @@ impl Table for Opponents {
         let published = announced.map(|said| Published { rows: said.rows.into_iter().filter_map(of_player).collect(), ..said });
         let why = vec![Why { id: "opponents", fields: Vec::new() }];
         let title = event_title(sheet, heading.position);
-        let whole = Whole { rows: count, title, date: None, rounds: None, published, again: false, why };
+        let whole = Whole { rows: count, title, date: None, rounds: None, published, round_robin: false, why };
         Told { pairings, whole: Some(whole), ..Told::default() }
     }
 }

@@ -120,8 +120,8 @@ pub struct Whole {
     pub rounds: Option<u32>,
     /// Places and columns of figures beside the rounds.
     pub published: Option<Published>,
-    /// Whether all meet more than once, so that a second meeting is none to be asked about.
-    pub again: bool,
+    /// Whether everybody is to meet everybody: its rounds are of the usual table, and in an odd field somebody sits out in each.
+    pub round_robin: bool,
     /// What it was recognized by, and what its numbers were taken for.
     pub why: Vec<Why>,
 }

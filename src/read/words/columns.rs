@@ -54,6 +54,11 @@ impl Heading {
         self.columns.get(column).map_or(&Cell::Empty, |column| row.get(*column))
     }
 
+    /// Whether a column tells how games ended.
+    fn tells_results(&self) -> bool {
+        ["result", "mark", "games", "winner", "score_1", "score_2"].iter().any(|column| self.has(column))
+    }
+
     /// Returns a column, and what stands above it.
     fn named(&self, column: &str) -> Option<(u32, &str)> {
         let text = self.texts.iter().find(|(_, name)| *name == column).map(|(text, _)| text.as_str())?;
@@ -137,6 +142,7 @@ fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -
         a_score_each(&mut heading);
         a_number_each(&mut heading);
         heading.each = each::find(&heading.unused, ["first", "second"].map(|player| heading.named(player)));
+        a_count_of_each(&mut heading);
     }
     heading
 }
@@ -190,11 +196,29 @@ fn a_score_each(heading: &mut Heading) {
     heading.take(&[("score_1", left), ("score_2", right)]);
 }
 
+/// What either side of a game may have a number of.
+const COUNTED: [&str; 14] =
+    ["石数", "石", "点数", "点", "得点", "ポイント", "スコア", "discs", "disks", "points", "pts", "score", "wins", "won"];
+
+/// What is counted under headings that name the player too: `White pts`, `Black pts`.
+fn a_count_of_each(heading: &mut Heading) {
+    if heading.tells_results() {
+        return;
+    }
+    // Two alike name nobody: they count by where they stand, which is looked at elsewhere.
+    let alike = |each: &Each| heading.unused.iter().any(|(column, text)| *column == each.columns[0] && fold(text) == each.heading.folded);
+    let is_counted = |each: &&Each| COUNTED.contains(&each.heading.folded.trim_end_matches('.')) && !alike(each);
+    let mut counted = heading.each.iter().filter(is_counted);
+    if let (Some(&Each { columns: [left, right], .. }), None) = (counted.next(), counted.next()) {
+        heading.each.retain(|each| each.columns != [left, right]);
+        heading.take(&[("score_1", left), ("score_2", right)]);
+    }
+}
+
 /// What is counted for each side under the same heading, behind each of two players or between them: `黒 石数 白 石数`.
 fn a_number_each(heading: &mut Heading) {
-    const COUNTED: [&str; 12] = ["石数", "石", "点数", "点", "得点", "ポイント", "discs", "disks", "points", "pts", "wins", "won"];
     let (Some(&first), Some(&second)) = (heading.columns.get("first"), heading.columns.get("second")) else { return };
-    if ["result", "mark", "games", "winner", "score_1", "score_2"].iter().any(|column| heading.has(column)) {
+    if heading.tells_results() {
         return;
     }
     let counted = heading.unused.iter().filter(|(_, text)| COUNTED.contains(&fold(text).trim_end_matches('.')));

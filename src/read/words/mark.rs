@@ -18,7 +18,7 @@ pub const MARKS: &[(Outcome, &[&str])] = &[
     (Outcome::Bye, &["□", "不戦勝", "不戦", "bye", "pab"]),
     (Outcome::ForfeitLoss, &["■", "不戦敗"]),
     (Outcome::ForfeitWin, &["+"]),
-    (Outcome::DoubleLoss, &["両負", "両負け", "両者負け", "ダブルロス", "doubleloss"]),
+    (Outcome::DoubleLoss, &["両負", "両負け", "両者負け", "両者敗北", "双方負け", "両敗", "ダブルロス", "doubleloss", "bothlost"]),
     (Outcome::DoubleWin, &["両勝", "両勝ち", "両者勝ち", "doublewin"]),
     (Outcome::Left, &["退", "途中退席", "left"]),
     (Outcome::FullBye, &["満点", "full-bye", "full bye", "fpb"]),

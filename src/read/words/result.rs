@@ -99,6 +99,12 @@ pub fn read_result(text: &str) -> Option<Recorded> {
     parse(text).ok().filter(|result| !result.is_open())
 }
 
+/// Reads a result as it counts in a pairing with an opponent, or without one: `不戦勝` is won by forfeit against somebody.
+#[must_use]
+pub fn read_result_of(text: &str, opponent: bool) -> Option<Recorded> {
+    read_result(text).and_then(|recorded| settle(recorded, opponent).ok())
+}
+
 /// Reads one side's number; a percentage is no score.
 #[must_use]
 pub fn number(folded: &str) -> Option<Exact> {

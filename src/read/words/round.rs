@@ -200,7 +200,7 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
         return digits.parse().ok().filter(|_| ends(&behind[digits.len()..])).and_then(|number| told(number, before));
     }
     if word.is_ascii()
-        && let Some(number) = roman(behind)
+        && let Some(number) = roman(behind).or_else(|| spelled(behind))
     {
         return told(number, before);
     }
@@ -220,6 +220,19 @@ fn roman(text: &str) -> Option<u32> {
     let tens = word.chars().take_while(|c| *c == 'x').count();
     let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].iter().position(|ones| *ones == &word[tens..])?;
     u32::try_from(10 * tens + ones).ok().filter(|number| (1..40).contains(number))
+}
+
+/// Reads the number that a folded text begins with as an English word.
+fn spelled(text: &str) -> Option<u32> {
+    const WORDS: [&str; 12] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
+    u32::try_from(WORDS.iter().position(|known| *known == word)? + 1).ok()
+}
+
+/// Returns the round that a text names, or is as a Roman number: `III`.
+#[must_use]
+pub fn round_or_roman(text: &str) -> Option<u32> {
+    round_number(text).or_else(|| roman(&fold(text)).filter(|_| fold(text).chars().all(|c| "ivx".contains(c))))
 }
 
 /// Returns the round that a text names: `3`, `第3回戦`, `Round 3`, `R3`, `三回戦`.
@@ -319,6 +332,7 @@ mod tests {
             ("1.Rd", Some((1, true))),
             ("3rd round", Some((3, true))),
             ("Round III", Some((3, true))),
+            ("ROUND THREE", Some((3, true))),
             ("Round IV - results", Some((4, true))),
             ("Pairings of Round 3", Some((3, true))),
             ("Autumn Open - Round 3", Some((3, true))),

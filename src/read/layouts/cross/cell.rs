@@ -1,13 +1,14 @@
 //! What one cell of a cross table says. The same sign means different things in different families of tables,
 //! so the family is decided first: `+` is a win by forfeit in chess and a plain win in go.
 
-use crate::exact::Exact;
 use crate::model::Outcome;
+use crate::read::layouts::cross::entry::{Entry, Who};
 use crate::read::layouts::cross::legs;
+use crate::read::layouts::cross::marks::{in_words, marks, score, spread};
 use crate::read::layouts::name::Layout;
 use crate::read::number::{MOST_STONES, fold};
-use crate::read::words::discs;
-use crate::read::words::result::{self, MARKS};
+use crate::read::words::headings;
+use crate::read::words::result;
 
 /// How a table's cells are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,37 +25,6 @@ pub enum Family {
     Uscf,
     /// Everybody against everybody: `1`, `0`, `½`, `○`, `40-24`, the column says against whom.
     RoundRobin,
-}
-
-/// Who is meant in a cell.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Who {
-    /// By a number: a start number, a row or a rank.
-    Number(u32),
-    /// By name.
-    Name(String),
-}
-
-/// What one cell says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Entry {
-    /// Took no part, or a cell of nobody.
-    Nothing,
-    /// Cannot be read, and was reported.
-    Reported,
-    /// A round without an opponent.
-    Alone(Outcome),
-    /// Against somebody; open while there is no outcome.
-    Against {
-        /// The opponent.
-        who: Who,
-        /// What happened.
-        outcome: Option<Outcome>,
-        /// Whether the player moved first, where the cell says.
-        first: Option<bool>,
-        /// Games, discs or points, where the cell says: the player's own, and the opponent's.
-        score: Option<(Exact, Option<Exact>)>,
-    },
 }
 
 impl Family {
@@ -81,20 +51,56 @@ impl Family {
         if folded.is_empty() || folded.chars().all(|c| matches!(c, '*' | '-' | '/' | '＼' | '\\')) {
             return Some(Entry::Nothing);
         }
+        let own = self.own(text, &folded);
+        if self == Self::RoundRobin { own } else { own.or_else(|| self.forfeit(text)).or_else(|| alone(text, &folded)) }
+    }
+
+    /// Reads a cell that says behind all else that nobody played: `W6 ff`.
+    fn forfeit(self, text: &str) -> Option<Entry> {
+        const WORDS: [&str; 7] = ["ff", "f", "forfeit", "wo", "w/o", "w.o.", "walkover"];
+        let (head, last) = text.trim_end().rsplit_once(char::is_whitespace)?;
+        let bare = last.trim_matches(['(', ')']).to_ascii_lowercase();
+        match self.own(head, &fold(head)).filter(|_| WORDS.contains(&bare.as_str()))? {
+            Entry::Against { who, outcome, first, score: None } => {
+                let outcome = match outcome? {
+                    Outcome::Win => Outcome::ForfeitWin,
+                    Outcome::Loss => Outcome::ForfeitLoss,
+                    _ => return None,
+                };
+                Some(Entry::Against { who, outcome: Some(outcome), first, score: None })
+            }
+            _ => None,
+        }
+    }
+
+    /// Reads a cell by the signs of the family alone.
+    fn own(self, text: &str, folded: &str) -> Option<Entry> {
         match self {
-            Self::Chess => chess(&folded),
-            Self::Go => go(&folded),
+            Self::Chess => chess(folded),
+            Self::Go => go(folded),
             Self::Marks => {
                 let text = in_words(text);
                 spread(&text).or_else(|| marks(&fold(&text)))
             }
-            Self::Vega => vega(&folded),
-            Self::Uscf => uscf(&folded),
+            Self::Vega => vega(folded),
+            Self::Uscf => uscf(folded),
             Self::RoundRobin => {
                 let games: Option<Vec<Entry>> = legs::split(text).into_iter().map(plain).collect();
                 games?.into_iter().next()
             }
         }
+    }
+}
+
+/// Reads a word for a round without an opponent, which is one in every family.
+fn alone(text: &str, folded: &str) -> Option<Entry> {
+    if headings::is_bye(text) {
+        return Some(Entry::Alone(Outcome::Bye));
+    }
+    match result::mark(folded).filter(|_| folded.chars().count() > 1)? {
+        Outcome::Out => Some(Entry::Nothing),
+        outcome @ (Outcome::FullBye | Outcome::HalfBye | Outcome::Absent) => Some(Entry::Alone(outcome)),
+        _ => None,
     }
 }
 
@@ -195,102 +201,6 @@ pub fn stones(text: &str) -> i32 {
     told().unwrap_or(0)
 }
 
-fn marks(folded: &str) -> Option<Entry> {
-    let bare: String = folded.chars().filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':')).collect();
-    let all = || MARKS.iter().flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
-    let longest = |split: &dyn Fn(&str) -> Option<String>| {
-        let found = all().filter_map(|(outcome, mark)| Some((mark.len(), outcome, split(mark)?)));
-        // A letter or a digit is a mark only beside a number: names begin with letters.
-        found.filter(|(_, _, rest)| !rest.is_empty()).max_by_key(|(length, ..)| *length)
-    };
-    if let Some(outcome) = result::mark(&bare).or_else(|| result::letter(&bare)).or_else(|| result::mark(folded)) {
-        return Some(match outcome {
-            Outcome::Out => Entry::Nothing,
-            Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => Entry::Alone(Outcome::Bye),
-            Outcome::FullBye => Entry::Alone(Outcome::FullBye),
-            Outcome::Draw | Outcome::HalfBye => Entry::Alone(Outcome::HalfBye),
-            _ => Entry::Alone(Outcome::Absent),
-        });
-    }
-    if ["休", "休み", "お休み"].contains(&bare.as_str()) {
-        return Some(Entry::Nothing);
-    }
-    let usable =
-        |mark: &str, rest: &str| !mark.is_ascii() || rest.chars().all(|c| c.is_ascii_digit()) && !mark.chars().any(|c| c.is_ascii_digit());
-    let before = longest(&|mark| bare.strip_prefix(mark).filter(|rest| usable(mark, rest)).map(str::to_string));
-    let after = longest(&|mark| bare.strip_suffix(mark).filter(|rest| usable(mark, rest)).map(str::to_string));
-    let (_, outcome, rest) = before.or(after)?;
-    let outcome = match outcome {
-        Outcome::Bye => Outcome::ForfeitWin,
-        Outcome::Absent => Outcome::ForfeitLoss,
-        Outcome::HalfBye => Outcome::Draw,
-        Outcome::Out | Outcome::FullBye => return None,
-        outcome => outcome,
-    };
-    let rest = rest.trim_start_matches("no");
-    let who = rest.parse().map_or_else(|_| Who::Name(rest.to_string()), Who::Number);
-    Some(Entry::Against { who, outcome: Some(outcome), first: None, score: None })
-}
-
-/// Returns `○Ben 7-3` for `beat Ben 7-3`; what is no such sentence stays.
-fn in_words(text: &str) -> std::borrow::Cow<'_, str> {
-    const WORDS: [(&str, &str); 12] = [
-        ("beat ", "○"),
-        ("won against ", "○"),
-        ("won vs ", "○"),
-        ("defeated ", "○"),
-        ("def. ", "○"),
-        ("lost to ", "●"),
-        ("lost against ", "●"),
-        ("lost vs ", "●"),
-        ("drew with ", "△"),
-        ("tied with ", "△"),
-        ("drew ", "△"),
-        ("tied ", "△"),
-    ];
-    let lower = text.trim_start().to_ascii_lowercase();
-    let found = WORDS.iter().find(|(word, _)| lower.starts_with(word));
-    found.map_or(text.into(), |(word, mark)| format!("{mark}{}", text.trim_start()[word.len()..].trim_start()).into())
-}
-
-/// Reads mark, opponent and score written apart: `○12 40`, `○ 12 40-24`, `12 ○ 40`.
-fn spread(text: &str) -> Option<Entry> {
-    let parts: Vec<&str> = text.split_whitespace().collect();
-    let (head, last) = match parts.as_slice() {
-        [head, last] => ((*head).to_string(), *last),
-        [one, two, last] => (format!("{one}{two}"), *last),
-        _ => return None,
-    };
-    let told = score(last)?;
-    match marks(&fold(&head))? {
-        Entry::Against { who, outcome, first, .. } => Some(Entry::Against { who, outcome, first, score: Some(told) }),
-        _ => None,
-    }
-}
-
-/// Whether a cell ends in a difference of points alone: `+12`, `○ -8`.
-#[must_use]
-pub fn is_difference(text: &str) -> bool {
-    let folded = fold(text.split_whitespace().next_back().unwrap_or_default());
-    let bare = folded.trim_start_matches(|c: char| !c.is_ascii()).trim_matches(['(', ')']);
-    bare.strip_prefix(['+', '-']).is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()))
-}
-
-/// Reads one's own points, or both sides'.
-fn score(text: &str) -> Option<(Exact, Option<Exact>)> {
-    let folded = fold(text);
-    let bare = folded.trim_matches(['(', ')']);
-    if is_difference(bare) {
-        let score = discs::score(&result::number(bare)?)?;
-        return Some((score.first, Some(score.second)));
-    }
-    if let Some(own) = result::number(bare) {
-        return Some((own, None));
-    }
-    let score = result::read_result(bare)?.score?;
-    Some((score.first, Some(score.second)))
-}
-
 fn vega(folded: &str) -> Option<Entry> {
     match folded {
         "+pab" => return Some(Entry::Alone(Outcome::Bye)),
@@ -377,6 +287,7 @@ fn plain(text: &str) -> Option<Entry> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::exact::Exact;
 
     fn against(number: u32, outcome: Outcome, first: impl Into<Option<bool>>) -> Option<Entry> {
         (number > 0).then(|| Entry::Against { who: Who::Number(number), outcome: Some(outcome), first: first.into(), score: None })

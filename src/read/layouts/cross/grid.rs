@@ -1,8 +1,9 @@
 //! A table of everybody against everybody without a heading for the names: the columns are headed by the players themselves.
 
-use crate::read::file::grid::Sheet;
+use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
 
 /// Fewer are no table of everybody against everybody.
 const FEWEST: usize = 3;
@@ -29,10 +30,18 @@ pub fn heading(sheet: &Sheet) -> Option<Heading> {
 
 /// Whether the rows below stand under these names, each in its turn, in a column.
 fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, String)]) -> bool {
-    let body = sheet.rows.iter().skip(position + 1).map(|row| fold(&row.get(column).text())).take_while(|name| !name.is_empty());
-    let rows: Vec<String> = body.collect();
+    let rows = names_below(&sheet.rows[position + 1..], sheet.rows[position].index, column);
     let is_named = |(name, (_, heading)): (&String, &(u32, String))| name.starts_with(heading.as_str());
     let named = rows.iter().zip(names).take_while(|pair| is_named(*pair)).count();
     let told_apart = rows.iter().collect::<std::collections::BTreeSet<_>>().len() == rows.len();
     rows.len() >= FEWEST && named == rows.len() && told_apart && rows[0].chars().any(char::is_alphabetic)
+}
+
+/// Returns the names in a column, folded, down to a blank row, a sum or a note; those that stand beside two rows once.
+pub fn names_below(body: &[Row], heading: u32, column: u32) -> Vec<String> {
+    let table = body.iter().zip(heading + 1..).take_while(|(row, index)| row.index == *index);
+    let names = table.map(|(row, _)| row.get(column).text()).take_while(|name| !headings::is_label(name));
+    let mut names: Vec<String> = names.map(|name| fold(&name)).filter(|name| !name.is_empty()).collect();
+    names.dedup();
+    names
 }

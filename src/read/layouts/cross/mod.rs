@@ -1,11 +1,15 @@
 //! Cross tables: one row for each player, one column for each round, each cell naming opponent and result.
 
 pub mod cell;
+mod entry;
 mod grid;
 mod legs;
+mod marks;
 mod opponents;
 mod rounds;
 mod seated;
+
+use std::collections::HashSet;
 
 use crate::model::{Outcome, Pairing, Player, Published, Why};
 use crate::place::{Located, Place};
@@ -19,7 +23,8 @@ use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::recovered;
 use crate::read::words::headings;
-use cell::{Entry, Family, Who};
+use cell::Family;
+use entry::{Entry, Who};
 use rounds::Round;
 
 /// A sheet recognized as a cross table.
@@ -31,6 +36,8 @@ pub struct CrossTable {
     rounds: Vec<Round>,
     /// The positions of the players' rows, and of those that belong to them.
     rows: Vec<usize>,
+    /// The names in these rows, folded.
+    names: HashSet<String>,
     /// How the cells are written.
     family: Family,
 }
@@ -50,8 +57,8 @@ pub struct Read {
     pub date: Option<String>,
     /// The rounds planned.
     pub rounds: Option<u32>,
-    /// Whether all meet more than once.
-    pub again: bool,
+    /// Whether everybody is to meet everybody.
+    pub round_robin: bool,
     /// What it was recognized by, and what its numbers were taken for.
     pub why: Vec<Why>,
 }
@@ -69,6 +76,7 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
         let mut table = outline(sheet)?;
         table.family = table.recognize(sheet, wanted)?;
         table.go_on_after_gaps(sheet);
+        table.names = table.names(sheet);
         Some(table)
     };
     // It says itself what it was recognized by, once it is read.
@@ -95,7 +103,9 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let rows = (heading.position + 1..=heading.position + length).collect();
     let rounds = rounds::find(sheet, &heading, &body[..length])?;
     heading.unused.retain(|(column, _)| !rounds.iter().any(|round| round.columns.contains(column)));
-    Some(CrossTable { heading, rounds, rows, family: Family::Chess })
+    let mut table = CrossTable { heading, rounds, rows, names: HashSet::new(), family: Family::Chess };
+    table.names = table.names(sheet);
+    Some(table)
 }
 
 impl CrossTable {
@@ -114,7 +124,10 @@ impl CrossTable {
             let text = row.get(name).text();
             match lines.last_mut() {
                 _ if matches!(row.get(name), Cell::Error(_)) || is_no_player(&text) => {}
-                Some((above, below @ None)) if text.is_empty() && above.index + 1 == row.index => *below = Some(row),
+                // Two rows of one player: the name stands in the upper one, or is merged over both.
+                Some((above, below @ None)) if above.index + 1 == row.index && (text.is_empty() || text == above.get(name).text()) => {
+                    *below = Some(row);
+                }
                 _ if text.is_empty() => {}
                 _ => lines.push((row, None)),
             }
@@ -167,7 +180,9 @@ impl CrossTable {
         // Of families that read as many opponents, the one that reads more of the other cells.
         let swiss = Family::ALL.into_iter().rev().filter(|family| *family != Family::RoundRobin);
         let best = swiss.max_by_key(|family| (against(*family), count(*family, |_| true)))?;
-        (2 * against(best) > said && said > 1).then_some(best)
+        // An opponent's name alone, of a game still to be played, speaks for no family.
+        let open = if best == Family::Marks { cells.iter().filter(|text| self.names.contains(&fold(text))).count() } else { 0 };
+        (2 * against(best) > said - open.min(against(best)) && said > 1).then_some(best)
     }
 
     /// Whether a cell counts as one that says something.
@@ -245,8 +260,11 @@ impl CrossTable {
             let leg = round_robin.then(|| u32::try_from(leg).unwrap_or(0));
             pairings.extend(opponents::pairings(&numbering, &players, &self.numbers(), entries, &texts, leg, problems));
         }
+        if round_robin {
+            problems.extend(opponents::not_met(&players, entries));
+        }
         if matches!(self.family, Family::RoundRobin | Family::Marks)
-            && cells.iter().any(|text| cell::is_difference(text))
+            && cells.iter().any(|text| marks::is_difference(text))
             && let Some(round) = self.rounds.first()
         {
             let place = sheet.place.at(self.heading.row, round.columns.start);
@@ -256,7 +274,7 @@ impl CrossTable {
         let (title, date, rounds) = preamble(&sheet.rows[..self.heading.position]);
         let published = heading.map(|heading| published::read(&only, &heading, &players, problems));
         let why = std::iter::once(self.written_so(&cells)).chain(published.as_ref().map(announced)).chain(numbers).collect();
-        Read { players, pairings, published, title, date, rounds, again: legs.0 > 1, why }
+        Read { players, pairings, published, title, date, rounds, round_robin, why }
     }
 
     /// Returns the heading of the standings beside the rounds, where places stand there: the names are those of the table.
@@ -286,6 +304,13 @@ impl CrossTable {
             };
             problems.push(Problem { place: sheet.place.at(row.index, name), kind, found: row.get(name).text() });
         }
+    }
+
+    /// Returns the names in the rows, folded.
+    fn names(&self, sheet: &Sheet) -> HashSet<String> {
+        let Some(&column) = self.heading.columns.get("name") else { return HashSet::new() };
+        let names = self.rows.iter().map(|at| fold(&sheet.rows[*at].get(column).text()));
+        names.filter(|name| !name.is_empty()).collect()
     }
 
     fn numbers(&self) -> Vec<u32> {
@@ -329,6 +354,10 @@ impl CrossTable {
                 }
                 Some(Entry::Against { who: _, outcome, first, score }) if round_robin => Entry::Against { who, outcome, first, score },
                 Some(entry) => entry,
+                // An opponent's name alone is a game still open.
+                None if self.family == Family::Marks && self.names.contains(&fold(&text)) => {
+                    Entry::Against { who: Who::Name(fold(&text)), outcome: None, first: None, score: None }
+                }
                 None => {
                     problems.push(Problem { place: place.clone(), kind: Kind::UnreadableResult {}, found: text });
                     Entry::Reported

@@ -7,7 +7,8 @@ use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score
 use crate::nearest::Search;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
-use crate::read::layouts::cross::cell::{Entry, Who, stones};
+use crate::read::layouts::cross::cell::stones;
+use crate::read::layouts::cross::entry::{Entry, Who};
 use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
 use crate::read::words::result;
@@ -169,6 +170,20 @@ pub fn pairings(
         }
     }
     found
+}
+
+/// Says who has not met whom where everybody is to meet everybody.
+pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Problem> {
+    const MOST_NAMED: usize = 6;
+    let pairs = (0..entries.len()).flat_map(|one| (one + 1..entries.len()).map(move |other| (one, other)));
+    let open =
+        pairs.filter(|(one, other)| [&entries[*one][*other], &entries[*other][*one]].iter().all(|cell| cell.value == Entry::Nothing));
+    let open: Vec<(usize, usize)> = open.collect();
+    let &(one, other) = open.first()?;
+    let named = open.iter().take(MOST_NAMED).map(|(one, other)| format!("{} – {}", players[*one].name, players[*other].name));
+    let more = (open.len() > MOST_NAMED).then(|| format!("… (+{})", open.len() - MOST_NAMED));
+    let kind = Kind::NotMet { pairs: named.chain(more).collect::<Vec<_>>().join(" / ") };
+    Some(Problem { place: entries[one][other].place.clone(), kind, found: String::new() })
 }
 
 impl Entry {

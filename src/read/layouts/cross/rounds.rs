@@ -1,10 +1,10 @@
 //! Which columns of a cross table are its rounds.
 
 use crate::read::file::grid::{Row, Sheet};
+use crate::read::layouts::cross::grid;
 use crate::read::number::fold;
 use crate::read::words::columns::Heading;
-use crate::read::words::headings;
-use crate::read::words::round::round_number;
+use crate::read::words::round::{round_number, round_or_roman};
 
 /// More columns than that are not one cell spread out.
 const WIDEST: u32 = 3;
@@ -22,9 +22,16 @@ pub struct Round {
 pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let row = &sheet.rows[heading.position];
     let above = heading.position.checked_sub(1).map(|at| &sheet.rows[at]);
-    let own: Vec<(u32, u32)> = heading.unused.iter().filter_map(|(column, text)| Some((*column, round_number(text)?))).collect();
+    let numbered = |number: fn(&str) -> Option<u32>| -> Vec<(u32, u32)> {
+        heading.unused.iter().filter_map(|(column, text)| Some((*column, number(text)?))).collect()
+    };
+    let own = numbered(round_number);
     if in_order(&own) {
         return Some(spread(&own, row, heading, body));
+    }
+    let roman = numbered(round_or_roman);
+    if roman.len() > 1 && roman[0].1 == 1 && in_order(&roman) {
+        return Some(spread(&roman, row, heading, body));
     }
     if let Some(above) = above {
         let cells = above.cells.iter().filter_map(|(column, cell)| Some((*column, round_number(&cell.text())?)));
@@ -63,12 +70,7 @@ fn spread(rounds: &[(u32, u32)], headings: &Row, heading: &Heading, body: &[Row]
 /// In tables of everybody against everybody, the columns may be headed by the players' names, each above one game or several.
 fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let name = *heading.columns.get("name")?;
-    let names: Vec<String> = body
-        .iter()
-        .map(|row| row.get(name).text())
-        .filter(|name| !name.is_empty() && !headings::is_total(name))
-        .map(|name| fold(&name))
-        .collect();
+    let names = grid::names_below(body, heading.row, name);
     // The first and the last column of each heading.
     let mut runs: Vec<(u32, u32, String)> = Vec::new();
     for (column, text) in heading.unused.iter().map(|(column, text)| (*column, fold(text))) {

@@ -54,7 +54,7 @@ impl Table for CrossTable {
                 date: read.date,
                 rounds: read.rounds,
                 published,
-                again: read.again,
+                round_robin: read.round_robin,
                 why: read.why,
             }),
             ..Told::default()

@@ -1,0 +1,114 @@
+//! Cells of cross tables in marks and words: `○12`, `△佐藤 38-26`, `beat Ben 7-3`.
+
+use crate::exact::Exact;
+use crate::model::Outcome;
+use crate::read::layouts::cross::entry::{Entry, Who};
+use crate::read::number::fold;
+use crate::read::words::discs;
+use crate::read::words::result::{self, MARKS};
+
+/// Reads a mark and an opponent written together: `○12`, `12 ●`, `△佐藤`; or a mark alone.
+pub fn marks(folded: &str) -> Option<Entry> {
+    let bare: String = folded.chars().filter(|c| !matches!(c, '(' | ')' | '[' | ']' | ',' | '.' | ':')).collect();
+    let all = || MARKS.iter().flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
+    let longest = |split: &dyn Fn(&str) -> Option<String>| {
+        let found = all().filter_map(|(outcome, mark)| Some((mark.len(), outcome, split(mark)?)));
+        // A letter or a digit is a mark only beside a number: names begin with letters.
+        found.filter(|(_, _, rest)| !rest.is_empty()).max_by_key(|(length, ..)| *length)
+    };
+    if let Some(outcome) = result::mark(&bare).or_else(|| result::letter(&bare)).or_else(|| result::mark(folded)) {
+        return Some(match outcome {
+            Outcome::Out => Entry::Nothing,
+            Outcome::Win | Outcome::Bye | Outcome::ForfeitWin => Entry::Alone(Outcome::Bye),
+            Outcome::FullBye => Entry::Alone(Outcome::FullBye),
+            Outcome::Draw | Outcome::HalfBye => Entry::Alone(Outcome::HalfBye),
+            _ => Entry::Alone(Outcome::Absent),
+        });
+    }
+    if ["休", "休み", "お休み"].contains(&bare.as_str()) {
+        return Some(Entry::Nothing);
+    }
+    let usable =
+        |mark: &str, rest: &str| !mark.is_ascii() || rest.chars().all(|c| c.is_ascii_digit()) && !mark.chars().any(|c| c.is_ascii_digit());
+    let before = longest(&|mark| bare.strip_prefix(mark).filter(|rest| usable(mark, rest)).map(str::to_string));
+    let after = longest(&|mark| bare.strip_suffix(mark).filter(|rest| usable(mark, rest)).map(str::to_string));
+    let (_, outcome, rest) = before.or(after)?;
+    let outcome = match outcome {
+        Outcome::Bye => Outcome::ForfeitWin,
+        Outcome::Absent => Outcome::ForfeitLoss,
+        Outcome::HalfBye => Outcome::Draw,
+        Outcome::Out | Outcome::FullBye => return None,
+        outcome => outcome,
+    };
+    let rest = rest.trim_start_matches("no");
+    let who = rest.parse().map_or_else(|_| Who::Name(rest.to_string()), Who::Number);
+    Some(Entry::Against { who, outcome: Some(outcome), first: None, score: None })
+}
+
+/// Returns `○Ben 7-3` for `beat Ben 7-3`; what is no such sentence stays.
+pub fn in_words(text: &str) -> std::borrow::Cow<'_, str> {
+    const WORDS: [(&str, &str); 20] = [
+        ("w ", "○"),
+        ("l ", "●"),
+        ("d ", "△"),
+        ("t ", "△"),
+        ("win ", "○"),
+        ("won ", "○"),
+        ("loss ", "●"),
+        ("lost ", "●"),
+        ("beat ", "○"),
+        ("won against ", "○"),
+        ("won vs ", "○"),
+        ("defeated ", "○"),
+        ("def. ", "○"),
+        ("lost to ", "●"),
+        ("lost against ", "●"),
+        ("lost vs ", "●"),
+        ("drew with ", "△"),
+        ("tied with ", "△"),
+        ("drew ", "△"),
+        ("tied ", "△"),
+    ];
+    let lower = text.trim_start().to_ascii_lowercase();
+    // The longest, so that the first word of several does not count alone.
+    let found = WORDS.iter().filter(|(word, _)| lower.starts_with(word)).max_by_key(|(word, _)| word.len());
+    found.map_or(text.into(), |(word, mark)| format!("{mark}{}", text.trim_start()[word.len()..].trim_start()).into())
+}
+
+/// Reads mark, opponent and score written apart: `○12 40`, `○ 12 40-24`, `12 ○ 40`.
+pub fn spread(text: &str) -> Option<Entry> {
+    let parts: Vec<&str> = text.split_whitespace().collect();
+    let (head, last) = match parts.as_slice() {
+        [head, last] => ((*head).to_string(), *last),
+        [one, two, last] => (format!("{one}{two}"), *last),
+        _ => return None,
+    };
+    let told = score(last)?;
+    match marks(&fold(&head))? {
+        Entry::Against { who, outcome, first, .. } => Some(Entry::Against { who, outcome, first, score: Some(told) }),
+        _ => None,
+    }
+}
+
+/// Whether a cell ends in a difference of points alone: `+12`, `○ -8`.
+#[must_use]
+pub fn is_difference(text: &str) -> bool {
+    let folded = fold(text.split_whitespace().next_back().unwrap_or_default());
+    let bare = folded.trim_start_matches(|c: char| !c.is_ascii()).trim_matches(['(', ')']);
+    bare.strip_prefix(['+', '-']).is_some_and(|digits| !digits.is_empty() && digits.chars().all(|c| c.is_ascii_digit()))
+}
+
+/// Reads one's own points, or both sides'.
+pub fn score(text: &str) -> Option<(Exact, Option<Exact>)> {
+    let folded = fold(text);
+    let bare = folded.trim_matches(['(', ')']);
+    if is_difference(bare) {
+        let score = discs::score(&result::number(bare)?)?;
+        return Some((score.first, Some(score.second)));
+    }
+    if let Some(own) = result::number(bare) {
+        return Some((own, None));
+    }
+    let score = result::read_result(bare)?.score?;
+    Some((score.first, Some(score.second)))
+}

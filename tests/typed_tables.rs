@@ -1,0 +1,215 @@
+//! Tables as organizers type them: who met whom, and how it ended, is read as it stands there.
+
+mod common;
+
+use common::Book;
+use tiebook::model::Recorded;
+use tiebook::problem::Severity;
+use tiebook::read::{Options, Reading, read, read_bytes};
+
+/// What was read of each pairing: the players, and the result as it would be typed; and the ids of what was said, errors first.
+fn told(reading: &Reading) -> (Vec<String>, Vec<&'static str>) {
+    let Some(tournament) = &reading.tournament else { panic!("{:?}", reading.problems) };
+    let name = |at: usize| &*tournament.players[at].name;
+    let result = |result: &Recorded| match (&result.score, result.outcomes) {
+        (Some(score), _) => format!("{}-{}", score.first, score.second),
+        (None, Some([own, _])) => format!("{own:?}"),
+        (None, None) => "open".to_string(),
+    };
+    let pairings = tournament.pairings.iter();
+    let mut games: Vec<String> = pairings
+        .map(|pairing| {
+            format!("{} {} {}", name(pairing.first), result(&pairing.result), pairing.second.map_or("", name)).trim().to_string()
+        })
+        .collect();
+    games.sort();
+    let ids = |severity: Severity| {
+        reading.problems.iter().filter(move |problem| problem.severity() == severity).map(|problem| problem.kind.id()).collect::<Vec<_>>()
+    };
+    (games, [ids(Severity::Error), ids(Severity::Warning), ids(Severity::Information)].concat())
+}
+
+fn sheet(rows: &[&[&str]]) -> Reading {
+    read(&Book::new("book.xlsx").sheet("Games", rows).save().path, &Options::default()).unwrap()
+}
+
+#[test]
+fn marks_above_scores_in_two_rows_for_each_team() {
+    // The name stands above a blank cell, or over both rows where cells are merged.
+    for below in ["", "name"] {
+        let own = |name: &'static str| if below.is_empty() { "" } else { name };
+        let rows: [&[&str]; 9] = [
+            &["秋季リーグ戦"],
+            &[],
+            &["チーム", "東京", "大阪", "京都", "勝", "敗", "順位"],
+            &["東京", "＼", "○", "●", "@1", "@1", "@2"],
+            &[own("東京"), "", "５－１", "０－５"],
+            &["大阪", "●", "＼", "○", "@1", "@1", "@3"],
+            &[own("大阪"), "１－５", "", "５－１"],
+            &["京都", "○", "●", "＼", "@1", "@1", "@1"],
+            &[own("京都"), "５－０", "１－５"],
+        ];
+        let (games, said) = told(&sheet(&rows));
+        assert_eq!(games, ["大阪 5-1 京都", "東京 0-5 京都", "東京 5-1 大阪"], "{below}");
+        assert!(said.is_empty(), "{said:?}");
+    }
+}
+
+#[test]
+fn a_line_right_below_a_table_is_no_player() {
+    let rows: [&[&str]; 6] = [
+        &["Carrom league"],
+        &["Name", "Ravi", "Anita", "Kiran", "Won"],
+        &["Ravi", "X", "11:25", "25:4", "@1"],
+        &["Anita", "25:11", "X", "", "@1"],
+        &["Kiran", "4:25", "", "X", "@0"],
+        &["Best sportsman: Kiran"],
+    ];
+    let (games, said) = told(&sheet(&rows));
+    assert_eq!(games, ["Ravi 11-25 Anita", "Ravi 25-4 Kiran"]);
+    // The line, the column, and who has not met yet; nobody sits out of a round that is nowhere in the book.
+    assert_eq!(said, ["not-met", "unused-column", "passed-over"]);
+}
+
+#[test]
+fn a_note_below_a_table_without_a_heading_for_names() {
+    let rows: [&[&str]; 7] = [
+        &["", "", "Ann", "Bob", "Cyril", "Total"],
+        &["@1", "Ann", "■", "1", "½", "1.5"],
+        &["@2", "Bob", "0", "■", "1", "1"],
+        &["@3", "Cyril", "½", "0", "■", "0.5"],
+        &[],
+        &["", "½ does not add up in SUM, do it by hand!"],
+        &["", "Hall B"],
+    ];
+    assert_eq!(told(&sheet(&rows)).0, ["Ann Draw Cyril", "Ann Win Bob", "Bob Win Cyril"]);
+}
+
+#[test]
+fn a_letter_and_a_name_in_each_cell() {
+    let rows: [&[&str]; 6] = [
+        &["Thursday ladder"],
+        &["Player", "1st", "2nd", "3rd", "Sum"],
+        &["Nadia", "L Oscar", "D Polly", "Rex", "0.5"],
+        &["Oscar", "W Nadia", "Won Rex", "Polly", "2"],
+        &["Polly", "bye", "D Nadia", "Oscar", "1.5"],
+        &["Rex", "absent", "lost to Oscar", "Nadia", "0"],
+    ];
+    let (games, said) = told(&sheet(&rows));
+    // The last round is still to be played.
+    assert_eq!(
+        games,
+        ["Nadia Draw Polly", "Nadia Loss Oscar", "Nadia open Rex", "Oscar Win Rex", "Oscar open Polly", "Polly Bye", "Rex Absent"]
+    );
+    assert_eq!(said, ["open-round", "byes", "unused-column"]);
+}
+
+#[test]
+fn a_letter_before_a_name_is_never_cut_off_in_silence() {
+    let rows: [&[&str]; 5] = [
+        &["Player", "1", "2"],
+        &["W Smith", "W Jones", "W Smith"],
+        &["Jones", "L W Smith", ""],
+        &["Smith", "D Cole", "D Cole"],
+        &["Cole", "D Smith", "D Smith"],
+    ];
+    assert!(told(&sheet(&rows)).1.contains(&"paired-with-self") || !sheet(&rows).problems.iter().all(|p| p.severity() != Severity::Error));
+}
+
+#[test]
+fn forfeits_and_byes_in_words() {
+    let rows: [&[&str]; 6] = [
+        &["#", "Name", "Rd 1", "Rd 2", "Rd 3", "Total"],
+        &["@1", "Aaron", "W2", "D3", "free", "2.5"],
+        &["@2", "Bianca", "L1", "bye", "W3", "2"],
+        &["@3", "Chris", "W4", "D1", "L2", "1.5"],
+        &["@4", "Dora", "L3", "W5 ff", "absent", "1"],
+        &["@5", "Ed", "bye", "L4 (forfeit)", "half-bye", "1.5"],
+    ];
+    let (games, said) = told(&sheet(&rows));
+    let want = ["Aaron Bye", "Aaron Draw Chris", "Aaron Win Bianca", "Bianca Bye", "Bianca Win Chris", "Chris Win Dora"];
+    let unplayed = ["Dora Absent", "Dora ForfeitWin Ed", "Ed Bye", "Ed HalfBye"];
+    assert_eq!(games, [&want[..], &unplayed].concat());
+    assert!(!said.contains(&"unreadable-result"), "{said:?}");
+}
+
+#[test]
+fn a_wall_list_with_roman_rounds() {
+    let rows: [&[&str]; 5] = [
+        &["Pl.", "Name", "I", "II", "III", "Pts"],
+        &["@1", "Hana", "3+", "2-", "4+", "@2"],
+        &["@2", "Ito", "4+", "1+", "free", "@3"],
+        &["@3", "Jack", "1-", "4+", "out", "@1"],
+        &["@4", "Karl", "2-", "3-", "1-", "@0"],
+    ];
+    let reading = sheet(&rows);
+    assert_eq!(told(&reading).0, ["Hana Loss Ito", "Hana Win Jack", "Hana Win Karl", "Ito Bye", "Ito Win Karl", "Jack Win Karl"]);
+    assert_eq!(reading.tournament.unwrap().rounds, 3);
+}
+
+#[test]
+fn points_headed_by_the_colours() {
+    let rows: [&[&str]; 4] = [
+        &["Round", "White no", "White", "Black no", "Black", "White pts", "Black pts"],
+        &["1", "@2", "Bruno", "@3", "Clara", "@0", "@1"],
+        &["2", "@1", "Abel", "@2", "Bruno", "@½", "@½"],
+        &["3", "@3", "Clara", "@1", "Abel", "@1", "@0"],
+    ];
+    assert_eq!(told(&sheet(&rows)).0, ["Abel Draw Bruno", "Bruno 0-1 Clara", "Clara 1-0 Abel"]);
+}
+
+#[test]
+fn days_are_rounds_where_nobody_plays_twice() {
+    let rows = |last: &str| {
+        let rows = ["Date,Player A,Player B,Winner", "2026-09-03,Stan,Tilda,Tilda", "2026-09-03,Uwe,Vera,Uwe", "2026-09-17,Tilda,Uwe,Uwe"];
+        [&rows[..], &["2026-09-17,Vera,Stan,Stan", last, "2026-10-01,Tilda,Vera,Vera"]].concat().join("\n")
+    };
+    let reading = read_bytes("club.csv", rows("2026-10-01,Uwe,Stan,Stan").as_bytes(), &Options::default());
+    let won = ["Stan Loss Tilda", "Tilda Loss Uwe", "Tilda Loss Vera", "Uwe Loss Stan", "Uwe Win Vera", "Vera Loss Stan"];
+    assert_eq!((told(&reading).0, told(&reading).1[0]), (won.map(str::to_string).to_vec(), "taken-for-days"));
+    assert_eq!(reading.tournament.unwrap().rounds, 3);
+    // Two games of one player on one day are no round.
+    let twice = read_bytes("club.csv", rows("2026-09-17,Uwe,Stan,Stan").as_bytes(), &Options::default());
+    assert!(twice.problems.iter().any(|problem| problem.kind.id() == "nearly-pairings"), "{:?}", twice.problems);
+}
+
+#[test]
+fn a_word_alone_among_the_results_closes_a_block() {
+    let rows: [&[&str]; 6] = [
+        &["ラウンド", "プレイヤー１", "スコア", "プレイヤー２"],
+        &["1", "青木", "１－２", "井上"],
+        &["", "", "以上", ""],
+        &["2", "井上", "両者敗北", "青木"],
+        &["", "", "以上", ""],
+        &["3", "", "2-1", "青木"],
+    ];
+    let (games, said) = told(&sheet(&rows));
+    assert_eq!(games, ["井上 DoubleLoss 青木", "青木 1-2 井上"]);
+    // A result that is one still wants its player.
+    assert_eq!(said.iter().filter(|id| ["missing-player", "passed-over"].contains(id)).count(), 3, "{said:?}");
+}
+
+#[test]
+fn a_heading_once_and_titles_below_it() {
+    let rows = |last: [&'static str; 4]| -> Reading {
+        let rows: [&[&str]; 10] = [
+            &["Scrabble Saturday"],
+            &["Player 1", "Result", "Result", "Player 2"],
+            &["ROUND ONE"],
+            &["Arthur", "421", "288", "Xena"],
+            &["Wendy", "", "bye", ""],
+            &[],
+            &["ROUND TWO"],
+            &["Wendy", "426", "264", "Arthur"],
+            &["Xena", "", "bye", ""],
+            &[],
+        ];
+        sheet(&[&rows[..], &[&last]].concat())
+    };
+    let (games, said) = told(&rows(["", "", "", ""]));
+    assert_eq!(games, ["Arthur 421-288 Xena", "Wendy 426-264 Arthur", "Wendy Bye", "Xena Bye"]);
+    assert_eq!(said, ["byes"]);
+    // A prize with its sum is no late entry with a bye; a player's points of a bye are.
+    let (games, said) = told(&rows(["High game prize", "20", "", ""]));
+    assert_eq!((games.len(), &*said), (4, ["stray-name", "byes"].as_slice()));
+}
