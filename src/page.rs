@@ -17,7 +17,7 @@ use crate::page::asked::{Asked, Computed, Given};
 use crate::workbook::plan;
 use crate::write::{html, json, xlsx};
 
-/// What the page never shows: it asks for files only where there are standings.
+/// What the page knows as nothing to write: it says in its own words that there are no standings.
 const NOTHING: &str = "no standings";
 
 /// Returns the wording of the page and the list of rule sets in a language, as JSON.

@@ -112,13 +112,14 @@ impl Page {
         self.client.find(Locator::Id(id)).await.unwrap().text().await.unwrap()
     }
 
-    /// Returns the text of the report's section with a title, opened by a link of that name.
+    /// Returns the text of the report's section that a link leads to: it is where the reader then is.
     async fn followed(&self, link: &str) -> String {
         let frame = self.client.find(Locator::Id("report")).await.unwrap();
         frame.enter_frame().await.unwrap();
         let found = self.client.find(Locator::LinkText(link)).await.unwrap();
         let to = found.attr("href").await.unwrap().unwrap();
         found.click().await.unwrap();
+        assert!(self.client.find(Locator::Css(&format!("{to}:target"))).await.is_ok(), "{link} leads nowhere");
         let section = self.client.find(Locator::Css(&format!("section:has({to}), section{to}"))).await.unwrap();
         let text = section.text().await.unwrap();
         self.client.enter_parent_frame().await.unwrap();

@@ -47,7 +47,7 @@ pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
     let (players, result) = rest.trim().rsplit_once(char::is_whitespace).ok_or(NoChange::Unreadable)?;
     let digits: String = round.chars().filter(char::is_ascii_digit).collect();
     let round: u32 = digits.parse().map_err(|_| NoChange::Unreadable)?;
-    let result = read::read_result(result).ok_or(NoChange::NoResult)?;
+    let result = read::read_result_of(result, true).ok_or(NoChange::NoResult)?;
     let (first, second) = two_players(players, tournament).ok_or(NoChange::Unreadable)?;
     let found = tournament.pairings.iter().position(|pairing| {
         pairing.round == round

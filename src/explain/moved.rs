@@ -2,7 +2,9 @@
 
 use crate::analysis::Analysis;
 use crate::audit::what_if;
+use crate::explain::complaints;
 use crate::lang::Lang;
+use crate::tiebreaks::scrutiny::scrutinize;
 
 /// Returns a title and a line for everybody whose place differs, or that nobody's does.
 #[must_use]
@@ -13,5 +15,16 @@ pub fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
         let player = &before.figures.tournament.players[moved.player].name;
         lang.say("what_if.moved", &[("player", player), ("before", &moved.before.to_string()), ("after", &moved.after.to_string())])
     };
-    std::iter::once(title).chain(moved.iter().map(line)).collect()
+    doubts(before, after, lang).into_iter().chain(std::iter::once(title)).chain(moved.iter().map(line)).collect()
+}
+
+/// Says what is odd about the other results by the rules, and was not odd before: a score that ends no match, or none where scores count.
+fn doubts(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
+    let odd = |analysis: &Analysis| scrutinize(&analysis.figures.tournament, &analysis.figures.rules);
+    let known = odd(before);
+    let said = odd(after).into_iter().filter(|problem| !known.contains(problem)).map(|problem| {
+        let complaint = complaints::problem(&problem, lang);
+        format!("{}: {}", complaint.severity, complaint.message)
+    });
+    said.collect()
 }

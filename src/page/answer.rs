@@ -116,7 +116,8 @@ pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     };
     let mut changes = Vec::new();
     for (pairing, text) in &asked.changes {
-        match read::read_result(text).filter(|_| *pairing < analysis.figures.tournament.pairings.len()) {
+        let known = analysis.figures.tournament.pairings.get(*pairing);
+        match known.and_then(|known| read::read_result_of(text, known.second.is_some())) {
             Some(result) => changes.push(Change { pairing: *pairing, result }),
             None => return json!({ "lines": [lang.say("what_if.no_result", &[("text", text)])], "refused": true }).to_string(),
         }
@@ -169,6 +170,15 @@ fn ways(problem: &Problem) -> Vec<[String; 2]> {
         Kind::NoRules { likely, .. } => {
             likely.split(", ").filter(|id| !id.is_empty()).map(|id| ["--rules".to_string(), id.to_string()]).collect()
         }
+        Kind::OpenRound { round, .. } | Kind::MissingResult { round, .. } => {
+            let before = round.parse().ok().and_then(|round: u32| round.checked_sub(1)).filter(|before| *before > 0);
+            before.map(|before| ["--through-round".to_string(), before.to_string()]).into_iter().collect()
+        }
+        Kind::ThroughBeyond { .. } | Kind::RoundsLeftOut { .. } => vec![["--through-round".to_string(), "all".to_string()]],
+        Kind::NoSuchSheet { known: sheets, .. } | Kind::SeveralPairings { sheets } => {
+            sheets.split(" / ").map(|sheet| ["--sheet".to_string(), sheet.to_string()]).collect()
+        }
+        Kind::AlikeName { player, other, .. } => vec![["--merge".to_string(), format!("{player}={other}")]],
         _ => Vec::new(),
     }
 }

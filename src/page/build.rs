@@ -79,7 +79,7 @@ fn policy() -> String {
     let script = BASE64_STANDARD.encode(Sha256::digest(SCRIPT));
     format!(
         "default-src 'none'; script-src 'sha256-{script}' 'wasm-unsafe-eval'; worker-src blob:; frame-src blob:; \
-         style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
+         style-src 'unsafe-inline'; base-uri about:; form-action 'none'"
     )
 }
 

@@ -92,6 +92,8 @@ const books = [];
 let current;
 
 const NOTHING = new Uint8Array();
+/// What the library says where there is nothing to write.
+const NO_STANDINGS = "no standings";
 
 /// Asks something about a workbook as it was chosen to be read.
 function askOf(call, book, changes = []) {
@@ -157,7 +159,10 @@ async function look(book) {
     return say(text("stopped", { file: called(book) }));
   }
   book.chosen.changes = [];
-  Object.assign(book, { answer, report, broke, spoken, moved: [], before: structuredClone(book.chosen) });
+  // A setting that is refused can be put right where it was typed.
+  const known = answer?.rules ?? (book.known?.chosen === book.chosen.rules ? book.known?.rules : undefined);
+  Object.assign(book, { answer, report, broke, spoken, moved: [], odd: false, before: structuredClone(book.chosen) });
+  book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title };
   show(book);
 }
 
@@ -193,7 +198,7 @@ function show(book) {
   );
   $("book").hidden = false;
   const { answer, broke } = book;
-  $("title").textContent = answer?.title || called(book);
+  $("title").textContent = book.known?.title || called(book);
   $("size").textContent = answer?.size ?? "";
   showVerdict(answer);
   showChoices(book);
@@ -257,7 +262,9 @@ function way(id, value) {
   const control = $(id);
   const label = id === "more" ? control.querySelector("summary") : control.closest("label").querySelector("span");
   const option = [...(control.options ?? [])].find((one) => one.value && one.value === value);
-  const set = option ? option.textContent : control.type === "number" && Number(value) > 0 ? value : control.type === "checkbox" ? text("yes") : undefined;
+  const number = value === "all" ? text("all_rounds") : Number(value) > 0 ? value : undefined;
+  const kinds = { number, checkbox: text("yes"), text: value };
+  const set = option ? option.textContent : kinds[control.type];
   if (set === undefined) {
     const lead = () => {
       if ($("more").contains(control)) $("more").open = true;
@@ -267,7 +274,8 @@ function way(id, value) {
   }
   const act = () => {
     if (control.type === "checkbox") control.checked = true;
-    else control.value = value;
+    else if (id === "merge") control.value = [control.value, value].filter(Boolean).join("; ");
+    else control.value = value === "all" ? "" : value;
     control.dispatchEvent(new Event("change"));
     // The button goes with the problem that it settles.
     $("book").focus();
@@ -285,11 +293,14 @@ function showChoices(book) {
   const { chosen, answer } = book;
   const known = chosen.rules ?? "";
   const own = answer?.rules?.id;
-  const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules.name }) : text("rules_of_book_none");
+  const unsaid = answer?.refused && !own ? "rules_choose" : "rules_of_book_none";
+  const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules.name }) : text(unsaid);
   $("rules").replaceChildren(option("", none, !known), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, id === known)));
   $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
   const focused = document.activeElement?.dataset.key;
-  $("settings").replaceChildren(...(answer?.rules?.settings ?? []).map((setting) => control(book, setting)));
+  const typed = new Map(answer?.rules ? [] : chosen.settings);
+  const settings = (book.known?.rules?.settings ?? []).map((setting) => ({ ...setting, value: typed.get(setting.key) ?? setting.value }));
+  $("settings").replaceChildren(...settings.map((setting) => control(book, setting)));
   if (focused) $("settings").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
   $("through").value = chosen.through_round ?? "";
   $("dates").value = chosen.dates ?? "";
@@ -321,19 +332,13 @@ function control(book, { key, label, value, readings }) {
   return element("p", {}, element("label", {}, element("span", { said: label }), input));
 }
 
-let shownReport;
-
 function showResults(book) {
   $("results").hidden = !book.report;
-  if (shownReport) URL.revokeObjectURL(shownReport);
-  shownReport = undefined;
-  // A new frame: another address in the old one would be a step that the browser's way back undoes.
+  // A new frame: another text in the old one would be a step that the browser's way back undoes.
   const frame = $("report").cloneNode(false);
-  frame.removeAttribute("src");
-  if (book.report) {
-    shownReport = URL.createObjectURL(new Blob([book.report], { type: "text/html" }));
-    frame.src = shownReport;
-  }
+  frame.removeAttribute("srcdoc");
+  // Its links lead inside itself: those of a blob's address are refused where the page is a file.
+  if (book.report) frame.srcdoc = book.report.replace("<head>", '<head><base href="about:srcdoc">');
   $("report").replaceWith(frame);
   if (!book.report) return;
   const rounds = [...new Set(book.answer.pairings.filter(([, , second]) => second).map(([round]) => round))];
@@ -359,6 +364,8 @@ function showChanges(book) {
   };
   $("changes").replaceChildren(...book.chosen.changes.map((change) => element("li", { said: words(change) })));
   $("moved").replaceChildren(...(book.moved ?? []).map((said) => element("li", { said })));
+  $("moved").className = book.odd ? "wrong" : "";
+  $("result").setAttribute("aria-invalid", String(Boolean(book.odd)));
 }
 
 // What the organizer does -----------------------------------------------------------------------------
@@ -431,7 +438,11 @@ $("downloads").addEventListener("click", async ({ target }) => {
   const book = current;
   const [at, type] = KINDS[kind];
   const name = book.answer.names[at];
-  say(text("writing", { file: name }));
+  const tell = (words) => {
+    say(words);
+    $("downloaded").textContent = words;
+  };
+  tell(text("writing", { file: name }));
   try {
     const content = await askOf(kind, book);
     if (!content) throw { said: kind };
@@ -441,9 +452,11 @@ $("downloads").addEventListener("click", async ({ target }) => {
     link.click();
     link.remove();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    say(text("written", { file: name }));
+    tell(text("written", { file: name }));
   } catch (failure) {
-    say(failure.stopped ? text("stopped", { file: name }) : `${text("own_fault")} ${failure.said}`);
+    // What was chosen in the meantime leaves nothing to write.
+    if (failure.said === NO_STANDINGS) tell(text("refused", { file: called(book) }));
+    else tell(failure.stopped ? text("stopped", { file: name }) : `${text("own_fault")} ${failure.said}`);
   }
 });
 
@@ -457,9 +470,8 @@ $("what-if").querySelector("form").addEventListener("submit", async (event) => {
   const changes = [...others, [at, $("result").value.trim()]];
   try {
     const { lines, refused } = JSON.parse(await askOf("what_if", book, changes));
-    if (refused) return say(lines.join(" "));
-    book.chosen.changes = changes;
-    book.moved = lines;
+    if (!refused) book.chosen.changes = changes;
+    Object.assign(book, { moved: lines, odd: refused });
     showChanges(book);
   } catch (failure) {
     say(failure.stopped ? text("stopped", { file: book.name }) : `${text("own_fault")} ${failure.said}`);
@@ -467,8 +479,9 @@ $("what-if").querySelector("form").addEventListener("submit", async (event) => {
 });
 $("clear").addEventListener("click", () => {
   current.chosen.changes = [];
-  current.moved = [];
+  Object.assign(current, { moved: [], odd: false });
   showChanges(current);
+  $("result").focus();
 });
 
 begin();
