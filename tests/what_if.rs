@@ -45,7 +45,7 @@ fn another_result_means_what_it_would_in_the_workbook() {
     let places = |saved: &Saved| {
         let (json, _) = saved.standings(&["--rules", "mtg"]);
         let rows = json["players"].as_array().unwrap().clone();
-        rows.iter().map(|row| (row["name"].as_str().unwrap().to_string(), row["place"].as_u64().unwrap())).collect::<Vec<_>>()
+        rows.iter().map(|row| (row["name"].as_str().unwrap().to_string(), row["rank"].as_u64().unwrap())).collect::<Vec<_>>()
     };
     let before = Saved::bytes("before.csv", csv("1-2").as_bytes());
     for result in ["不戦勝", "□", "+", "欠"] {
@@ -58,7 +58,14 @@ fn another_result_means_what_it_would_in_the_workbook() {
                 (now != place).then(|| format!("{name}: {place} → {now}"))
             })
             .collect();
-        let said: Vec<&str> = run.stdout.lines().map(str::trim).filter(|line| line.contains(" → ")).collect();
+        let said: Vec<&str> = run
+            .stdout
+            .lines()
+            .map(str::trim)
+            .skip(1)
+            .take_while(|line| !line.starts_with("Figures"))
+            .filter(|line| line.contains(" → "))
+            .collect();
         let mut sorted = (moved, said.iter().map(ToString::to_string).collect::<Vec<_>>());
         sorted.0.sort();
         sorted.1.sort();
