@@ -83,6 +83,7 @@ $("stop").addEventListener("click", () => {
   inFlight = undefined;
   begin();
   asked?.failed({ stopped: true });
+  $($("book").hidden ? "files" : "book").focus();
 });
 
 // Workbooks ----------------------------------------------------------------------------------------
@@ -104,6 +105,7 @@ function askOf(call, book, changes = []) {
 /// Opens files. One called like another that is open is that one, mended: what was chosen for it stays.
 async function add(files) {
   const before = new Set(books.map(({ name }) => name));
+  let first;
   for (const file of files) {
     const book = { name: file.name, bytes: NOTHING, chosen: { settings: [], map: [], merge: [], changes: [] } };
     const at = before.has(file.name) ? books.findIndex(({ name }) => name === file.name) : -1;
@@ -120,9 +122,11 @@ async function add(files) {
     } catch (error) {
       book.refusal = ["unreadable", { file: file.name, error: error.message }];
     }
-    await look(book);
-    for (const other of books.filter((one) => one.chosen.announced === book.name)) await look(other);
+    await look(book, Boolean(first));
+    first ??= book;
+    for (const other of books.filter((one) => one.chosen.announced === book.name)) await look(other, Boolean(first) && other !== current);
   }
+  if (files.length > 1) say(text("opened", { count: files.length }));
 }
 
 /// What is answered of a file that was not even read.
@@ -131,8 +135,8 @@ function unread(book) {
   return { several: [], refused: true, verdict: [], pairings: [], problems: [problem] };
 }
 
-/// Has a workbook read and computed, and shows it.
-async function look(book) {
+/// Has a workbook read and computed, and shows it; one of several behind the first is only listed.
+async function look(book, aside = false) {
   const turn = (book.turn = (book.turn ?? 0) + 1);
   const spoken = language;
   say(text("reading", { file: book.name }));
@@ -141,7 +145,7 @@ async function look(book) {
   let broke;
   try {
     answer = book.refusal ? unread(book) : JSON.parse(await askOf("look", book));
-    if (answer.several.length) return split(book, answer.several);
+    if (answer.several.length) return split(book, answer.several, aside);
     if (!answer.refused) report = await askOf("report", book);
   } catch (failure) {
     broke = failure;
@@ -163,18 +167,32 @@ async function look(book) {
   const known = answer?.rules ?? (book.known?.chosen === book.chosen.rules ? book.known?.rules : undefined);
   Object.assign(book, { answer, report, broke, spoken, moved: [], odd: false, before: structuredClone(book.chosen) });
   book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title };
-  show(book);
+  if (aside && current !== book) showBooks();
+  else show(book);
 }
 
 /// Opens each tournament of a workbook by itself.
-async function split(book, names) {
+async function split(book, names, aside) {
   const parts = names.map((name) => ({ ...book, tournament: name, chosen: { ...book.chosen, tournament: name } }));
   books.splice(books.indexOf(book), 1, ...parts);
-  for (const part of parts) await look(part);
+  for (const [at, part] of parts.entries()) await look(part, aside || at > 0);
 }
 
 function say(words) {
   $("status").textContent = words;
+}
+
+/// Lists what is open, where it is more than one.
+function showBooks() {
+  const list = books.filter((one) => one.answer || one.broke);
+  $("books").hidden = list.length < 2;
+  $("books").firstElementChild.replaceChildren(
+    ...list.map((one) => {
+      const button = element("button", { type: "button", "aria-current": String(one === current), said: called(one) });
+      button.addEventListener("click", () => show(one));
+      return element("li", {}, button);
+    }),
+  );
 }
 
 function called(book) {
@@ -187,15 +205,7 @@ function show(book) {
   const changed = current !== book;
   current = book;
   $("drop").classList.add("small");
-  const list = books.filter((one) => one.answer || one.broke);
-  $("books").hidden = list.length < 2;
-  $("books").firstElementChild.replaceChildren(
-    ...list.map((one) => {
-      const button = element("button", { type: "button", "aria-current": String(one === book), said: called(one) });
-      button.addEventListener("click", () => show(one));
-      return element("li", {}, button);
-    }),
-  );
+  showBooks();
   $("book").hidden = false;
   const { answer, broke } = book;
   $("title").textContent = book.known?.title || called(book);
@@ -209,11 +219,17 @@ function show(book) {
   if (changed) $("book").focus();
 }
 
+/// A verdict of more lines is folded, so that the standings stay near.
+const MOST_LINES = 4;
+
 function showVerdict(answer) {
   const lines = answer?.verdict ?? [];
   $("verdict").hidden = !lines.length;
   $("verdict").className = answer?.wrong ? "wrong" : "";
-  $("verdict").replaceChildren(...lines.map((said) => element("p", { said })));
+  const said = lines.map((said) => element("p", { said }));
+  const [seen, rest] = lines.length > MOST_LINES ? [said.slice(0, 2), said.slice(2)] : [said, []];
+  const more = () => element("details", {}, element("summary", { said: text("verdict_more", { count: rest.length }) }), ...rest);
+  $("verdict").replaceChildren(...seen, ...(rest.length ? [more()] : []));
 }
 
 function showProblems(answer, broke) {
