@@ -21,7 +21,7 @@ use crate::rules::mistake::Mistakes;
 use crate::rules::rounding::Rounding;
 use crate::rules::{self, Draft, RuleSet, RuleText};
 use crate::tiebreaks::figures::Figures;
-use crate::tiebreaks::rank::Standings;
+use crate::tiebreaks::rank::{Entry, Standings};
 use crate::tiebreaks::scrutiny;
 
 /// What the command line says about rules and rounds; it wins over the workbook.
@@ -131,7 +131,7 @@ impl Analysis {
     /// Returns a player's place after the rounds alone, where stages decide places that come first.
     #[must_use]
     pub fn rank_after_rounds(&self, player: PlayerIndex) -> Option<u32> {
-        self.after_rounds.as_ref()?.entries.iter().find(|entry| entry.player == player).map(|entry| entry.rank)
+        self.after_rounds.as_ref()?.entries.iter().find(|entry| entry.player == player).and_then(Entry::place)
     }
 }
 

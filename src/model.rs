@@ -12,7 +12,7 @@ mod unplayed;
 
 use std::sync::Arc;
 
-pub use away::Away;
+pub use away::{Away, EXPELLED};
 pub use listed::{ListColumn, Listed};
 
 use crate::exact::Exact;
@@ -147,7 +147,7 @@ pub struct Player {
     pub lot: Option<Exact>,
     /// The round after which the player left the tournament.
     pub left_after: Option<u32>,
-    /// The rounds that the player sits out.
+    /// The rounds that the player sits out, and whether the player was expelled.
     pub away: Away,
     /// The league wished for, where there are two.
     pub wish: Option<String>,
@@ -184,10 +184,16 @@ impl Player {
         }
     }
 
-    /// Whether it is said that the player takes no part in a round: gone for good, or away.
+    /// Whether it is said that the player takes no part in a round: gone for good, expelled, or away.
     #[must_use]
     pub fn sits_out(&self, round: u32) -> bool {
-        self.left_after.is_some_and(|left| left < round) || self.away.holds(round)
+        self.left_after.is_some_and(|left| left < round) || self.away.holds(round) || self.is_expelled()
+    }
+
+    /// Whether the player was expelled: the games stand as they were played, and the player has no place.
+    #[must_use]
+    pub fn is_expelled(&self) -> bool {
+        self.away.is_expelled()
     }
 }
 

@@ -35,8 +35,8 @@ pub fn moved(analysis: &Analysis) -> Vec<Problem> {
             here[at] = true;
         }
         let before = before.map(|at| previous.places[at].rank);
-        if before != Some(entry.rank) {
-            all.push(problem(&player.name, player.place.clone(), before, Some(entry.rank)));
+        if before != entry.place() {
+            all.push(problem(&player.name, player.place.clone(), before, entry.place()));
         }
     }
     let gone = |(then, here): (&PlaceThen, bool)| (!here).then(|| then.clone());

@@ -206,7 +206,7 @@ struct Places {
 impl Places {
     fn new(standings: &Standings, published: &Published) -> Self {
         let all: Vec<u32> = standings.entries.iter().map(|entry| entry.rank).collect();
-        let of = standings.entries.iter().map(|entry| (entry.player, entry.rank)).collect();
+        let of = standings.entries.iter().filter_map(|entry| Some((entry.player, entry.place()?))).collect();
         let mut places = Self { counted: all.clone(), all, of };
         let among_all = places.agreeing(published);
         let told = announced_players(published);

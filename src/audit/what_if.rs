@@ -108,6 +108,6 @@ pub fn moved(before: &Analysis, after: &Analysis) -> Vec<Moved> {
     let entries = after.standings.entries.iter();
     entries
         .filter_map(|entry| Some(Moved { player: entry.player, before: place(entry.player)?, after: entry.rank }))
-        .filter(|moved| moved.before != moved.after)
+        .filter(|moved| moved.before != moved.after && !before.figures.tournament.players[moved.player].is_expelled())
         .collect()
 }

@@ -229,8 +229,9 @@ fn finals(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         };
         let players = &analysis.figures.tournament.players;
         title = title.or_else(|| analysis.figures.tournament.title.clone());
-        sizes.push(analysis.standings.entries.len());
-        for entry in &analysis.standings.entries {
+        let placed = || analysis.standings.entries.iter().filter(|entry| !entry.expelled);
+        sizes.push(placed().count());
+        for entry in placed() {
             candidates.push(Candidate { league, place: entry.rank, name: players[entry.player].name.to_string() });
         }
     }

@@ -1,10 +1,16 @@
-//! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`.
+//! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`; and `expelled`, `除名`.
 
 use std::fmt;
 
-/// The rounds a player takes no part in.
+/// What is written of somebody who was expelled: the games stand, and there is no place.
+pub const EXPELLED: [&str; 2] = ["expelled", "除名"];
+
+/// The rounds a player takes no part in, and whether the player was expelled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Away(Vec<Span>);
+pub struct Away {
+    spans: Vec<Span>,
+    expelled: bool,
+}
 
 /// From a round to a round; to the end, where it has none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,25 +31,47 @@ impl Away {
             Some((from, "")) => Some(Span { from: round(from)?, to: None }),
             Some((from, to)) => Some(Span { from: round(from)?, to: Some(round(to)?) }).filter(|span| span.to >= Some(span.from)),
         };
-        folded.split(',').map(span).collect::<Option<Vec<Span>>>().map(Self)
+        let is_expelled = |part: &&str| EXPELLED.iter().any(|word| part.eq_ignore_ascii_case(word));
+        let (words, spans): (Vec<&str>, Vec<&str>) = folded.split(',').partition(is_expelled);
+        let spans = spans.into_iter().map(span).collect::<Option<Vec<Span>>>()?;
+        Some(Self { spans, expelled: !words.is_empty() })
+    }
+
+    /// Returns that a player was expelled.
+    #[must_use]
+    pub fn expelled() -> Self {
+        Self { spans: Vec::new(), expelled: true }
+    }
+
+    /// Whether the player was expelled.
+    #[must_use]
+    pub fn is_expelled(&self) -> bool {
+        self.expelled
+    }
+
+    /// Returns what an organizer writes, with this word for who was expelled.
+    #[must_use]
+    pub fn written(&self, expelled: &str) -> String {
+        let separator = if self.spans.is_empty() || !self.expelled { "" } else { ", " };
+        format!("{self}{separator}{}", if self.expelled { expelled } else { "" })
     }
 
     /// Whether the player takes no part in a round.
     #[must_use]
     pub fn holds(&self, round: u32) -> bool {
-        self.0.iter().any(|span| span.from <= round && span.to.is_none_or(|to| round <= to))
+        self.spans.iter().any(|span| span.from <= round && span.to.is_none_or(|to| round <= to))
     }
 
     /// Whether nothing is said.
     #[must_use]
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.spans.is_empty() && !self.expelled
     }
 }
 
 impl fmt::Display for Away {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (at, span) in self.0.iter().enumerate() {
+        for (at, span) in self.spans.iter().enumerate() {
             let before = if at == 0 { "" } else { ", " };
             match span.to {
                 Some(to) if to == span.from => write!(f, "{before}{to}")?,
@@ -78,6 +106,11 @@ mod tests {
             assert_eq!((read.to_string().as_str(), (1..=7).filter(|round| read.holds(*round)).collect::<Vec<_>>()), (shown, away));
         }
         assert!(["x", "", "0", "4-3", "3-4-5", "-2", "第3"].iter().all(|text| Away::parse(text).is_none()));
+        for (text, shown) in [("除名", "除名"), ("Expelled", "除名"), ("4-、除名", "4-, 除名"), ("expelled, 2", "2, 除名")] {
+            let read = Away::parse(text).unwrap();
+            assert_eq!((read.written("除名").as_str(), read.is_expelled()), (shown, true));
+        }
+        assert!(Away::parse("expelled?").is_none() && !Away::parse("3").unwrap().is_expelled());
         assert!(Away::default().is_empty() && !Away::default().holds(1));
     }
 }

@@ -45,7 +45,10 @@ impl Next {
             return Err(NotYet::Open(open));
         }
         let round = tournament.last_paired_round() + 1;
-        let stays = |player: &PlayerIndex| tournament.players[*player].left_after.is_none_or(|left| left >= round);
+        let stays = |player: &PlayerIndex| {
+            let player = &tournament.players[*player];
+            player.left_after.is_none_or(|left| left >= round) && !player.is_expelled()
+        };
         let is_away = |player: &PlayerIndex| absent.contains(player) || tournament.players[*player].away.holds(round);
         let (away, players): (Vec<PlayerIndex>, Vec<PlayerIndex>) = (0..tournament.players.len()).filter(stays).partition(is_away);
         let seats: HashMap<PlayerIndex, Seat> = players.iter().enumerate().map(|(seat, player)| (*player, seat)).collect();

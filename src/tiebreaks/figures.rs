@@ -47,11 +47,12 @@ impl Figures {
     }
 
     pub(super) fn equal_before(&self, criterion: usize) -> Vec<Vec<PlayerIndex>> {
-        let key = |player: PlayerIndex| -> Vec<Option<Value>> {
-            self.rules.order[..criterion].iter().map(|&definition| self.compared(definition, player)).collect()
+        // Whoever was expelled is no part of a group of those who have places.
+        let key = |player: PlayerIndex| -> (bool, Vec<Option<Value>>) {
+            let figures = self.rules.order[..criterion].iter().map(|&definition| self.compared(definition, player));
+            (self.tournament.players[player].is_expelled(), figures.collect())
         };
-        let mut keyed: Vec<(Vec<Option<Value>>, PlayerIndex)> =
-            (0..self.tournament.players.len()).map(|player| (key(player), player)).collect();
+        let mut keyed: Vec<_> = (0..self.tournament.players.len()).map(|player| (key(player), player)).collect();
         keyed.sort();
         let groups = keyed.chunk_by(|a, b| a.0.cmp(&b.0).is_eq());
         groups.filter(|group| group.len() > 1).map(|group| group.iter().map(|(_, player)| *player).collect()).collect()

@@ -9,7 +9,7 @@ use crate::tiebreaks::value::Value;
 /// The standings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Standings {
-    /// One entry for each player, first place first; tied players in order of number.
+    /// One entry for each player, first place first; tied players in order of number. Below all others those who were expelled.
     pub entries: Vec<Entry>,
 }
 
@@ -18,13 +18,23 @@ pub struct Standings {
 pub struct Entry {
     /// The player.
     pub player: PlayerIndex,
-    /// The place, from 1.
+    /// The place, from 1; of those who were expelled the position, which is no place.
     pub rank: u32,
     /// Whether others have the same place.
     pub shared: bool,
     /// The criterion (a position in the rule set's order) that put the player below the one above;
     /// nothing for the first player and for those who share the place above.
     pub separated_by: Option<usize>,
+    /// Whether the player was expelled, and takes no place.
+    pub expelled: bool,
+}
+
+impl Entry {
+    /// Returns the place; nothing of who was expelled.
+    #[must_use]
+    pub fn place(&self) -> Option<u32> {
+        (!self.expelled).then_some(self.rank)
+    }
 }
 
 impl Standings {
@@ -43,16 +53,21 @@ impl Standings {
             })
         };
         let mut order: Vec<PlayerIndex> = (0..players.len()).collect();
+        let expelled = |player: PlayerIndex| players[player].is_expelled();
         order.sort_by(|&a, &b| {
-            separation(a, b).map_or_else(
-                || players[a].number.cmp(&players[b].number).then_with(|| players[a].name.cmp(&players[b].name)),
-                |(_, order)| order,
-            )
+            expelled(a).cmp(&expelled(b)).then_with(|| {
+                separation(a, b).map_or_else(
+                    || players[a].number.cmp(&players[b].number).then_with(|| players[a].name.cmp(&players[b].name)),
+                    |(_, order)| order,
+                )
+            })
         });
         let mut entries: Vec<Entry> = Vec::with_capacity(order.len());
         for (position, &player) in order.iter().enumerate() {
-            let separated_by = position.checked_sub(1).and_then(|above| separation(order[above], player)).map(|(criterion, _)| criterion);
-            let shares = position > 0 && separated_by.is_none();
+            // Those who are no part of the standings are compared among themselves alone.
+            let above = position.checked_sub(1).map(|above| order[above]).filter(|&above| expelled(above) == expelled(player));
+            let separated_by = above.and_then(|above| separation(above, player)).map(|(criterion, _)| criterion);
+            let shares = above.is_some() && separated_by.is_none();
             let rank = match entries.last_mut() {
                 Some(above) if shares => {
                     above.shared = true;
@@ -60,7 +75,7 @@ impl Standings {
                 }
                 _ => u32::try_from(position + 1).unwrap_or(u32::MAX),
             };
-            entries.push(Entry { player, rank, shared: shares, separated_by });
+            entries.push(Entry { player, rank, shared: shares, separated_by, expelled: expelled(player) });
         }
         Self { entries }
     }
@@ -77,11 +92,13 @@ impl Standings {
     pub fn places_after(&self, criteria: usize) -> Vec<u32> {
         let mut places = vec![1; self.entries.len()];
         let mut place = 1;
+        let mut expelled = false;
         for (position, entry) in (1..).zip(&self.entries) {
             // Those whom a later criterion separates are still equal.
-            if entry.separated_by.is_some_and(|criterion| criterion < criteria) {
+            if entry.expelled != expelled || entry.separated_by.is_some_and(|criterion| criterion < criteria) {
                 place = position;
             }
+            expelled = entry.expelled;
             places[entry.player] = place;
         }
         places

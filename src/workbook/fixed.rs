@@ -272,7 +272,7 @@ fn players(copy: &Copy<'_>, lang: &Lang) -> Vec<Cell> {
             lang.text("players.left_after").to_string(),
             Box::new(|player| player.left_after.map_or_else(String::new, |round| round.to_string())),
         ),
-        (lang.text("players.away").to_string(), Box::new(|player| player.away.to_string())),
+        (lang.text("players.away").to_string(), Box::new(|player| player.away.written(lang.text("standings.expelled")))),
     ];
     for (at, heading) in tournament.own_columns.iter().enumerate() {
         columns.push((heading.clone(), Box::new(move |player| player.listed(Listed::Own(at)).into_owned())));

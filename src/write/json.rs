@@ -21,7 +21,9 @@ const DECIMALS: u32 = 6;
 struct Player<'a> {
     number: u32,
     name: &'a str,
-    rank: u32,
+    rank: Option<u32>,
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    expelled: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     rank_after_rounds: Option<u32>,
     shared: bool,
@@ -48,14 +50,15 @@ pub fn standings(analysis: &Analysis, audit: Option<&Audit>, problems: &[Problem
             Player {
                 number: player.number,
                 name: &player.name,
-                rank: entry.rank,
+                rank: entry.place(),
+                expelled: entry.expelled,
                 rank_after_rounds: analysis.rank_after_rounds(entry.player),
-                shared: entry.shared,
+                shared: entry.shared && !entry.expelled,
                 wins: record.wins,
                 losses: record.losses,
                 draws: record.draws,
                 figures: player_figures(analysis, entry.player),
-                separated_from_above_by: entry.separated_by.map(criterion),
+                separated_from_above_by: entry.separated_by.filter(|_| !entry.expelled).map(criterion),
             }
         })
         .collect();

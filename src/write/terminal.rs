@@ -11,6 +11,7 @@ use crate::explain::words::{Told, Words};
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex};
 use crate::tiebreaks::facts::View;
+use crate::tiebreaks::rank::Entry;
 use crate::workbook::room::halves::shown;
 use crate::write::paint::{Paint, Painted};
 
@@ -31,9 +32,10 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     let mut table = table(headings, width);
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
         let mut row =
-            vec![entry.rank.to_string(), figures.tournament.players[entry.player].name.to_string(), record(analysis, entry.player, lang)];
+            vec![place(entry, lang), figures.tournament.players[entry.player].name.to_string(), record(analysis, entry.player, lang)];
         row.extend(figures.rules.order.iter().map(|&definition| shown(figures, definition, entry.player)));
         let decided = match entry.separated_by {
+            _ if entry.expelled => "",
             Some(criterion) => words.short(figures.rules.order[criterion]),
             None if entry.shared => lang.text("standings.shared"),
             None => "",
@@ -53,6 +55,11 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     text
 }
 
+/// Returns a place as it is read: a word for who was expelled.
+fn place(entry: &Entry, lang: &Lang) -> String {
+    entry.place().map_or_else(|| lang.text("standings.expelled").to_string(), |place| place.to_string())
+}
+
 /// Returns a player's rounds and figures.
 #[must_use]
 pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: Option<u16>) -> Painted {
@@ -62,13 +69,18 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: O
         return Painted::default();
     };
     let fields = [
-        ("rank", &*entry.rank.to_string()),
+        ("rank", &*place(entry, lang)),
         ("number", &who.number.to_string()),
         ("name", &who.name),
         ("record", &record(analysis, player, lang)),
     ];
+    let key = match (entry.expelled, entry.shared) {
+        (true, _) => "cli.player_expelled",
+        (false, true) => "cli.player_shared",
+        (false, false) => "cli.player",
+    };
     let mut text = Painted::default();
-    text.push(Paint::Heading, lang.say(if entry.shared { "cli.player_shared" } else { "cli.player" }, &fields) + "\n\n");
+    text.push(Paint::Heading, lang.say(key, &fields) + "\n\n");
     let headings = ["column.round", "column.opponent", "column.mark", "column.score", "column.points"];
     let mut rounds = table(headings.map(|key| lang.text(key).to_string()).to_vec(), width);
     for view in &figures.field.views[player] {
@@ -131,6 +143,9 @@ pub fn comparison(analysis: &Analysis, (one, other): (PlayerIndex, PlayerIndex),
             verdict = lang.say("cli.separated", &fields);
             break;
         }
+    }
+    if let Some(player) = [lower, upper].into_iter().find(|player| figures.tournament.players[*player].is_expelled()) {
+        verdict = lang.say("cli.expelled", &[("player", &name(player))]);
     }
     numbers(&mut table, 2..3);
     let mut text = Painted::default();

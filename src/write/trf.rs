@@ -75,11 +75,11 @@ pub fn report(analysis: &Analysis) -> Result<String, NotForReport> {
     let tournament = &analysis.figures.tournament;
     let numbers = numbers(tournament)?;
     let rounds = games(analysis, &numbers)?;
-    let mut places = vec![0; tournament.players.len()];
+    let mut places = vec![None; tournament.players.len()];
     for entry in &analysis.standings.entries {
-        places[entry.player] = entry.rank;
+        places[entry.player] = entry.place();
     }
-    let mut lines = head(analysis)?;
+    let mut lines = head(analysis, &numbers)?;
     for (player, rounds) in rounds.iter().enumerate() {
         lines.push(line_of(analysis, player, (&numbers, places[player]), rounds)?);
     }
@@ -170,7 +170,7 @@ fn points(value: &Exact) -> Option<String> {
 }
 
 /// Returns the lines before the players, by their codes; a remark stands with the line after it.
-fn head(analysis: &Analysis) -> Result<Vec<String>, NotForReport> {
+fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForReport> {
     let (tournament, rules) = (&analysis.figures.tournament, &analysis.figures.rules);
     let kept = &tournament.report.before;
     let mut keyed: Vec<(String, String)> = Vec::new();
@@ -216,6 +216,12 @@ fn head(analysis: &Analysis) -> Result<Vec<String>, NotForReport> {
     let rule_set = stated.file.is_none().then(|| ("rules".to_string(), rules.id.clone()));
     for (key, value) in rule_set.iter().map(|(key, value)| (key, value)).chain(settings.map(|(key, value)| (key, value))) {
         keyed.push(("###".into(), format!("{OWN_LINE}{key}={}", one_line(value))));
+    }
+    // The format has no field for it: who was expelled has no place, and the remark says why.
+    let expelled: Vec<String> =
+        tournament.players.iter().zip(numbers).filter(|(player, _)| player.is_expelled()).map(|(_, number)| number.to_string()).collect();
+    if !expelled.is_empty() {
+        keyed.push(("###".into(), format!("{OWN_LINE}expelled={}", expelled.join(","))));
     }
     keyed.sort_by_key(|(code, _)| if code == "###" { String::from("~") } else { code.clone() });
     Ok(keyed.into_iter().map(|(_, line)| line).collect())
@@ -288,7 +294,12 @@ fn order(analysis: &Analysis) -> Option<(&'static str, String)> {
     }
 }
 
-fn line_of(analysis: &Analysis, player: PlayerIndex, (numbers, place): (&[u32], u32), rounds: &[String]) -> Result<String, NotForReport> {
+fn line_of(
+    analysis: &Analysis,
+    player: PlayerIndex,
+    (numbers, place): (&[u32], Option<u32>),
+    rounds: &[String],
+) -> Result<String, NotForReport> {
     let Player { name, rating, start_score, team, grade, identity, .. } = &analysis.figures.tournament.players[player];
     let called = || name.to_string();
     if start_score.as_ref().is_some_and(|score| !score.is_zero()) {
@@ -306,6 +317,7 @@ fn line_of(analysis: &Analysis, player: PlayerIndex, (numbers, place): (&[u32], 
     let federation =
         team.as_deref().filter(|team| team.len() == 3 && team.bytes().all(|byte| byte.is_ascii_uppercase())).unwrap_or_default();
     let name: String = one_line(name).chars().take(NAME).collect();
+    let place = place.map_or_else(String::new, |place| place.to_string());
     let (sex, fide_number, born) = (&identity.sex, &identity.fide_number, &identity.born);
     let head = format!(
         "001 {number:>4} {sex:>1}{title:>3} {name:<NAME$} {rating:>4} {federation:<3} {fide_number:>11} {born:<10} {total:>4} {place:>4}"

@@ -7,7 +7,7 @@ mod settings;
 use std::sync::Arc;
 
 use crate::lang::Language;
-use crate::model::{Player, Published, PublishedColumn, PublishedRow, ReportLines, SheetRole, SheetUse, Source, Tournament};
+use crate::model::{Away, Player, Published, PublishedColumn, PublishedRow, ReportLines, SheetRole, SheetUse, Source, Tournament};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, any_error};
 use crate::read::Reading;
@@ -133,6 +133,8 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         problem(first.at(name, 1), Kind::TrfRemarks { remarks: written.join(" / ") }, "");
     }
     entries.sort_by_key(|(entry, _)| entry.number);
+    let (expelled, unknown) = expelled(lines, &entries, name);
+    problems.extend(unknown);
     let (pairings, wrong) = games::pairings(&entries, name);
     problems.extend(wrong);
     if any_error(&problems) {
@@ -147,7 +149,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         date: text_of("042"),
         language: Language::En,
         rounds: settings.rounds.unwrap_or(last).max(last),
-        players: people(&entries, name),
+        players: people(&entries, &expelled, name),
         pairings,
         published,
         settings: settings.rules,
@@ -191,8 +193,25 @@ fn kept(lines: &[Line<'_>]) -> ReportLines {
     ReportLines { before: kept(before), after: kept(after) }
 }
 
+/// Returns the numbers of those who were expelled, as a remark of the program's own says, and where it names nobody.
+fn expelled(lines: &[Line<'_>], entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<u32>, Vec<Problem>) {
+    let (mut numbers, mut unknown) = (Vec::new(), Vec::new());
+    for line in lines {
+        let Some((_, value)) = settings::own(line).filter(|(key, _)| *key == settings::EXPELLED) else { continue };
+        for text in value.split(',').map(str::trim) {
+            if let Some(number) = text.parse().ok().filter(|number| entries.iter().any(|(entry, _)| entry.number == *number)) {
+                numbers.push(number);
+            } else {
+                let kind = Kind::TrfDamaged { line: line.number.to_string(), column: "4".into() };
+                unknown.push(Problem { place: line.at(name, 4), kind, found: text.to_string() });
+            }
+        }
+    }
+    (numbers, unknown)
+}
+
 /// Returns the players in order of number; two of one name are told apart by it.
-fn people(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<Player> {
+fn people(entries: &[(Entry, usize)], expelled: &[u32], name: &Arc<str>) -> Vec<Player> {
     let of = |(entry, line): &(Entry, usize)| {
         let twice = entries.iter().filter(|(other, _)| other.name == entry.name).count() > 1;
         let called = if twice || entry.name.is_empty() { format!("{} ({})", entry.name, entry.number) } else { entry.name.clone() };
@@ -201,6 +220,9 @@ fn people(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<Player> {
         player.grade.clone_from(&entry.title);
         player.identity.clone_from(&entry.identity);
         player.team.clone_from(&entry.federation);
+        if expelled.contains(&entry.number) {
+            player.away = Away::expelled();
+        }
         player
     };
     entries.iter().map(of).collect()

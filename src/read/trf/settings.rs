@@ -27,6 +27,9 @@ const LETTERS: [(&str, &[&str]); 6] = [
 const LINES: [(&str, &[&str]); 6] =
     [("BBW", &["win"]), ("BBD", &["draw"]), ("BBL", &["loss"]), ("BBZ", &["absent"]), ("BBF", &["forfeit_loss"]), ("BBU", &["bye"])];
 
+/// What a remark of the program's own tells of players, by their numbers: that they were expelled.
+pub const EXPELLED: &str = "expelled";
+
 /// How a remark of the program's own begins.
 const OWN: &str = " tiebook ";
 
@@ -74,7 +77,7 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
         set(line, "order", &order);
     }
     for line in of("###") {
-        if let Some((key, value)) = own(line) {
+        if let Some((key, value)) = own(line).filter(|(key, _)| *key != EXPELLED) {
             set(line, key, value);
         }
     }

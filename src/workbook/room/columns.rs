@@ -71,6 +71,8 @@ pub enum Fig {
     Back,
     /// What the players sheet says.
     Fact(PlayerFact),
+    /// Whether the player was expelled: 1, else 0.
+    Expelled,
     /// In how many rounds a column of Workings is unknown.
     Unknown(usize),
     /// A total.
@@ -91,6 +93,8 @@ pub enum Fig {
     PlaceAfter(usize),
     /// The position in the standings.
     Position,
+    /// The place as it is read: a word for who was expelled.
+    PlaceTold,
     /// A criterion as it is printed.
     Printed(usize),
     /// A definition as it was computed.
@@ -158,6 +162,7 @@ impl Fig {
                 | Self::Total(_)
                 | Self::Helper(_)
                 | Self::Exact(_)
+                | Self::PlaceTold
         )
     }
 }

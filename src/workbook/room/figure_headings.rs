@@ -19,6 +19,8 @@ impl Room<'_> {
             Fig::First => self.lang.text("figures.first").into(),
             Fig::Record(which) => self.lang.text(["figures.wins", "figures.losses", "figures.draws"][*which as usize - 1]).into(),
             Fig::Back => self.lang.text("figures.back").into(),
+            Fig::Expelled => self.lang.text("standings.expelled").into(),
+            Fig::PlaceTold => self.lang.text("column.rank").into(),
             Fig::Fact(fact) => self.lang.texts_of("fact", fact.word()).into(),
             Fig::Unknown(term) => self.lang.say("figures.unknown", &[("term", &words.column(*term))]),
             Fig::Total(total) => words.formula(&Formula::Total(*total), 0),

@@ -8,6 +8,7 @@ use crate::rules::show::Show;
 use crate::rules::vocabulary::Quality;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::{Figures, MISSING};
+use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::columns::{Fig, Step};
@@ -40,6 +41,18 @@ impl Room<'_> {
         self.figure_columns.iter().map(value).collect()
     }
 
+    /// Returns a place as it is read: a word for who was expelled.
+    #[must_use]
+    pub fn place_now(&self, entry: &Entry) -> Cached {
+        entry.place().map_or_else(|| self.lang.text("standings.expelled").into(), |place| Cached::Number(place.into()))
+    }
+
+    /// Returns the same as a text.
+    #[must_use]
+    pub fn place_text(&self, entry: &Entry) -> String {
+        entry.place().map_or_else(|| self.lang.text("standings.expelled").to_string(), |place| place.to_string())
+    }
+
     /// Returns each player's place by the first so many criteria, for every number of criteria.
     #[must_use]
     pub fn places(&self) -> Vec<Vec<u32>> {
@@ -65,6 +78,8 @@ impl Room<'_> {
             Fig::Encounter(criterion, pass, step) => self.encounter_now(*criterion, *pass, *step, player),
             Fig::Deeper(criterion) => whole(self.encounters[*criterion].as_ref().map_or(0, |encounter| encounter.deeper[player])),
             Fig::Key(criterion) => key(figures, *criterion, player),
+            Fig::Expelled => whole(figures.tournament.players[player].is_expelled().into()),
+            Fig::PlaceTold => self.place_now(&self.analysis.standings.entries[self.standing[player]]),
             Fig::PlaceAfter(criteria) => whole(places[*criteria][player]),
             Fig::Position => whole(u32::try_from(self.standing[player] + 1).unwrap_or(u32::MAX)),
             Fig::Printed(criterion) => self.printed_now(rules.order[*criterion], player).into(),
@@ -87,6 +102,7 @@ impl Room<'_> {
             Fig::Number | Fig::Name | Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed | Fig::Encounter(..) | Fig::Turn(_) => {
                 "".into()
             }
+            Fig::Expelled | Fig::PlaceTold => "".into(),
             Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
             Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
             Fig::Fraction(definition) | Fig::Exact(definition) if !spare.is_missing(*definition, nobody) => {

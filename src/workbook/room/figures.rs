@@ -1,6 +1,7 @@
 //! 指標, column by column: what each holds, its one formula, and its value now.
 
 use crate::analysis::Analysis;
+use crate::model::EXPELLED;
 use crate::rules::lowered::Formula;
 use crate::rules::operation::{COMPARED_DIGITS, Operation, SAME, round};
 use crate::rules::rounding::{Rounding, Scope};
@@ -22,7 +23,7 @@ const STEPS: [Step; 8] = [Step::Size, Step::Points, Step::Met, Step::AllMet, Ste
 
 /// Returns the columns of a rule set.
 #[must_use]
-pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &Divided, size: &Size) -> Vec<Fig> {
+pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &Divided, size: &Size, expels: bool) -> Vec<Fig> {
     let rules = &analysis.figures.rules;
     let mut all = vec![Fig::Number, Fig::Name, Fig::Row, Fig::First, Fig::Record(1), Fig::Record(2), Fig::Record(3)];
     all.extend(Room::asks_who_returned(rules).then_some(Fig::Back));
@@ -60,6 +61,7 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &
     }
     // Among equals: after everything that tells who is equal.
     let criteria = 0..rules.order.len();
+    all.extend(expels.then_some(Fig::Expelled));
     all.push(Fig::PlaceAfter(0));
     for criterion in criteria.clone() {
         if encounters[criterion].is_some() {
@@ -75,6 +77,7 @@ pub fn columns(analysis: &Analysis, encounters: &[Option<Encounter>], divided: &
     all.extend(criteria.clone().map(Fig::Key));
     all.extend(criteria.clone().map(|criterion| Fig::PlaceAfter(criterion + 1)));
     all.push(Fig::Position);
+    all.extend(expels.then_some(Fig::PlaceTold));
     all.extend(criteria.map(Fig::Printed));
     if size.compares() {
         all.extend(definitions.clone().map(Fig::Computed));
@@ -158,7 +161,20 @@ impl Room<'_> {
                 let sign = if rules.definitions[definition].lower_is_better { "-" } else { "" };
                 format!("IF(ISNUMBER({cell}),{sign}{value},-1E+99)")
             }
+            Fig::Expelled => {
+                let said = EXPELLED.map(|word| format!("ISNUMBER(SEARCH(\"{word}\",INDEX(player_out,{})))", self.own_fig(&Fig::Row)));
+                named(format!("({}>0)*1", said.join("+")))
+            }
+            Fig::PlaceAfter(0) if self.tells_expelled() => {
+                // All others stand before those who were expelled.
+                let expelled = Fig::Expelled;
+                named(format!("IF({}=1,COUNTIF({},0)+1,1)", self.own_fig(&expelled), self.same_sheet(&expelled)))
+            }
             Fig::PlaceAfter(0) => named("1".into()),
+            Fig::PlaceTold => {
+                let expelled = crate::workbook::address::text(self.lang.text("standings.expelled"));
+                named(format!("IF({}=1,{expelled},{})", self.own_fig(&Fig::Expelled), self.own_fig(&self.last_place())))
+            }
             Fig::PlaceAfter(criteria) => {
                 let before = Fig::PlaceAfter(criteria - 1);
                 let key = Fig::Key(criteria - 1);
@@ -209,6 +225,18 @@ impl Room<'_> {
             }
         };
         Some(Template(formula))
+    }
+
+    /// Whether places tell who was expelled: Players has the column that says so.
+    #[must_use]
+    pub fn tells_expelled(&self) -> bool {
+        self.figure_columns.contains(&Fig::Expelled)
+    }
+
+    /// Returns the column of the places as they are read.
+    #[must_use]
+    pub fn told_place(&self) -> Fig {
+        if self.figure_columns.contains(&Fig::PlaceTold) { Fig::PlaceTold } else { self.last_place() }
     }
 
     /// Returns the column of the places by every criterion.

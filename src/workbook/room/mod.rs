@@ -25,7 +25,7 @@ use std::sync::{Arc, OnceLock};
 use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::lang::Lang;
-use crate::model::{Outcome, Player, PlayerIndex};
+use crate::model::{Outcome, Player, PlayerIndex, Tournament};
 use crate::place::Place;
 use crate::problem::Problem;
 use crate::rules::lowered::{Column, Formula};
@@ -132,6 +132,11 @@ impl<T: Copy> ByRound<T> {
     }
 }
 
+/// Whether Players has a column that says who sits out which rounds, and who was expelled.
+fn says_away(tournament: &Tournament) -> bool {
+    tournament.players.iter().any(|player| !player.away.is_empty())
+}
+
 /// Returns the figures with one player more, who took part in nothing.
 fn with_nobody(figures: &Figures) -> Figures {
     let mut tournament = (*figures.tournament).clone();
@@ -178,7 +183,7 @@ impl<'a> Room<'a> {
             paired: None,
             names: SheetNames::new(analysis, lang, size.breakdown),
             workings: workings::columns(rules, &encounters, &size),
-            figure_columns: figures::columns(analysis, &encounters, &divided, &size),
+            figure_columns: figures::columns(analysis, &encounters, &divided, &size, says_away(tournament)),
             size,
             standing,
             needs_scores,
@@ -204,7 +209,10 @@ impl<'a> Room<'a> {
     /// Adds the round that was just paired.
     #[must_use]
     pub fn with_round(self, paired: &'a Paired<'a>) -> Self {
-        Self { paired: Some(paired), ..self }
+        // Players has a column for who sits out, or was expelled.
+        let size = &self.size;
+        let figure_columns = figures::columns(self.analysis, &self.encounters, &self.divided, size, true);
+        Self { paired: Some(paired), figure_columns, ..self }
     }
 
     /// Returns the figures.

@@ -158,6 +158,7 @@ impl Room<'_> {
             Fig::Record(_) => "drawn".into(),
             Fig::Back => "back".into(),
             Fig::Fact(fact) => format!("said_{}", fact.word()),
+            Fig::Expelled => "expelled".into(),
             Fig::Unknown(term) => format!("unknown_{}", term + 1),
             Fig::Total(total) => format!("total_{}", total + 1),
             Fig::Helper(_) => {
@@ -172,6 +173,7 @@ impl Room<'_> {
             Fig::PlaceAfter(criteria) if *criteria == self.figures().rules.order.len() => "rank".into(),
             Fig::PlaceAfter(criteria) => format!("rank_{criteria}"),
             Fig::Position => "position".into(),
+            Fig::PlaceTold => "place".into(),
             Fig::Printed(criterion) => format!("printed_{}", criterion + 1),
             Fig::Computed(definition) => format!("computed_{}", definition + 1),
             Fig::Fraction(definition) => format!("fraction_{}", definition + 1),

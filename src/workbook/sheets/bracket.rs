@@ -196,11 +196,11 @@ fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut
         let entry = player.and_then(|player| standings.entries.iter().find(|entry| entry.player == player));
         let after = || {
             let own = relative(here, 0);
-            let places = room.fig_range(room.fig_column(&room.last_place()));
+            let places = room.fig_range(room.fig_column(&room.told_place()));
             let escaped = format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({own},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")");
             format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
         };
-        let now = entry.map_or_else(|| "".into(), |entry| Cached::Number(entry.rank.into()));
+        let now = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
         // Where the stages decide the places, those after the rounds alone stand as computed.
         let mut cell = room.computed((here, 3), Role::Centered, || if rounds.is_some() { String::new() } else { after() }, now.clone());
         if rounds.is_some() {

@@ -116,7 +116,7 @@ fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {
     for (column, role) in [(0, Role::Place), (1, Role::Number), (2, Role::Text)] {
         let value = match (entry, column) {
             (None, _) => "".into(),
-            (Some(entry), 0) => Cached::Number(entry.rank.into()),
+            (Some(entry), 0) => room.place_now(entry),
             (Some(entry), 1) => Cached::Number(players[entry.player].number.into()),
             (Some(entry), _) => (&*players[entry.player].name).into(),
         };

@@ -85,7 +85,7 @@ fn stale(room: &Room<'_>) -> Vec<(Range, String)> {
 
 /// What only formulas need is hidden: steps, sort keys, and figures as they were computed.
 fn hidden(room: &Room<'_>) -> Vec<(u16, u16)> {
-    let shown = |fig: &Fig| fig.is_read() || *fig == room.last_place();
+    let shown = |fig: &Fig| fig.is_read() || *fig == room.told_place();
     let columns = (0u16..).zip(&room.figure_columns);
     columns.filter(|(_, fig)| !shown(fig)).map(|(column, _)| (column, column)).collect()
 }
@@ -106,7 +106,7 @@ fn look(room: &Room<'_>, fig: &Fig) -> (Role, Look) {
         Fig::Value(definition) | Fig::Unrounded(definition) | Fig::Computed(definition) => (Role::Number, wide(*definition)),
         Fig::Exact(_) | Fig::Fraction(_) => (Role::Fraction, Look::Plain),
         Fig::Key(criterion) => (Role::Number, wide(rules.order[*criterion])),
-        Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceComputed => (Role::Place, Look::Plain),
+        Fig::PlaceAfter(_) | Fig::Position | Fig::PlaceTold | Fig::PlaceComputed => (Role::Place, Look::Plain),
         _ => (Role::Number, Look::Plain),
     }
 }

@@ -7,7 +7,7 @@ use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::on;
 use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
-use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::standings::columns as standings;
 use crate::workbook::sheets::{drawn, head};
@@ -72,14 +72,14 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             headings(room, &after, &paper, emit);
             for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
                 let (row, player) = (standings::row(position), entry.player);
-                let live = || on(&room.names.figures, room.player_row(player), room.fig_column(&room.last_place()));
-                emit(room.computed((row, NOW), Role::Place, live, Cached::Number(entry.rank.into())).sized(paper.points));
+                let live = || on(&room.names.figures, room.player_row(player), room.fig_column(&room.told_place()));
+                emit(room.computed((row, NOW), Role::Place, live, room.place_now(entry)).sized(paper.points));
                 let name = &*room.figures().tournament.players[player].name;
                 emit(Cell::text(row, NAME, Role::Text, name).linked(room.to_player(player)).sized(paper.points));
                 let entered = entered(room, player);
                 for (column, after) in (FIRST..).zip(&after) {
                     // Whoever was not there yet has no place, and a line begins with the first.
-                    let cell = if after.round < entered {
+                    let cell = if after.round < entered || entry.expelled {
                         Cell::text(row, column, Role::Centered, "")
                     } else {
                         Cell::number(row, column, Role::Centered, after.places[player].into())
@@ -133,8 +133,10 @@ fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
     let names = players.iter().map(|player| units(&player.name)).chain([units(room.lang.text("places.first_by"))]);
     let criteria = order.map(|definition| units(words.short(*definition))).max().unwrap_or(0).min(10);
     let round = criteria.max(units(&round_heading(room, room.figures().field.last_round)));
+    let places = room.analysis.standings.entries.iter().map(|entry| units(&room.place_text(entry)));
+    let now = places.chain([units(room.lang.text("places.now"))]);
     let mut columns = vec![
-        Breadth { units: units(room.lang.text("places.now")).max(4), words: false },
+        Breadth { units: now.max().unwrap_or(0).max(4), words: false },
         Breadth { units: names.max().unwrap_or(0).clamp(12, WIDEST_NAME) + 1, words: true },
     ];
     columns.extend(after.iter().map(|_| Breadth { units: round, words: true }));
@@ -145,7 +147,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
     if after.len() < 2 {
         return None;
     }
-    let entries: Vec<&Entry> = room.analysis.standings.entries.iter().take(LINES).collect();
+    let entries: Vec<&Entry> = room.analysis.standings.entries.iter().filter(|entry| !entry.expelled).take(LINES).collect();
     let name_of = |entry: &Entry| room.figures().tournament.players[entry.player].name.to_string();
     let last = FIRST + column(after.len()) - 1;
     let series = entries.iter().enumerate().map(|(position, entry)| {
@@ -166,8 +168,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
         }
     });
     let last_place = Some(MOST_DRAWN.1).filter(|_| room.standing.len() > MOST_DRAWN.0);
-    let fields =
-        [("players", room.standing.len().min(LINES)), ("last", MOST_DRAWN.1 as usize)].map(|(field, number)| (field, number.to_string()));
+    let fields = [("players", entries.len()), ("last", MOST_DRAWN.1 as usize)].map(|(field, number)| (field, number.to_string()));
     let title = if last_place.is_some() { "places.chart_cut" } else { "places.chart" };
     Some(Chart {
         kind: ChartKind::Places,

@@ -1,7 +1,7 @@
 //! 参加者: who takes part, with the facts that formulas use. Cells to edit.
 
 use crate::exact::Exact;
-use crate::model::{ListColumn, Listed, Player, place_of};
+use crate::model::{EXPELLED, ListColumn, Listed, Player, place_of};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
@@ -64,7 +64,7 @@ impl Of {
         }
     }
 
-    fn content(self, player: &Player) -> Option<Content> {
+    fn content(self, player: &Player, expelled: &str) -> Option<Content> {
         let number = |value: &Option<Exact>| value.as_ref().map(|value| Content::Number(value.to_f64()));
         let text = |text: &Option<String>| text.clone().map(Content::Text);
         match self {
@@ -77,7 +77,7 @@ impl Of {
             Self::Fact(PlayerFact::FinalsPlace) => None,
             Self::Seed => number(&player.seed),
             Self::LeftAfter => player.left_after.map(|round| Content::Number(round.into())),
-            Self::Away => Some(player.away.to_string()).filter(|away| !away.is_empty()).map(Content::Text),
+            Self::Away => Some(player.away.written(expelled)).filter(|away| !away.is_empty()).map(Content::Text),
             Self::Grade => text(&player.grade),
             Self::Team => text(&player.team),
             Self::Own(at) => player.own.get(at).filter(|text| !text.is_empty()).cloned().map(Content::Text),
@@ -109,7 +109,7 @@ impl Room<'_> {
     fn player_columns(&self) -> Vec<Of> {
         let tournament = &self.figures().tournament;
         let facts = Self::player_facts(&self.figures().rules);
-        let any = |of: Of| tournament.players.iter().any(|player| of.content(player).is_some());
+        let any = |of: Of| tournament.players.iter().any(|player| of.content(player, EXPELLED[0]).is_some());
         let facts = PlayerFact::ALL
             .iter()
             .filter(|fact| **fact != PlayerFact::Number)
@@ -158,6 +158,7 @@ impl Room<'_> {
                 Of::Number => format!("player_{}", PlayerFact::Number.word()),
                 Of::Name => "player_name".to_string(),
                 Of::Fact(fact) => format!("player_{}", fact.word()),
+                Of::Away => "player_out".to_string(),
                 _ => return None,
             };
             Some((name, range_on(&self.names.players, self.player_rows(), (column(at), column(at)))))
@@ -199,6 +200,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.column_heading(*of)));
             }
             let players = &room.figures().tournament.players;
+            let expelled = room.lang.text("standings.expelled");
             for slot in 0..room.size.players {
                 for (at, of) in columns.iter().enumerate() {
                     if *of == Of::Fact(PlayerFact::FinalsPlace) {
@@ -211,7 +213,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     let mut cell = Cell::text(room.player_row(slot), column(at), if may_change { role } else { Role::Text }, "");
                     // An empty workbook has its numbers already.
                     let prepared = room.size.tables.filter(|_| *of == Of::Number).map(|_| Content::Number(row(slot + 1).into()));
-                    cell.content = players.get(slot).and_then(|player| of.content(player)).or(prepared).unwrap_or(Content::Blank);
+                    cell.content = players.get(slot).and_then(|player| of.content(player, expelled)).or(prepared).unwrap_or(Content::Blank);
                     emit(cell);
                 }
             }

@@ -39,7 +39,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
             }
             numbers(room, &mut say);
             let players = &room.figures().tournament.players;
-            for entry in &room.analysis.standings.entries {
+            for entry in room.analysis.standings.entries.iter().filter(|entry| !entry.expelled) {
                 let player = &players[entry.player];
                 say(&[lines::PLACE, &player.number.to_string(), &player.name, &entry.rank.to_string()]);
             }

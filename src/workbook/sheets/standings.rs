@@ -77,7 +77,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let mut group = 0;
             for position in 0..room.size.players {
                 let entry = entries.get(position);
-                group += u32::from(position == 0 || entry.is_some_and(|entry| entry.separated_by == Some(0)));
+                group = entry.map_or(group, |entry| bands::group(entry, position, group));
                 for (at, (what, formula)) in columns.iter().zip(&formulas).enumerate() {
                     emit(cell(room, *what, (position, column(at)), formula.as_ref(), (entry, group), paper.points));
                 }
@@ -165,7 +165,9 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
     let of = |what: &Of| {
         let heading = units(longest_word(&heading(room, *what)));
         let content = match what {
-            Of::Place => units(&room.size.players.to_string()),
+            Of::Place => {
+                entries.iter().map(|entry| units(&room.place_text(entry))).chain([units(&room.size.players.to_string())]).max().unwrap_or(0)
+            }
             Of::Name => widest(&|player| units(&figures.tournament.players[player].name)).clamp(12, WIDEST_TEXT) + 1,
             Of::Extra(extra) => widest(&|player| units(&figures.tournament.players[player].listed(*extra))).clamp(4, WIDEST_EXTRA) + 1,
             Of::Record => widest(&|player| units(&room.record(player))).max(usual_record(room)),
@@ -247,7 +249,7 @@ fn cell(
         Of::Record => Role::Centered,
         _ => Role::Number,
     };
-    let starts_group = entry.is_some_and(|entry| entry.separated_by == Some(0));
+    let starts_group = entry.is_some_and(|entry| !entry.expelled && entry.separated_by == Some(0));
     // Without formulas nothing moves: the line can be drawn for good.
     let line_above = !room.size.alive && starts_group && !what.is_hidden();
     cell.style = Style { line_above, points: if what.is_hidden() { 0 } else { points }, ..Style::of(role) };

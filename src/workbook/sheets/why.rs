@@ -209,7 +209,7 @@ fn line(room: &Room<'_>, (row, position): (u32, usize), said: &str, emit: &mut d
     };
     let figures = room.figures();
     let entries = &room.analysis.standings.entries;
-    let pair = entries.get(position).map(|lower| (&entries[position - 1], lower));
+    let pair = entries.get(position).filter(|lower| !lower.expelled).map(|lower| (&entries[position - 1], lower));
     let words = Words { rules: &figures.rules, lang: room.lang };
     let shorts: Vec<&str> = figures.rules.order.iter().map(|&definition| words.short(definition)).collect();
     let count = shorts.len();
@@ -257,7 +257,7 @@ fn line(room: &Room<'_>, (row, position): (u32, usize), said: &str, emit: &mut d
 /// Returns what is remarked of the two neighbours of whom the lower stands at a position.
 fn remark_at(room: &Room<'_>, position: usize) -> String {
     let entries = &room.analysis.standings.entries;
-    let pair = entries.get(position).map(|lower| (&entries[position - 1], lower));
+    let pair = entries.get(position).filter(|lower| !lower.expelled).map(|lower| (&entries[position - 1], lower));
     pair.map_or_else(String::new, |(upper, lower)| remark(room, upper.player, lower.player, lower.separated_by))
 }
 

@@ -70,16 +70,25 @@ impl Whose<'_> {
         let rules = &room.figures().rules;
         let words = Words { rules, lang: room.lang };
         let entry = self.entry(0);
-        let place = Said::of(self.fig(&room.last_place()), entry.map_or_else(String::new, |entry| entry.rank.to_string()));
-        let players = format!("MAX({})", room.fig_range(room.fig_column(&Fig::Position)));
-        let players = Said::of(players, room.standing.len().to_string());
+        let place = Said::of(self.fig(&room.told_place()), entry.map_or_else(String::new, |entry| room.place_text(entry)));
+        let counted = room.analysis.standings.entries.iter().filter(|entry| !entry.expelled).count();
+        let players = if room.tells_expelled() {
+            format!("COUNTIF({},0)", room.fig_range(room.fig_column(&Fig::Expelled)))
+        } else {
+            format!("MAX({})", room.fig_range(room.fig_column(&Fig::Position)))
+        };
+        let players = Said::of(players, counted.to_string());
         let [wins, losses, draws] = [1, 2, 3].map(|which| self.fig(&Fig::Record(which)));
         let record =
             Said::of(room.record_formula([&wins, &losses, &draws]), self.player.map_or_else(String::new, |player| room.record(player)));
         let criterion = Said::fixed(rules.order.first().map_or("", |&definition| words.short(definition)));
         let value = self.printed(0);
         let fields = [("place", &place), ("players", &players), ("record", &record), ("criterion", &criterion), ("value", &value)];
-        let said = Said::worded(room.lang.text("player.place"), &fields);
+        let mut said = Said::worded(room.lang.text("player.place"), &fields);
+        if room.tells_expelled() {
+            let expelled = Is::of(format!("{}=1", self.fig(&Fig::Expelled)), entry.is_some_and(|entry| entry.expelled));
+            said = Said::worded(room.lang.text("player.expelled"), &fields).or(&expelled, &said);
+        }
         Said::joined(&std::iter::once(said).chain(self.beside_name()).collect::<Vec<_>>())
     }
 
@@ -97,21 +106,27 @@ impl Whose<'_> {
         Said::of(self.fig(&Fig::Printed(criterion)), self.player.map_or_else(String::new, |player| room.printed_now(definition, player)))
     }
 
-    fn pointers_to(neighbour: Neighbour) -> (Pointer, Pointer, isize) {
+    fn pointers_to(neighbour: Neighbour) -> (Pointer, Pointer) {
         match neighbour {
-            Neighbour::Above => (Pointer::Above, Pointer::EqualAbove, -1),
-            Neighbour::Below => (Pointer::Below, Pointer::EqualBelow, 1),
+            Neighbour::Above => (Pointer::Above, Pointer::EqualAbove),
+            Neighbour::Below => (Pointer::Below, Pointer::EqualBelow),
         }
+    }
+
+    /// Returns a neighbour's place, as computed; whoever was expelled has none.
+    fn neighbour_entry(&self, neighbour: Neighbour) -> Option<&Entry> {
+        let other = self.entry(if neighbour == Neighbour::Above { -1 } else { 1 })?;
+        let own = self.entry(0)?;
+        (!other.expelled && !own.expelled).then_some(other)
     }
 
     /// Returns place and name of a neighbour.
     fn neighbour(&self, neighbour: Neighbour) -> Said {
         let room = self.frame.room;
-        let (pointer, _, distance) = Self::pointers_to(neighbour);
-        let pointer = self.pointer(pointer);
-        let other = self.entry(distance);
+        let pointer = self.pointer(Self::pointers_to(neighbour).0);
+        let other = self.neighbour_entry(neighbour);
         let of = |fig: &Fig| format!("INDEX({},{pointer})", room.fig_range(room.fig_column(fig)));
-        let place = Said::of(of(&room.last_place()), other.map_or_else(String::new, |other| other.rank.to_string()));
+        let place = Said::of(of(&room.last_place()), other.map_or_else(String::new, |other| room.place_text(other)));
         let name = other.map_or("", |other| &*room.figures().tournament.players[other.player].name);
         let wording = if neighbour == Neighbour::Above { "player.above" } else { "player.below" };
         let said = Said::worded(room.lang.text(wording), &[("place", &place), ("name", &Said::of(of(&Fig::Name), name))]);
@@ -140,9 +155,9 @@ impl Whose<'_> {
         let rules = &room.figures().rules;
         let words = Words { rules, lang: room.lang };
         let count = rules.order.len();
-        let (pointer, equal, distance) = Self::pointers_to(neighbour);
+        let (pointer, equal) = Self::pointers_to(neighbour);
         let (pointer, equal) = (self.pointer(pointer), self.pointer(equal));
-        let other = self.entry(distance);
+        let other = self.neighbour_entry(neighbour);
         let lower = if neighbour == Neighbour::Above { self.entry(0) } else { other };
         let equal_now = other.and(lower).map_or(0, |lower| lower.separated_by.unwrap_or(count));
         let by = rules.order.get(equal_now).map_or_else(|| room.lang.text("standings.shared"), |&definition| words.short(definition));

@@ -96,8 +96,9 @@ impl Whose<'_> {
         let position = self.player.map(|player| room.standing[player]);
         let number = |number: usize| Cached::Number(crate::workbook::sheets::as_f64(number));
         let at = |position: Option<usize>| number(position.and_then(|at| entries.get(at)).map_or(0, |entry| entry.player + 1));
+        let has_place = |at: &usize| entries.get(*at).is_some_and(|entry| !entry.expelled);
         let equal = |position: Option<usize>| {
-            let lower = position.filter(|at| *at > 0).and_then(|at| entries.get(at));
+            let lower = position.filter(|at| *at > 0 && has_place(at)).and_then(|at| entries.get(at));
             lower.map_or_else(|| "".into(), |lower| number(lower.separated_by.unwrap_or(count)))
         };
         let below = position.map(|position| position + 1);
@@ -111,11 +112,15 @@ impl Whose<'_> {
             ),
         };
         let beside = |range: &str, add: &str, nobody: &str| format!("IFERROR(INDEX({range},{own}{add}),{nobody})");
+        // Between those who have places and those who were expelled there is nothing to say.
+        let expels = room.tells_expelled();
+        let compared = |equal: Pointer, row: String| if expels { format!("IF({}=\"\",0,{row})", self.pointer(equal)) } else { row };
+        let above_row = compared(Pointer::EqualAbove, beside(&standing, "-1", "0"));
         let all: [(Pointer, String, Cached); 7] = [
             (Pointer::Row, row, number(self.player.map_or(0, |player| player + 1))),
             (Pointer::Position, self.fig(&Fig::Position), position.map_or_else(|| "".into(), |at| number(at + 1))),
-            (Pointer::Above, format!("IF(N({own})<2,0,{})", beside(&standing, "-1", "0")), at(position.and_then(|at| at.checked_sub(1)))),
-            (Pointer::Below, beside(&standing, "+1", "0"), at(below)),
+            (Pointer::Above, format!("IF(N({own})<2,0,{above_row})"), at(position.filter(has_place).and_then(|at| at.checked_sub(1)))),
+            (Pointer::Below, compared(Pointer::EqualBelow, beside(&standing, "+1", "0")), at(below.filter(has_place))),
             (Pointer::EqualAbove, format!("IF(N({own})<2,\"\",{})", beside(&equals, "", "\"\"")), equal(position)),
             (Pointer::EqualBelow, beside(&equals, "+1", "\"\""), equal(below)),
             (Pointer::Before, format!("({}-1)*slots", self.pointer(Pointer::Row)), "".into()),

@@ -1,5 +1,6 @@
 //! How rows of the standings stand out: groups of equal players, lines of those who go on, places that stand as computed.
 
+use crate::tiebreaks::rank::Entry;
 use crate::workbook::plan::{Range, Tint};
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::{Of, row};
@@ -26,13 +27,18 @@ pub fn stale(room: &Room<'_>, table: Range) -> Vec<(Range, String)> {
     room.open_encounters().into_iter().map(|(name, ..)| (table, condition(name))).collect()
 }
 
+/// Returns the number of the group of equals that a position belongs to, after the one above it.
+pub fn group(entry: &Entry, position: usize, above: u32) -> u32 {
+    if position == 0 || entry.expelled { 1 } else { above + u32::from(entry.separated_by == Some(0)) }
+}
+
 /// Returns what those conditions come to now.
 pub fn tinted(room: &Room<'_>, last_shown: u16) -> Vec<(Range, Tint)> {
     let mut group = 0;
     let mut all = Vec::new();
     for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
-        group += u32::from(position == 0 || entry.separated_by == Some(0));
-        let starts = (position > 0 && entry.separated_by == Some(0)) || room.is_below_a_line(position);
+        group = self::group(entry, position, group);
+        let starts = (position > 0 && !entry.expelled && entry.separated_by == Some(0)) || room.is_below_a_line(position);
         let look = match (starts, group % 2 == 0) {
             (true, true) => Some(Tint::BandStart),
             (true, false) => Some(Tint::Start),

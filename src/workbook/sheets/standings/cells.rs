@@ -19,7 +19,7 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
     let shown = |formula: String| format!("IF({pointer}=0,\"\",{formula})");
     Some(Template(match what {
         Of::Position | Of::Page => return None,
-        Of::Place => shown(of(&room.last_place())),
+        Of::Place => shown(of(&room.told_place())),
         Of::Name if room.leads_to_pages() => {
             let (page, name) = (format!("INDEX({},{pointer})", room.pages_of_players()), of(&Fig::Name));
             shown(format!("IF({page}=\"\",{name},HYPERLINK({page},{name}))"))
@@ -48,7 +48,9 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
             let places = room.fig_ranges(Block::Places);
             let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");
             let same = format!("SUMPRODUCT(({}={})*1)", row_of(&above(room.standings_column(Of::Pointer))), row_of(&pointer));
-            format!("IF(OR({pointer}=0,{position}=1),\"\",{same})")
+            // Nobody is compared with those who are no part of the standings.
+            let expelled = if room.tells_expelled() { format!(",{}=1", of(&Fig::Expelled)) } else { String::new() };
+            format!("IF(OR({pointer}=0,{position}=1{expelled}),\"\",{same})")
         }
         Of::Group => {
             let column = room.standings_column(Of::Group);
@@ -73,7 +75,7 @@ pub fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, gr
     let figures = room.figures();
     let criteria = figures.rules.order.len();
     match what {
-        Of::Place => Cached::Number(entry.rank.into()),
+        Of::Place => room.place_now(entry),
         Of::Name => (&*figures.tournament.players[entry.player].name).into(),
         Of::Extra(extra) => figures.tournament.players[entry.player].listed(extra).as_ref().into(),
         Of::Record => room.record(entry.player).into(),
@@ -85,8 +87,8 @@ pub fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, gr
         Of::Group => Cached::Number(group.into()),
         Of::Category(_) | Of::Count(_) => room.category_now(what, position),
         Of::Qualify => room.qualify_now(entry).into(),
-        Of::Equal if position > 0 => Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria))),
-        Of::Decided if position > 0 => {
+        Of::Equal if position > 0 && !entry.expelled => Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria))),
+        Of::Decided if position > 0 && !entry.expelled => {
             let words = Words { rules: &figures.rules, lang: room.lang };
             let by = entry.separated_by.map(|criterion| words.short(figures.rules.order[criterion]));
             by.unwrap_or_else(|| room.lang.text("standings.shared")).into()

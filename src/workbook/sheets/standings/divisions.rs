@@ -6,6 +6,7 @@ use crate::model::ListColumn;
 use crate::workbook::address::{Template, fixed, own, text};
 use crate::workbook::paper::Fitted;
 use crate::workbook::plan::{Cached, Cell, Role, Style};
+use crate::workbook::room::columns::Fig;
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::joined;
 use crate::workbook::sheets::standings::cells::shown_in;
@@ -33,7 +34,7 @@ impl Room<'_> {
             let before = found.len();
             for (position, entry) in self.analysis.standings.entries.iter().enumerate() {
                 let value = players[entry.player].listed(self.categories()[category].column);
-                if value.is_empty() {
+                if value.is_empty() || entry.expelled {
                     continue;
                 }
                 match found[before..].iter_mut().find(|division| division.value == value) {
@@ -68,7 +69,9 @@ impl Room<'_> {
     #[must_use]
     pub fn category_formula(&self, category: usize) -> Template {
         let pointer = own(self.standings_column(Of::Pointer));
-        Template(format!("IF({pointer}=0,\"\",{}&\"\")", self.listed_of(self.categories()[category].column, &pointer)))
+        let expelled = || format!("INDEX({},{pointer})=1", self.fig_range(self.fig_column(&Fig::Expelled)));
+        let nobody = if self.tells_expelled() { format!("OR({pointer}=0,{})", expelled()) } else { format!("{pointer}=0") };
+        Template(format!("IF({nobody},\"\",{}&\"\")", self.listed_of(self.categories()[category].column, &pointer)))
     }
 
     /// Returns how many of the category stand down to the own row, as a formula of the column for it.
@@ -85,7 +88,7 @@ impl Room<'_> {
         let players = &self.figures().tournament.players;
         let entries = &self.analysis.standings.entries;
         let of = |category: usize, at: usize| {
-            let player = entries.get(at)?.player;
+            let player = entries.get(at).filter(|entry| !entry.expelled)?.player;
             Some(players[player].listed(self.categories().get(category)?.column))
         };
         match what {
