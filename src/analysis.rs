@@ -2,6 +2,7 @@
 
 mod beside;
 mod likely;
+mod lots;
 mod moved;
 mod noted;
 pub mod rounds;
@@ -240,6 +241,9 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         }
         for rules in rules.iter().chain(&plain) {
             noted::take(Arc::make_mut(&mut tournament), rules, &mut problems);
+        }
+        if let Some(rules) = &rules {
+            lots::draw(Arc::make_mut(&mut tournament), rules, &mut problems);
         }
         // What the results have to say under the rules is told whatever is wrong with a formula.
         problems.extend(rules.iter().chain(&plain).flat_map(|rules| scrutiny::scrutinize(&tournament, rules)));

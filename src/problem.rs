@@ -306,6 +306,8 @@ kinds! {
     PublishedUnknown "published-unknown" Warning { player, nearest }
     /// A file given for the announced standings has none.
     NoPublished "no-published" Error { }
+    /// Players without a lot were given one by a seed.
+    LotsDrawn "lots-drawn" Information { seed, count }
     /// Rounds after the one asked for were left out.
     RoundsLeftOut "rounds-left-out" Information { through }
     /// Nothing said in which encoding a text is.

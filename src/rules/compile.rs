@@ -21,6 +21,8 @@ use crate::rules::values::{inside, number, outcome, score};
 use crate::rules::vocabulary::PlayerFact;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
 
+/// The definition of lots.
+pub const LOT: &str = "lot";
 /// The definition of the places that stages after the rounds decide.
 pub const FINALS_PLACE: &str = "finals_place";
 
@@ -84,6 +86,13 @@ impl Draft {
             order.retain(|other| *other != finals);
             order.insert(0, finals);
         }
+        // Lots decide last, unless the order says where.
+        if file.lots.is_some()
+            && let Some(lot) = sorter.need(LOT)
+            && !order.contains(&lot)
+        {
+            order.push(lot);
+        }
         // What a rule file defines is shown, also where it decides nothing.
         for id in file.definitions.iter().flat_map(|entry| repeat::texts(entry.id.get_ref(), rounds)) {
             sorter.need(&id);
@@ -123,6 +132,7 @@ impl Draft {
             follows: self.follows(),
             scores: file.scores.iter().filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?))).collect(),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
+            lots: file.lots,
             score_is: if file.score_is.as_ref().is_some_and(|kind| kind.get_ref() == "games") { ScoreIs::Games } else { ScoreIs::Points },
             constants,
             choices: file

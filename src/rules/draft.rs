@@ -215,7 +215,7 @@ fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes
 }
 
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `pairing_system`, `seeds`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
+    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `lots`, `pairing_system`, `seeds`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -291,6 +291,7 @@ impl Draft {
                 self.file.pairing.get_or_insert_default().system = system;
             }
             "seeds" => self.file.pairing.get_or_insert_default().seeds = named(&Seeds::ALL, value).map_err(bad)?,
+            "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
             "games_to_win" => self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?),
             _ => {
                 if let Some(constant) = self.file.constants.get_mut(key) {
@@ -405,7 +406,7 @@ impl Draft {
     /// Returns every key that [`Draft::set`] takes.
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
-        let fixed = ["rounding", "order", "also", "games_to_win", "pairing_system", "seeds"].map(String::from);
+        let fixed = ["rounding", "order", "also", "games_to_win", "lots", "pairing_system", "seeds"].map(String::from);
         let of_outcomes = |of: &'static str| Outcome::ALL.iter().map(move |outcome| format!("{of}.{}", outcome.id()));
         fixed
             .into_iter()

@@ -46,6 +46,8 @@ pub struct RuleFile {
     pub scores: BTreeMap<String, Spanned<String>>,
     /// Games that win a match; a score beyond it is worth a warning.
     pub games_to_win: Option<u32>,
+    /// The seed of the lots that those draw who are still equal and have none.
+    pub lots: Option<u64>,
     /// What the numbers of a result are: `games` or `points`.
     pub score_is: Option<Spanned<String>>,
     /// Numbers that formulas name.
@@ -237,6 +239,7 @@ impl RuleFile {
             points: merged(self.points, base.points),
             scores: merged(self.scores, base.scores),
             games_to_win: self.games_to_win.or(base.games_to_win),
+            lots: self.lots.or(base.lots),
             score_is: self.score_is.or(base.score_is),
             constants: merged(self.constants, base.constants),
             choices: merged(self.choices, base.choices),

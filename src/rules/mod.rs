@@ -24,6 +24,7 @@ pub mod vocabulary;
 use std::collections::HashMap;
 
 pub use compile::FINALS_PLACE;
+use compile::LOT;
 pub use draft::{Draft, RuleText, load, load_file, load_text, rule_set_ids};
 pub use facts::Fact;
 
@@ -56,6 +57,8 @@ pub struct RuleSet {
     pub scores: HashMap<Outcome, (Exact, Exact)>,
     /// Games that win a match, where the rule set limits them.
     pub games_to_win: Option<u32>,
+    /// The seed by which lots are given to those who have none.
+    pub lots: Option<u64>,
     /// What the numbers of a result are.
     pub score_is: ScoreIs,
     /// The numbers that formulas name.
@@ -100,6 +103,15 @@ pub struct Stated {
 }
 
 impl RuleSet {
+    /// Returns the criteria without lots from a seed, where these come last.
+    #[must_use]
+    pub fn order_before_lots(&self) -> &[usize] {
+        match self.order.split_last() {
+            Some((last, before)) if self.lots.is_some() && self.definitions[*last].id == LOT => before,
+            _ => &self.order,
+        }
+    }
+
     /// Returns the position of a definition.
     #[must_use]
     pub fn position(&self, id: &str) -> Option<usize> {

@@ -287,7 +287,9 @@ fn point_lines(analysis: &Analysis) -> Result<Told, NotForReport> {
 /// Returns the criteria by their codes, where each has one.
 fn order(analysis: &Analysis) -> Option<(&'static str, String)> {
     let rules = &analysis.figures.rules;
-    let codes: Vec<&str> = rules.order.iter().map(|&definition| rules.definitions[definition].code.as_deref()).collect::<Option<_>>()?;
+    // Lots from a seed come after the list: a remark names the seed.
+    let codes: Vec<&str> =
+        rules.order_before_lots().iter().map(|&definition| rules.definitions[definition].code.as_deref()).collect::<Option<_>>()?;
     match codes.split_first()? {
         (&"PTS", rest) if !rest.is_empty() => Some(("202", rest.join(","))),
         _ => Some(("212", codes.join(","))),
