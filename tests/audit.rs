@@ -109,6 +109,32 @@ fn a_result_changed_afterwards_is_other_results() {
     );
 }
 
+/// 0-0 counted as a draw gives Cai and Dee the point that was announced: nobody's results are others.
+#[test]
+fn points_of_another_reading_are_no_other_results() {
+    let rounds = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "0-0", "Dee"],
+        ["2", "1", "Ann", "2-1", "Cai"],
+        ["2", "2", "Ben", "2-0", "Dee"],
+    ];
+    let points = [["Rank", "Player", "Points"], ["1", "Ann", "6"], ["2", "Ben", "3"], ["3", "Cai", "1"], ["3", "Dee", "1"]];
+    let rows: Vec<&[&str]> = points.iter().map(<[&str; 3]>::as_slice).collect();
+    let saved = Book::new("book.xlsx").pairings(&EN, &rounds).rules("mtg").sheet("Standings", &rows).save();
+    let output = saved.beside("audit.xlsx");
+    let run = saved.run("audit", &["--lang", "en", "--json", "-", "-o", output.to_str().unwrap()]);
+    let json: Json = serde_json::from_str(&run.stdout).unwrap();
+    let found = wrong(&json);
+    assert!(
+        found.contains(&one("Cai", "match_points", "differs")[0]) && found.contains(&one("Dee", "match_points", "differs")[0]),
+        "{found:?}"
+    );
+    let words = common::stored(&output, false).into_iter().filter(|(sheet, ..)| sheet == "Audit");
+    let words: Vec<common::Seen> = words.map(|(.., seen)| seen).collect();
+    assert!(words.contains(&common::Seen::Text("✗ differs".into())) && !words.contains(&common::Seen::Text("✗ other results".into())));
+    common::engine::recalculates(&output);
+}
+
 #[test]
 fn the_convention_is_inferred() {
     // The same with floor 1/3 and a floor for one's own game-win percentage, cut off after three decimals:

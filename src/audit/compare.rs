@@ -162,10 +162,28 @@ impl Comparison {
             }
         }
         let contradictions = contradictions(figures, published, &columns);
-        cells.sort_by(|a, b| (a.verdict, a.column, &a.place).cmp(&(b.verdict, b.column, &b.place)));
         let told = announced_players(published);
         let not_announced = standings.entries.iter().map(|entry| entry.player).filter(|player| !told.contains(player)).collect();
-        Self { columns, cells, contradictions, not_announced }
+        let mut compared = Self { columns, cells, contradictions, not_announced };
+        compared.sort();
+        compared
+    }
+
+    /// Takes back that other results stand behind an announced cell, where another reading comes to it from these.
+    pub(super) fn explained_by(&mut self, other: &Self) {
+        let agrees = |cell: &Compared| {
+            other.cells.iter().any(|other| other.place == cell.place && other.column == cell.column && other.verdict.agrees())
+        };
+        for cell in self.cells.iter_mut().filter(|cell| cell.verdict == Verdict::OtherResults) {
+            if agrees(cell) {
+                cell.verdict = Verdict::Differs;
+            }
+        }
+        self.sort();
+    }
+
+    fn sort(&mut self) {
+        self.cells.sort_by(|a, b| (a.verdict, a.column, &a.place).cmp(&(b.verdict, b.column, &b.place)));
     }
 
     /// Whether a place or a figure is wrong.

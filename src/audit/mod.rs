@@ -41,7 +41,7 @@ impl Audit {
         let missing = missing(analysis, draft, &columns, published.is_some());
         let extended = with_columns(analysis, draft, &missing);
         let analysis = extended.as_ref().unwrap_or(analysis);
-        let comparison = published.map(|published| Comparison::new(&analysis.figures, &analysis.standings, published, columns.clone()));
+        let mut comparison = published.map(|published| Comparison::new(&analysis.figures, &analysis.standings, published, columns.clone()));
         let disagree = comparison.as_ref().is_some_and(|comparison| comparison.cells.iter().any(|cell| !cell.verdict.agrees()));
         let base = Base { analysis, draft, also: &missing };
         let survey = (always || disagree).then(|| Survey::new(&base, published, &columns));
@@ -51,6 +51,12 @@ impl Audit {
             let comparison = Comparison::new(&figures, &Standings::new(&figures), published, best.columns.clone());
             Some((best.reading.clone(), comparison))
         });
+        // The same results under another reading of the rules.
+        if let (Some(comparison), Some((_, explained))) =
+            (&mut comparison, under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty()))
+        {
+            comparison.explained_by(explained);
+        }
         let as_if_playoffs = under_best
             .as_ref()
             .zip(published)

@@ -125,22 +125,9 @@ impl AuditWords<'_> {
             ("shown", cell.shown.parse().map_or_else(|_| cell.shown.clone(), |value| as_printed(comparison, cell, &value, &cell.shown))),
             ("place", cell.place.within_book()),
         ];
-        let verdict = match cell.verdict {
-            _ if cell.column.is_none() => Verdict::WrongPlace,
-            // The same results under another reading of the rules.
-            Verdict::OtherResults if self.is_explained(cell) => Verdict::Differs,
-            verdict => verdict,
-        };
+        let verdict = if cell.column.is_none() { Verdict::WrongPlace } else { cell.verdict };
         let said = self.say(&format!("audit.difference.{}", verdict.id()), &fields);
         said + &cell.because.as_ref().map(|because| self.because_of(because)).unwrap_or_default()
-    }
-
-    /// Whether the reading that reproduces the most explains an announced cell.
-    fn is_explained(&self, cell: &Compared) -> bool {
-        let best = self.audit.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty());
-        best.is_some_and(|(_, comparison)| {
-            comparison.cells.iter().any(|other| other.place == cell.place && other.column == cell.column && other.verdict.agrees())
-        })
     }
 
     /// Says whom an announced place is on the wrong side of, and by which figures.

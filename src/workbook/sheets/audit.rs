@@ -226,7 +226,9 @@ impl Live<'_> {
             return format!("IF({among},{agrees},{})", word(Verdict::WrongPlace));
         };
         let first = self.definition().is_some() && self.room.figures().rules.order.first().copied() == self.definition();
-        let differs = word(if first { Verdict::OtherResults } else { Verdict::Differs });
+        // Where another reading comes to the announced value, no other results stand behind it.
+        let other_results = first && self.cell.verdict != Verdict::Differs;
+        let differs = word(if other_results { Verdict::OtherResults } else { Verdict::Differs });
         // In units of the last digit printed.
         let off = format!("({value}-{announced})*10^{}", column.digits);
         let fits = if column.in_quarters && column.digits == 0 {
