@@ -308,6 +308,8 @@ kinds! {
     NoPublished "no-published" Error { }
     /// Players without a lot were given one by a seed.
     LotsDrawn "lots-drawn" Information { seed, count }
+    /// Games of the planned last round that count as draws in Fore Buchholz, and are still open.
+    ForeOpen "fore-open" Warning { games }
     /// Rounds after the one asked for were left out.
     RoundsLeftOut "rounds-left-out" Information { through }
     /// Nothing said in which encoding a text is.

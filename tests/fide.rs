@@ -85,6 +85,22 @@ fn the_edition_of_2026() {
     recalculates(&output);
 }
 
+/// Article 8.3 makes a draw of every game of the planned last round; one that has no result yet is missing from FB, and that is said.
+#[test]
+fn an_open_game_of_the_last_round_is_told() {
+    let open = FIVE.replace("   3 w +", "   3 w  ").replace("   1 b -", "   1 b  ");
+    let saved = Saved::bytes("five.trf", open.as_bytes());
+    let told = |args: &[&str]| saved.run("check", &[&["--lang", "en"], args].concat()).stdout;
+    assert!(
+        told(&["--set", "also=FB"]).contains("FB does not count the open games of the last round yet (1 in all)"),
+        "{}",
+        told(&["--set", "also=FB"])
+    );
+    assert!(!told(&["--set", "also=BH"]).contains("FB does not count"));
+    let closed = Saved::bytes("five.trf", FIVE.as_bytes()).run("check", &["--lang", "en", "--set", "also=FB"]);
+    assert!(!closed.stdout.contains("FB does not count"));
+}
+
 /// In 2024 an unplayed round faces one's own score, without limit: Ann's forfeit 3½.
 #[test]
 fn the_edition_of_2024() {

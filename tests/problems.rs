@@ -51,6 +51,11 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("trf-order-in-part", report("XXR 1", "XXR 1\n202 BH,OTHER_BOARD,SB"), "2:1"),
         ("trf-order-unknown", report("XXR 1", "XXR 1\n212 XYZ,BH"), "2:1"),
         ("lots-drawn", setting("lots", "42"), "book.xlsx"),
+        (
+            "fore-open",
+            Saved::bytes("report.trf", REPORT.replace("w 1", "w").replace("b 0", "b").replace("XXR 1", "XXR 1\n212 PTS,FB").as_bytes()),
+            "3:92",
+        ),
         ("trf-ignored", report("XXR 1", "XXR 1\n260    1    2"), "2:1"),
         ("unknown-player", roster(&[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"]], &GOOD), "!E3"),
         ("names-matched", roster(&[&["No", "Name"], &["1", "Ann (Red)"], &["2", "Ben"], &["3", "Cai"], &["4", "Dee"]], &GOOD), "!C2"),

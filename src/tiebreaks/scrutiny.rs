@@ -1,7 +1,7 @@
 //! What is odd about a tournament once it is known by which rules it was played.
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Score, Tournament};
+use crate::model::{Outcome, Pairing, Score, Tournament};
 use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem};
 use crate::rules::{RuleSet, ScoreIs};
@@ -31,8 +31,20 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     }
     problems.extend(missing_scores(&without_score));
     problems.extend(noted::problems(tournament, rules));
+    problems.extend(fore_open(tournament).filter(|_| rules.of_rounds.iter().any(|definition| definition.id == FORE)));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
+}
+
+/// What Fore Buchholz counts of a round: the games of the planned last round as draws, once they have a result.
+const FORE: &str = "fore_points";
+
+/// Says of the open games of the planned last round that Fore Buchholz does not count them yet, although they would be draws.
+fn fore_open(tournament: &Tournament) -> Option<Problem> {
+    let is_open = |pairing: &&Pairing| pairing.round == tournament.rounds && pairing.second.is_some() && pairing.result.is_open();
+    let open = || tournament.pairings.iter().filter(is_open);
+    let first = open().next()?;
+    Some(Problem { place: first.place.clone(), kind: Kind::ForeOpen { games: open().count().to_string() }, found: String::new() })
 }
 
 /// Says of all games with stones at once that no figure counts these.
