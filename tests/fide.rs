@@ -171,6 +171,20 @@ fn the_file_says_what_results_are_worth_and_what_breaks_ties() {
     assert_eq!(exact(&json, "Dee", "tpn"), "4");
 }
 
+/// Half a point for the bye, by record 320 alone; what 162 says of it comes first, and a file of teams says it of teams.
+#[test]
+fn record_320_says_what_a_bye_is_worth() {
+    let points = |lines: &str| {
+        let (json, _, _saved) = standings(&FIVE.replace("142 4\n", &format!("142 4\n{lines}")), &[]);
+        let [dee, eve] = ["Dee", "Eve"].map(|player| exact(&json, player, "match_points").to_string());
+        (dee, eve)
+    };
+    let of = |dee: &str, eve: &str| (dee.to_string(), eve.to_string());
+    assert_eq!(points("320  0.5  0.5    5   0   0   4\n"), of("3/2", "1/2"));
+    assert_eq!(points("320  0.5  0.5    5   0   0   4\n162 W 1.0  D 0.5  L 0.0  A 0.0  P 1.0\n"), of("2", "1"));
+    assert_eq!(points("320  1.0  2.0    5   0   0   4\n"), of("2", "1"));
+}
+
 #[test]
 fn names_of_other_alphabets_stand_in_characters_or_in_bytes() {
     let characters = FIVE.replace("Ann  ", "Ånn  ");

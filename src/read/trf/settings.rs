@@ -30,6 +30,9 @@ const LINES: [(&str, &[&str]); 6] =
 /// What a remark of the program's own tells of players, by their numbers: that they were expelled.
 pub const EXPELLED: &str = "expelled";
 
+/// The lines of teams.
+const TEAMS: [&str; 2] = ["310", "013"];
+
 /// How a remark of the program's own begins.
 const OWN: &str = " tiebook ";
 
@@ -62,6 +65,17 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
             for key in LETTERS.iter().filter(|(known, _)| *known == letter).flat_map(|(_, outcomes)| *outcomes) {
                 set(line, &format!("points.{key}"), points);
             }
+        }
+    }
+    // What a bye is worth to an individual may stand here alone: points of the match and of the games are one.
+    let in_teams = lines.iter().any(|line| TEAMS.contains(&line.code));
+    let says_bye = |line: &Line<'_>| pairs(line.rest).iter().any(|(letter, _)| *letter == "P");
+    for line in of("320").filter(|_| !in_teams && !of("162").any(says_bye)) {
+        let mut points = line.rest.split_whitespace().take_while(|part| part.contains('.'));
+        if let (Some(one), Some(other)) = (points.next(), points.next())
+            && one == other
+        {
+            set(line, "points.bye", one);
         }
     }
     for (code, outcomes) in LINES {
