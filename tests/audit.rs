@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Book, EN, Saved, tiebook};
+use common::{Book, EN, Saved};
 use serde_json::Value as Json;
 
 /// Ann 2-0 and so on; figures by hand under `mtg` with floor 33/100:
