@@ -248,6 +248,8 @@ kinds! {
     TakenForResults "taken-for-results" Warning { headings }
     /// Columns without known headings could be two things.
     TwoReadings "two-readings" Error { one, other, option, alternative }
+    /// The same of columns without headings, which no option can name.
+    TwoColumns "two-columns" Error { one, other, headings }
     /// A table number stands twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
     /// A score that no match length allows.

@@ -125,7 +125,7 @@ fn two_readings_are_shown_and_none_is_taken() {
         &["2", "Ann", "2-1", "Cai", "0-2"],
         &["2", "Dee", "2-0", "Ben", "2-1"],
     ];
-    assert!(errors(&results).contains(&"two-readings"), "{:?}", errors(&results));
+    assert!(errors(&results).contains(&"two-columns"), "{:?}", errors(&results));
     // Names turned by their headings, and numbers that say nothing of whose they are.
     let turned: [&[&str]; 5] = [
         &["Round", "Your opponent", "You", "A", "B"],

@@ -101,10 +101,13 @@ fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyho
         Ok(PROBLEMS)
     };
     let Some(tournament) = outcome.tournament.as_deref().filter(|_| !several) else {
-        return refuse(lang.say("cli.not_fixed", &[("what", "")]));
+        return refuse(lang.text("cli.nothing_to_fix").to_string());
     };
     let copy = Copy { tournament, asked: &outcome.asked, problems: &outcome.problems, rules: args.reading.rules.as_deref() };
-    let unasked: Vec<String> = unasked(&copy).take(MOST_NAMED).map(|problem| problem.place.within_book()).collect();
+    // What is wrong with the book as a whole has no place in it.
+    let named = |problem: &Problem| Some(problem.place.within_book()).filter(|place| !place.is_empty());
+    let what = |problem: &Problem| named(problem).unwrap_or_else(|| complaints::problem(problem, lang).message);
+    let unasked: Vec<String> = unasked(&copy).take(MOST_NAMED).map(what).collect();
     if !unasked.is_empty() {
         return refuse(lang.say("cli.not_fixed", &[("what", &lang.list(unasked))]));
     }

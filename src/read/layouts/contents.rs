@@ -298,9 +298,14 @@ impl<'a> Body<'a> {
                 let name = if japanese { ja } else { en };
                 format!("--map \"{}={name}\"", self.called(*column))
             });
-            if columns.iter().all(has_heading) { named.collect::<Vec<_>>().join(" ") } else { "—".to_string() }
+            named.collect::<Vec<_>>().join(" ")
         };
-        let kind = Kind::TwoReadings { one: said(one), other: said(other), option: option(one), alternative: option(other) };
+        let kind = if one.iter().chain(other).all(has_heading) {
+            Kind::TwoReadings { one: said(one), other: said(other), option: option(one), alternative: option(other) }
+        } else {
+            let headings = names.iter().map(|(en, ja)| if japanese { *ja } else { *en }).collect::<Vec<_>>().join(" / ");
+            Kind::TwoColumns { one: said(one), other: said(other), headings }
+        };
         Found::Two(Problem { place: self.sheet.place.at(row, one.first().copied().unwrap_or(0)), kind, found: String::new() })
     }
 
