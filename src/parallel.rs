@@ -39,6 +39,25 @@ pub fn find_first<T: Send>(things: Vec<T>, is: impl Fn(&T) -> bool + Send + Sync
     things.into_iter().find(is)
 }
 
+/// Returns what two works come to, done at the same time; the second must not wait for the first.
+#[cfg(feature = "cli")]
+pub fn both<A, B: Send>(one: impl FnOnce() -> A, other: impl FnOnce() -> B + Send) -> (A, B) {
+    std::thread::scope(|scope| {
+        let begun = scope.spawn(|| {
+            WAITED_FOR.set(true);
+            other()
+        });
+        let one = one();
+        (one, begun.join().unwrap_or_else(|panicked| std::panic::resume_unwind(panicked)))
+    })
+}
+
+/// Returns what two works come to.
+#[cfg(not(feature = "cli"))]
+pub fn both<A, B>(one: impl FnOnce() -> A, other: impl FnOnce() -> B) -> (A, B) {
+    (one(), other())
+}
+
 /// Returns what `each` makes of the things, in their order. All are begun at once, each in a thread of its own, so that one may wait
 /// for those before it.
 #[cfg(feature = "cli")]

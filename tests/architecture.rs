@@ -15,7 +15,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
     ("problem", &["place"]),
     ("record", &[]),
     ("model", &["exact", "lang", "place"]),
-    ("read", &["exact", "guard", "lang", "model", "nearest", "place", "problem", "record"]),
+    ("read", &["exact", "guard", "lang", "model", "nearest", "parallel", "place", "problem", "record"]),
     ("rules", &["exact", "lang", "model", "nearest"]),
     ("tiebreaks", &["exact", "model", "place", "problem", "rules"]),
     ("pairing", &["exact", "model", "place", "rules", "tiebreaks"]),
@@ -56,7 +56,7 @@ const FLOORS: [(&str, &str); 9] = [
     ),
     (
         "read/words",
-        "alike < written < dates < qualify < headings < each < columns < mark < result < discs < day < round < sentence < sides",
+        "alike < written < dates < qualify < headings < each < by_name < columns < mark < result < discs < day < round < sentence < sides",
     ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),

@@ -157,6 +157,17 @@ fn an_error_that_is_new_is_an_error_like_any_other() {
     }
 }
 
+/// It is looked over while it is read.
+#[test]
+fn a_large_book_is_looked_over_like_a_small_one() {
+    let large = |sheet: &str| one_sheet(&sheet.replace("</worksheet>", &format!("<!--{}--></worksheet>", "x".repeat(5 << 20))));
+    read("large.xlsx", &large(&sheet_xml("")));
+    refused("shared.xlsx", &large(&sheet_xml(r#"<row r="9"><c r="F9" t="s"><v>x</v></c></row>"#)), "damaged");
+    let there = sheet_xml("").replace(&inline("C3", "2-1"), r#"<c r="C3" t="e"><v>#SPILL!</v></c>"#);
+    let run = check(&Saved::bytes("there.xlsx", &large(&there)));
+    assert!(run.code == 1 && run.stdout.contains("Excel error #SPILL!") && run.stdout.contains("!C3"), "{}", run.stdout);
+}
+
 #[test]
 fn an_archive_is_what_it_says() {
     let good = one_sheet(&sheet_xml(""));

@@ -1,5 +1,6 @@
 //! Exact numbers to text and from it.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::str::FromStr;
 
@@ -58,7 +59,7 @@ fn decimal(text: &str) -> Option<Exact> {
         None => (false, text.strip_prefix('+').unwrap_or(text)),
     };
     let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
-    let all: String = [whole, part].concat();
+    let all: Cow<'_, str> = if part.is_empty() { Cow::Borrowed(whole) } else { Cow::Owned([whole, part].concat()) };
     if all.is_empty() || !all.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }

@@ -33,6 +33,12 @@ pub fn fold(text: &str) -> String {
     spelled.nfkc().flat_map(char::to_lowercase).filter(|c| !c.is_whitespace() && !c.is_control() && !is_invisible(*c)).collect()
 }
 
+/// Whether nothing of a text is left, folded.
+#[must_use]
+pub fn is_nothing(text: &str) -> bool {
+    if text.is_ascii() { text.bytes().all(|c| c.is_ascii_whitespace() || c.is_ascii_control()) } else { fold(text).is_empty() }
+}
+
 /// Returns the fraction that a cell with `=1/3` holds as a double, also with the fifteen digits that some programs keep of it; nothing for
 /// what was typed as a decimal.
 #[must_use]

@@ -91,7 +91,7 @@ impl Leftover<'_> {
         if !entry.sheet.rows.get(heading.position)?.get(column).is_blank() || heading.takes(heading.row, column) {
             return None;
         }
-        let body = entry.sheet.rows.iter().filter(|row| row.index > heading.row);
+        let body = entry.sheet.rows.iter().filter(|row| row.index > heading.row && !row.get(column).is_blank());
         let marked = body.filter_map(|row| {
             let own = mark(&fold(&row.get(column).text())).filter(|own| matches!(own, Outcome::Win | Outcome::Loss))?;
             let [pairing] = self.met().on_row(entry.sheet.place.sheet_index, row.index) else { return None };

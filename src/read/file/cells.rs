@@ -62,8 +62,11 @@ impl<'a> Cells<'a> {
                 last.cells.push((column, cell));
             }
             last => {
-                self.in_order &= last.is_none_or(|last| last.index < row);
-                self.rows.push(Row { index: row, cells: vec![(column, cell)] });
+                self.in_order &= last.as_ref().is_none_or(|last| last.index < row);
+                // As many as above, most probably.
+                let mut cells = Vec::with_capacity(last.map_or(1, |last| last.cells.len()));
+                cells.push((column, cell));
+                self.rows.push(Row { index: row, cells });
             }
         }
         Ok(())

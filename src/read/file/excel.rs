@@ -7,6 +7,7 @@ use std::sync::Arc;
 use calamine::{Data, DataRef, Dimensions, ExcelDateTime, Reader, SheetVisible, Xls, Xlsb, Xlsx};
 
 use crate::guard::guarded;
+use crate::parallel;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file;
@@ -14,7 +15,7 @@ use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
 use crate::read::file::cells::{Cells, damaged};
 use crate::read::file::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 use crate::read::file::iso::{iso_date, iso_time};
-use crate::read::file::package::{Package, looks_like_error};
+use crate::read::file::package::{Archive, Package, looks_like_error};
 use crate::read::file::record::Record;
 use crate::read::file::{ods, xls, xlsb};
 
@@ -24,6 +25,8 @@ type Bytes<'a> = Cursor<&'a [u8]>;
 const MOST_MERGED: u64 = 4096;
 /// Rows looked at for all merged blocks of a sheet.
 const MOST_LOOKED_AT: usize = 4_000_000;
+/// Below so many bytes, not packed, a second thread is not worth its beginning.
+const LARGE: usize = 4 << 20;
 
 /// Reads a workbook of any of Excel's formats or ODS.
 ///
@@ -55,7 +58,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     let mut package = Package::open(bytes, &not_read(name, bytes)).map_err(refuse)?;
     if package.has("xl/workbook.bin") {
         package.change(xlsb::look_over).map_err(refuse)?;
-        return read_xlsb(name, &package.into_archive().map_err(refuse)?);
+        return read_xlsb(name, &package.into_archive().map_err(refuse)?.bytes);
     }
     if package.has("mimetype")
         && let Some(content) = package.take("content.xml")
@@ -67,8 +70,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     }
     if package.has_folder("xl/") {
         package.look_over().map_err(refuse)?;
-        let (merged, errors_as_text) = (package.merged, package.errors_as_text);
-        return read_xlsx(name, &package.into_archive().map_err(refuse)?, merged, errors_as_text);
+        return read_archive(name, &package.into_archive().map_err(refuse)?);
     }
     Err(refuse(Kind::NotAWorkbook {}))
 }
@@ -78,7 +80,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 fn not_read(name: &Arc<str>, bytes: &[u8]) -> BTreeSet<String> {
     let Some((archive, parts)) = Package::hidden_sheets(bytes) else { return BTreeSet::new() };
     let hidden = guarded(|| {
-        let mut xlsx = Xlsx::new(Cursor::new(archive.as_slice())).ok()?;
+        let mut xlsx = Xlsx::new(Cursor::new(archive.bytes.as_slice())).ok()?;
         let mut bounds = Bounds::default();
         let (book, places) = book(name, xlsx.sheets_metadata()).ok()?;
         book.hidden.iter().find_map(|&at| {
@@ -102,6 +104,27 @@ fn in_order<T>(book: &Book, sheets: impl IntoIterator<Item = T>) -> Vec<(usize, 
 fn put(book: &mut Book, mut read: Vec<(Sheet, Vec<(u32, u32)>)>) {
     read.sort_by_key(|(sheet, _)| sheet.place.sheet_index);
     (book.sheets, book.formulas) = read.into_iter().unzip();
+}
+
+/// Reads the sheets, and looks them over: a large book's at the same time.
+fn read_archive(name: &Arc<str>, archive: &Archive) -> Result<Book, Problem> {
+    let merged = archive.has_merged_cells();
+    let read = |archive: &Archive, errors_as_text| {
+        let read = guarded(|| read_xlsx(name, &archive.bytes, merged, errors_as_text));
+        read.unwrap_or_else(|_| Err(given_up(name)))
+    };
+    let (book, looked_over) = if archive.bytes.len() < LARGE {
+        (None, archive.errors_as_text())
+    } else {
+        let (book, looked_over) = parallel::both(|| read(archive, false), || archive.errors_as_text());
+        (Some(book), looked_over)
+    };
+    match looked_over {
+        // Whatever was read of it meanwhile.
+        Err(kind) => Err(Problem { place: Place::book(name), kind, found: String::new() }),
+        Ok(Some(changed)) => read(&changed, true),
+        Ok(None) => book.unwrap_or_else(|| read(archive, false)),
+    }
 }
 
 fn read_xlsx(name: &Arc<str>, archive: &[u8], merged: bool, errors_as_text: bool) -> Result<Book, Problem> {

@@ -1,5 +1,6 @@
 //! Sheets as they were stored: cells by row, each with its absolute place.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::ops::{Bound, RangeBounds};
 use std::sync::Arc;
@@ -148,6 +149,12 @@ impl Row {
     /// Returns the cell of a column.
     #[must_use]
     pub fn get(&self, column: u32) -> &Cell {
+        // Most rows hold something in every column from the first on.
+        if let Some((at, cell)) = self.cells.get(column as usize)
+            && *at == column
+        {
+            return cell;
+        }
         self.cells.binary_search_by_key(&column, |(at, _)| *at).map_or(&Cell::Empty, |at| &self.cells[at].1)
     }
 
@@ -178,16 +185,22 @@ impl Cell {
     /// Returns the content as text, trimmed; numbers in their shortest decimal form.
     #[must_use]
     pub fn text(&self) -> String {
-        match self {
-            Self::Empty | Self::Unstored => String::new(),
-            Self::Text(text) => shown(text).into_owned(),
+        self.shown().into_owned()
+    }
+
+    /// Returns the same without a copy of what is text already.
+    #[must_use]
+    pub fn shown(&self) -> Cow<'_, str> {
+        Cow::Owned(match self {
+            Self::Empty | Self::Unstored => return Cow::Borrowed(""),
+            Self::Text(text) => return shown(text),
             Self::Number(number) => format!("{number}"),
             Self::Date(date) => format!("{}-{:02}-{:02}", date.year, date.month, date.day),
             Self::Time(TimeCell { hours, minutes, seconds: 0 }) => format!("{hours}:{minutes:02}"),
             Self::Time(TimeCell { hours, minutes, seconds }) => format!("{hours}:{minutes:02}:{seconds:02}"),
             Self::Bool(value) => if *value { "TRUE" } else { "FALSE" }.to_string(),
             Self::Error(error) => error.clone(),
-        }
+        })
     }
 
     /// Whether there is nothing to see in the cell.

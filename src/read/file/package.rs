@@ -1,8 +1,10 @@
 //! The archive that an xlsx, xlsb or ods is: unpacked once, within limits, and handed on as it was found to be sound.
 //! The only file that names `zip`.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read, Write};
+use std::ops::Range;
 
 use memchr::memmem;
 use zip::write::SimpleFileOptions;
@@ -37,15 +39,19 @@ const NO_CELLS: [&str; 13] = [
 ];
 
 /// An archive of the hidden sheets, and name and part of every sheet.
-type HiddenSheets = (Vec<u8>, Vec<(String, String)>);
+type HiddenSheets = (Archive, Vec<(String, String)>);
 
 /// The parts of an archive that hold cells or tell how to read them.
 pub struct Package {
     parts: Vec<(String, Vec<u8>)>,
-    /// Whether a sheet has merged cells.
-    pub merged: bool,
-    /// Whether cells hold errors that are newer than the reader, as text.
-    pub errors_as_text: bool,
+}
+
+/// An archive of parts that are not packed.
+pub struct Archive {
+    /// What is handed on.
+    pub bytes: Vec<u8>,
+    /// Where in it each part is.
+    parts: Vec<(String, Range<usize>)>,
 }
 
 impl Package {
@@ -86,9 +92,10 @@ impl Package {
             return None;
         }
         let is_seen = |name: &str| sheets.iter().any(|(_, part, hidden)| part == name && !hidden);
-        let mut hidden = Self::open_parts(bytes, |name| !is_seen(name)).ok()?;
+        let hidden = Self::open_parts(bytes, |name| !is_seen(name)).ok()?;
         hidden.look_over().ok()?;
-        Some((hidden.into_archive().ok()?, sheets.into_iter().map(|(name, part, _)| (name, part)).collect()))
+        let archive = hidden.into_archive().ok()?;
+        Some((archive.errors_as_text().ok()?.unwrap_or(archive), sheets.into_iter().map(|(name, part, _)| (name, part)).collect()))
     }
 
     fn open_parts(bytes: &[u8], wanted: impl Fn(&str) -> bool) -> Result<Self, Kind> {
@@ -128,7 +135,7 @@ impl Package {
             left = left.checked_sub(unpacked.len() as u64).ok_or_else(too_large)?;
             parts.push((name, unpacked));
         }
-        Ok(Self { parts, merged: false, errors_as_text: false })
+        Ok(Self { parts })
     }
 
     /// Whether there is a part of this name.
@@ -163,13 +170,13 @@ impl Package {
         Ok(())
     }
 
-    /// Looks over the parts in XML for what the reader would not refuse: texts that are none of the book's, one part for
-    /// several sheets, counts that nothing holds; and makes text of errors that it does not know.
+    /// Looks over the parts in XML, but for the sheets, for what the reader would not refuse: one part for several sheets, counts
+    /// that nothing holds.
     ///
     /// # Errors
     /// What is wrong.
-    pub fn look_over(&mut self) -> Result<(), Kind> {
-        for (name, bytes) in &mut self.parts {
+    pub fn look_over(&self) -> Result<(), Kind> {
+        for (name, bytes) in &self.parts {
             let known_as = name.to_ascii_lowercase();
             if ending(&known_as) == "rels" {
                 each_once(bytes, b"Relationship", b"Target", |kind| kind.ends_with(b"/worksheet"))?;
@@ -178,13 +185,6 @@ impl Package {
                     Some(b"workbook") => each_once(bytes, b"sheet", b"id", |_| true)?,
                     Some(b"sst") => no_impossible_count(bytes)?,
                     Some(b"styleSheet") => no_impossible_formats(bytes)?,
-                    Some(b"worksheet") => {
-                        self.merged |= memmem::find(bytes, b"mergeCell").is_some();
-                        if let Some(changed) = sheet(name, bytes)? {
-                            *bytes = changed;
-                            self.errors_as_text = true;
-                        }
-                    }
                     _ => {}
                 }
             }
@@ -196,14 +196,66 @@ impl Package {
     ///
     /// # Errors
     /// It cannot be made.
-    pub fn into_archive(self) -> Result<Vec<u8>, Kind> {
+    pub fn into_archive(self) -> Result<Archive, Kind> {
+        let size = self.parts.iter().map(|(_, bytes)| bytes.len()).sum();
+        Archive::of(size, self.parts.into_iter().map(|(name, bytes)| (name, Cow::Owned(bytes))))
+    }
+}
+
+impl Archive {
+    /// Puts parts together that are so large.
+    fn of<'a>(size: usize, parts: impl Iterator<Item = (String, Cow<'a, [u8]>)>) -> Result<Self, Kind> {
+        /// What an archive says of its parts is hardly ever more.
+        const BESIDE: usize = 1 << 16;
         let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
-        let mut writer = ZipWriter::new(Cursor::new(Vec::new()));
-        for (name, bytes) in self.parts {
+        let mut writer = ZipWriter::new(Cursor::new(Vec::with_capacity(size + BESIDE)));
+        for (name, bytes) in parts {
             writer.start_file(name, stored).map_err(|error| damaged(&error))?;
             writer.write_all(&bytes).map_err(|error| damaged(&error))?;
         }
-        Ok(writer.finish().map_err(|error| damaged(&error))?.into_inner())
+        let mut archive = writer.finish_into_readable().map_err(|error| damaged(&error))?;
+        let mut parts = Vec::new();
+        for at in 0..archive.len() {
+            let part = archive.by_index(at).map_err(|error| damaged(&error))?;
+            let name = part.name().map_err(|error| damaged(&error))?.to_string();
+            let start = part.data_start().and_then(|start| usize::try_from(start).ok()).ok_or_else(|| damaged(&name))?;
+            let size = usize::try_from(part.size()).map_err(|_| damaged(&name))?;
+            parts.push((name, start..start + size));
+        }
+        Ok(Self { bytes: archive.into_inner().into_inner(), parts })
+    }
+
+    fn sheets(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        let parts = self.parts.iter().filter(|(name, _)| ending(&name.to_ascii_lowercase()) == "xml");
+        let parts = parts.filter_map(|(name, range)| Some((name.as_str(), self.bytes.get(range.clone())?)));
+        parts.filter(|(_, bytes)| Tags::new(bytes).next().is_some_and(|tag| tag.name == b"worksheet"))
+    }
+
+    /// Whether a sheet has merged cells.
+    #[must_use]
+    pub fn has_merged_cells(&self) -> bool {
+        self.sheets().any(|(_, bytes)| memmem::find(bytes, b"mergeCell").is_some())
+    }
+
+    /// Looks over the sheets for what the reader would not refuse, texts that are none of the book's among it; and returns the same
+    /// with text for the errors that it does not know, where there are some.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub fn errors_as_text(&self) -> Result<Option<Self>, Kind> {
+        let mut changed: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
+        for (name, bytes) in self.sheets() {
+            changed.extend(sheet(name, bytes)?.map(|bytes| (name, bytes)));
+        }
+        if changed.is_empty() {
+            return Ok(None);
+        }
+        let as_it_was = |range: &Range<usize>| self.bytes.get(range.clone()).unwrap_or_default();
+        let parts = self.parts.iter().map(|(name, range)| {
+            let bytes = changed.get(name.as_str()).map_or_else(|| as_it_was(range), Vec::as_slice);
+            (name.clone(), Cow::Borrowed(bytes))
+        });
+        Self::of(self.bytes.len(), parts).map(Some)
     }
 }
 

@@ -13,6 +13,7 @@ use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table, Told};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
+use crate::read::words::by_name::ByName;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{Day, named};
 use crate::read::words::headings;
@@ -129,7 +130,7 @@ impl<'a> Body<'a> {
     fn of(sheet: &'a Sheet, head: Option<usize>) -> Option<Self> {
         let heading = match head {
             Some(at) => columns::of_row(at, &sheet.rows[at], "pairings"),
-            None => Heading { position: 0, row: 0, columns: BTreeMap::new(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() },
+            None => Heading { position: 0, row: 0, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() },
         };
         let filled = |row: &&Row| row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 2;
         // A row of words right above the first one of the list is its heading, even if it names few columns.

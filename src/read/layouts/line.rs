@@ -8,7 +8,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::mirrored;
-use crate::read::number::{MOST_STONES, fold};
+use crate::read::number::{MOST_STONES, fold, is_nothing};
 use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
@@ -54,8 +54,8 @@ impl Line<'_> {
     /// Reports cells that hold an Excel error or no stored value; whether there are any.
     pub fn broken_cells(&self, problems: &mut Vec<Problem>) -> bool {
         let mut broken = false;
-        for column in self.heading.columns.keys() {
-            if let Some(kind) = self.cell(column).broken() {
+        for (column, at) in self.heading.columns.iter() {
+            if let Some(kind) = self.row.get(at).broken() {
                 self.problem(column, kind, problems);
                 broken = true;
             }
@@ -65,25 +65,30 @@ impl Line<'_> {
 
     /// Reads the row as a pairing; what is wrong with it is added to the problems.
     pub fn pairing(&self, round: u32, people: &mut People, problems: &mut Vec<Problem>) -> Option<Pairing> {
-        let [first_text, second_text] = ["first", "second"].map(|column| self.cell(column).text());
-        if fold(&first_text).is_empty() {
+        let [first_cell, second_cell] = ["first", "second"].map(|column| self.cell(column));
+        let (first_text, second_text) = (first_cell.shown(), second_cell.shown());
+        if is_nothing(&first_text) {
             self.problem("first", Kind::MissingPlayer {}, problems);
             return None;
         }
+        // Nearly everybody was met before: whoever was is somebody.
+        let (first_met, second_met) = (people.met(&first_text), people.met(&second_text));
         // A lone `x` in front is an initial rather than somebody still to be found.
-        for (column, text) in [("first", &first_text), ("second", &second_text)] {
-            if self.cell(column).is_no_name() || people.is_unnamed(text) && !(column == "first" && fold(text) == "x") {
+        for (column, cell, text, met) in [("first", first_cell, &first_text, first_met), ("second", second_cell, &second_text, second_met)]
+        {
+            if cell.is_no_name() || met.is_none() && people.is_unnamed(text) && !(column == "first" && fold(text) == "x") {
                 self.problem(column, Kind::UnreadableName {}, problems);
                 return None;
             }
         }
-        let nobody = people.is_nobody(&second_text);
-        if people.is_nobody(&first_text) {
+        let nobody = second_met.is_none() && people.is_nobody(&second_text);
+        if first_met.is_none() && people.is_nobody(&first_text) {
             return self.against_nobody(round, nobody, people, problems);
         }
-        let first = people.find(&first_text, &self.place("first"), problems);
-        let second = if nobody { None } else { Some(people.find(&second_text, &self.place("second"), problems)) };
-        let result = self.result((&first_text, Some(second_text.as_str()).filter(|_| !nobody)), problems);
+        let first = first_met.or_else(|| people.find(&first_text, &self.place("first"), problems));
+        let find_second = |people: &mut People, problems: &mut Vec<Problem>| people.find(&second_text, &self.place("second"), problems);
+        let second = if nobody { None } else { Some(second_met.or_else(|| find_second(people, problems))) };
+        let result = self.result((&first_text, Some(&*second_text).filter(|_| !nobody)), problems);
         let (first, result) = (first?, result?);
         let second = match second {
             Some(found) => Some(found?),
@@ -132,7 +137,7 @@ impl Line<'_> {
     /// Returns the stones of handicap that the player named first was given, as who has Black is; negative where the second was.
     fn stones(&self, problems: &mut Vec<Problem>) -> Option<i32> {
         let cell = self.cell("handicap");
-        if cell.is_blank() || NO_STONES.contains(&fold(&cell.text()).as_str()) {
+        if cell.is_blank() || NO_STONES.contains(&fold(&cell.shown()).as_str()) {
             return Some(0);
         }
         let text = fold(&cell.text());
@@ -180,11 +185,11 @@ impl Line<'_> {
         let pair = match scores {
             _ if let Some(ticked) = self.ticked() => ticked,
             [own, other] if second.is_none() && own.number().is_some() && other.is_blank() => parse_pair(&own.text(), "0"),
-            [own, other] => parse_pair(&own.text(), &other.text()),
+            [own, other] => parse_pair(&own.shown(), &other.shown()),
         };
         let winner = match second {
             Some(_) if self.heading.has("first_won") => "○".to_string(),
-            _ => sentence::winner(&self.cell("winner").text(), first, second.unwrap_or_default()),
+            _ => sentence::winner(&self.cell("winner").shown(), first, second.unwrap_or_default()),
         };
         let told = ["games", "result"].map(|column| self.told(column, (first, second), (&pair, &winner), problems));
         let [Some(games), Some(result)] = told else { return None };
@@ -203,7 +208,7 @@ impl Line<'_> {
             };
             told = both;
         }
-        let no_draws = ["", "-"].contains(&fold(&self.cell("drawn").text()).as_str());
+        let no_draws = ["", "-"].contains(&fold(&self.cell("drawn").shown()).as_str());
         if let Some(score) = told.score.as_mut().filter(|score| score.drawn.is_zero() && !no_draws) {
             let Some(drawn) = self.cell("drawn").number().filter(is_count) else {
                 return self.refuse(Refusal::Unreadable, "drawn", first, problems);
@@ -297,7 +302,7 @@ impl Line<'_> {
         problems: &mut Vec<Problem>,
     ) -> Option<Result<Recorded, Refusal>> {
         if !matches!(self.cell(column), Cell::Date(_) | Cell::Time(_)) {
-            let text = self.cell(column).text();
+            let text = self.cell(column).shown();
             // A plain result needs no second look; a comma may stand between sets.
             let plain = if second.is_some() && !text.contains(',') { parse(&text).ok() } else { None };
             if let Some(plain) = plain {

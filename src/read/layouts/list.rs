@@ -152,7 +152,7 @@ fn read(
         }
         let empty = WANTED.iter().all(|column| line.cell(column).is_blank());
         interrupted |=
-            empty && round::round_number(&line.cell("round").text()).is_none() && row.cells.iter().any(|(_, cell)| is_words(cell));
+            empty && round::round_number(&line.cell("round").shown()).is_none() && row.cells.iter().any(|(_, cell)| is_words(cell));
         if empty || is_link_alone(&line) {
             continue;
         }
@@ -160,7 +160,7 @@ fn read(
             continue;
         }
         let round_cell = line.cell("round");
-        let own_round = if round_cell.is_blank() { None } else { round::round_number(&round_cell.text()) };
+        let own_round = if round_cell.is_blank() { None } else { round::round_number(&round_cell.shown()) };
         let named = || Some(round_cell.text()).filter(|text| own_round.is_none() && round::is_stage(text));
         if let Some(stage) = if round_cell.is_blank() { stage_above.clone() } else { named() } {
             let place = line.place(if heading.has("round") { "round" } else { "first" });
@@ -220,7 +220,7 @@ fn is_words(cell: &Cell) -> bool {
 /// Whether a row holds a link, even across all its cells, and neither opponent nor result: somebody may be called like one.
 fn is_link_alone(line: &Line<'_>) -> bool {
     let is_link = |text: &str| ["http://", "https://"].iter().any(|start| text.starts_with(start));
-    let mut texts = WANTED.iter().map(|column| line.cell(column)).filter(|cell| !cell.is_blank()).map(Cell::text);
+    let mut texts = WANTED.iter().map(|column| line.cell(column)).filter(|cell| !cell.is_blank()).map(Cell::shown);
     texts.next().is_some_and(|first| is_link(&first) && texts.all(|text| text == first))
 }
 

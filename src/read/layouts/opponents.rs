@@ -73,7 +73,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         let above = position.checked_sub(1).map(|at| &sheet.rows[at]).filter(|above| above.index + 1 == row.index);
         let mut own = columns::of_row(position, row, "players");
         if let Some(above) = above.filter(|_| !own.has("name")) {
-            own.columns.extend(columns::of_row(position, above, "players").columns);
+            own.columns.extend(columns::of_row(position, above, "players").columns.iter());
         }
         let name = *own.columns.get("name")?;
         let rounds = rounds(row, above, name, &own);
@@ -102,7 +102,7 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
         }
         let Some(round) = number.or(spanning).or(Some(counted)).filter(|round| *round > 0) else { continue };
         let blank = || Heading {
-            columns: BTreeMap::from([("first", name), ("name", name)]),
+            columns: [("first", name), ("name", name)].into_iter().collect(),
             texts: Vec::new(),
             unused: Vec::new(),
             each: Vec::new(),

@@ -54,8 +54,8 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
 
 /// Returns the heading of a sheet on which every table's number stands twice, one below the other.
 fn twice(sheet: &Sheet) -> Option<Heading> {
-    let heading = columns::candidates(sheet).filter_map(|(position, row)| heading(position, row)).find(|heading| heading.has("table"))?;
-    let column = heading.columns["table"];
+    let mut headings = columns::candidates(sheet).filter_map(|(position, row)| heading(position, row));
+    let (heading, column) = headings.find_map(|heading| heading.columns.get("table").copied().map(|column| (heading, column)))?;
     // A note has no name beside it, a signature neither number nor score.
     let is_seat = |row: &&Row| {
         let seated = row.get(column).text().contains(|c: char| c.is_numeric()) || !heading.cell(row, "result").is_blank();

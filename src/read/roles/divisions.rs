@@ -58,7 +58,7 @@ fn find(
     let cells = sheet.rows.iter().find(|row| row.index == heading.row).map_or(&[][..], |row| &row.cells);
     let known: Vec<(u32, String)> =
         cells.iter().filter(|(_, cell)| !cell.is_blank()).map(|(column, cell)| (*column, cell.text())).collect();
-    let taken_for = |column: u32| heading.columns.iter().find(|(_, known)| **known == column).map(|(name, _)| *name);
+    let taken_for = |column: u32| heading.columns.iter().find(|(_, known)| *known == column).map(|(name, _)| name);
     // Names, and when somebody is there, stand on every page as they are.
     let may_be = |column: u32| !matches!(taken_for(column), Some("name" | "alias" | "left_after" | "away"));
     let called = |(column, text): &&(u32, String)| fold(text) == fold(&wanted.value) && may_be(*column);

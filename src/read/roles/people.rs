@@ -185,8 +185,8 @@ impl People {
 
     /// Returns who is meant; where nobody is, a problem is added.
     pub fn find(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> Option<PlayerIndex> {
-        if let Some(Some(known)) = self.seen.get(text) {
-            return Some(*known);
+        if let Some(known) = self.met(text) {
+            return Some(known);
         }
         if let Some(kind) = too_long(text) {
             problems.push(Problem { place: place.clone(), kind, found: text.into() });
@@ -256,19 +256,20 @@ impl People {
     /// Whether a text says that there is no opponent; a listed player of that name is somebody.
     #[must_use]
     pub fn is_nobody(&self, text: &str) -> bool {
-        !self.was_found(text) && headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
+        self.met(text).is_none() && headings::is_nobody(text) && !(self.listed && self.known(text).is_some())
     }
 
-    /// Whether a text was found to be somebody before.
-    fn was_found(&self, text: &str) -> bool {
-        matches!(self.seen.get(text), Some(Some(_)))
+    /// Returns who a text was found to be before.
+    #[must_use]
+    pub fn met(&self, text: &str) -> Option<PlayerIndex> {
+        self.seen.get(text).copied().flatten()
     }
 
     /// Whether a text holds the place of a name that is still to be entered; a known player of that name is somebody.
     #[must_use]
     pub fn is_unnamed(&self, text: &str) -> bool {
         let letters = || self.players.iter().any(|player| player.name.chars().count() == 1 && fold(&player.name) != fold(text));
-        !self.was_found(text) && headings::is_unnamed(text) && self.known(text).is_none() && !(fold(text) == "x" && letters())
+        self.met(text).is_none() && headings::is_unnamed(text) && self.known(text).is_none() && !(fold(text) == "x" && letters())
     }
 
     fn look_up(&self, text: &str) -> Option<PlayerIndex> {

@@ -1,9 +1,8 @@
 //! Finds a sheet's heading row and what its columns are.
 
-use std::collections::BTreeMap;
-
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
+use crate::read::words::by_name::ByName;
 use crate::read::words::each::{self, Each};
 use crate::read::words::headings;
 
@@ -26,7 +25,7 @@ pub struct Heading {
     /// The row's number.
     pub row: u32,
     /// The columns understood, by what they hold.
-    pub columns: BTreeMap<&'static str, u32>,
+    pub columns: ByName,
     /// The text of each heading understood, and what it was taken for.
     pub texts: Vec<(String, &'static str)>,
     /// Column and text of the headings not understood.
@@ -109,7 +108,7 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
 #[must_use]
 pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
     // Nearly every row is none: its first cell tells.
-    let first = row.cells.first()?.1.text();
+    let first = row.cells.first()?.1.shown();
     if !known.texts.iter().map(|(text, _)| text).chain(known.unused.iter().map(|(_, text)| text)).any(|text| *text == first) {
         return None;
     }
@@ -126,7 +125,7 @@ pub fn of_row(position: usize, row: &Row, section: &str) -> Heading {
 }
 
 fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -> Heading {
-    let mut heading = Heading { position, row, columns: BTreeMap::new(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() };
+    let mut heading = Heading { position, row, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() };
     for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {
         match headings::named(section, text) {
             Some(name) if !heading.has(name) => {

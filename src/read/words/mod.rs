@@ -1,6 +1,7 @@
 //! What the texts of cells mean: results, rounds, headings, dates, names that are alike.
 
 pub mod alike;
+pub mod by_name;
 pub mod columns;
 pub mod dates;
 pub mod day;

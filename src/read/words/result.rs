@@ -44,6 +44,9 @@ impl Refusal {
 /// # Errors
 /// [`Refusal::Unreadable`] or [`Refusal::Contradiction`].
 pub fn parse(text: &str) -> Result<Recorded, Refusal> {
+    if let Some(score) = plain_score(text) {
+        return Ok(from_score(score));
+    }
     let folded = fold(text);
     if folded.is_empty() {
         return Ok(Recorded::default());
@@ -80,6 +83,17 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         }
     }
     Err(Refusal::Unreadable)
+}
+
+/// Reads what nearly every result is: `2-1` or `2-1-0`, each number of one digit.
+fn plain_score(text: &str) -> Option<Score> {
+    let number = |digit: &u8| digit.is_ascii_digit().then(|| Exact::from(i64::from(digit - b'0')));
+    let (first, second, drawn) = match text.as_bytes() {
+        [first, b'-', second] => (first, second, &b'0'),
+        [first, b'-', second, b'-', drawn] => (first, second, drawn),
+        _ => return None,
+    };
+    Some(Score { first: number(first)?, second: number(second)?, drawn: number(drawn)? })
 }
 
 /// Whether nothing but space stands between two digits: two results, of two games.
@@ -310,6 +324,19 @@ mod tests {
             Ok(Recorded { score: Some(score), outcomes: None }) => format!("{} {} {}", score.first, score.second, score.drawn),
             Ok(Recorded { outcomes: Some([one, two]), score: None }) => format!("{one:?} {two:?}"),
             Ok(other) => format!("{other:?}"),
+        }
+    }
+
+    /// The short way says what the long way says, which `2 - 1` takes.
+    #[test]
+    fn a_plain_score_is_the_same_with_spaces() {
+        for (one, two) in (0..10).flat_map(|one| (0..10).map(move |two| (one, two))) {
+            assert_eq!(said(&format!("{one}-{two}")), format!("{one} {two} 0"));
+            assert_eq!(said(&format!("{one}-{two}-3")), format!("{one} {two} 3"));
+            assert_eq!(said(&format!("{one} - {two}")), format!("{one} {two} 0"));
+        }
+        for text in ["x-1", "1-x", "1-1-x", "1_1", "1-"] {
+            assert_eq!(plain_score(text), None, "{text}");
         }
     }
 

@@ -238,6 +238,10 @@ pub fn round_or_roman(text: &str) -> Option<u32> {
 /// Returns the round that a text names: `3`, `第3回戦`, `Round 3`, `R3`, `三回戦`.
 #[must_use]
 pub fn round_number(text: &str) -> Option<u32> {
+    // A number alone, as in nearly every cell of a column of rounds.
+    if (1..=3).contains(&text.len()) && text.bytes().all(|digit| digit.is_ascii_digit()) {
+        return text.parse().ok().filter(|round| *round > 0);
+    }
     let folded = fold(text);
     let digit = |c: char| {
         c.to_digit(10).or_else(|| "〇一二三四五六七八九".chars().position(|kanji| kanji == c).and_then(|value| u32::try_from(value).ok()))
