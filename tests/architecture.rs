@@ -17,7 +17,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
     ("model", &["exact", "lang", "place"]),
     ("read", &["exact", "guard", "lang", "model", "nearest", "parallel", "place", "problem", "record"]),
     ("rules", &["exact", "lang", "model", "nearest"]),
-    ("tiebreaks", &["exact", "model", "place", "problem", "rules"]),
+    ("tiebreaks", &["exact", "model", "parallel", "place", "problem", "rules"]),
     ("pairing", &["exact", "model", "place", "rules", "tiebreaks"]),
     ("lab", &["exact", "lang", "model", "pairing", "parallel", "place", "rules", "tiebreaks"]),
     ("league", &["exact", "lab", "model", "rules", "tiebreaks"]),

@@ -1,9 +1,11 @@
 //! Computes every definition for every player, in the order in which they need one another.
 
 use std::collections::HashSet;
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::model::{PlayerIndex, Tournament};
+use crate::parallel;
 use crate::rules::RuleSet;
 use crate::rules::operation::Absence;
 use crate::rules::rounding::Rounding;
@@ -13,6 +15,9 @@ use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::figures::{Equals, Figures};
 use crate::tiebreaks::value::Value;
+
+/// So many players' figures are computed one after another; those of more at the same time.
+const TOGETHER: usize = 1_000;
 
 impl Figures {
     /// Computes everything.
@@ -52,25 +57,29 @@ impl Figures {
                 self.values.push(vec![None; self.tournament.players.len()]);
                 continue;
             }
-            let mut missing = Vec::new();
             let needs = self.rules.definitions[position].needs.filter(|_| !self.rules.counts_unrated());
             let lacks = needs.is_some_and(|fact| self.lacks(fact));
-            let values = (0..self.tournament.players.len()).map(|player| {
-                if lacks {
-                    return None;
-                }
+            let value = |player: PlayerIndex, cells: &mut Cells| {
                 let eval = Evaluator { figures: self, player };
-                eval.fill(&self.rules.lowered.needs[position], &mut cells);
-                let value = eval.definition_of(position, &cells);
-                if value == Err(Absence::Missing) {
-                    missing.push((position, player));
-                }
-                let value = value.ok();
-                value.map(|value| at_step(value, self.rules.rounding))
-            });
-            let values = values.collect();
-            self.missing.extend(missing);
-            self.values.push(values);
+                eval.fill(&self.rules.lowered.needs[position], cells);
+                eval.definition_of(position, cells).map(|value| at_step(value, self.rules.rounding))
+            };
+            let players = self.tournament.players.len();
+            let values: Vec<Result<Value, Absence>> = if lacks {
+                vec![Err(Absence::Nothing); players]
+            } else if players <= TOGETHER {
+                (0..players).map(|player| value(player, &mut cells)).collect()
+            } else {
+                let parts = (0..players).step_by(TOGETHER).map(|first| first..players.min(first + TOGETHER)).collect();
+                let of_part = |part: Range<PlayerIndex>| {
+                    let mut cells = Cells::default();
+                    Some(part.map(|player| value(player, &mut cells)).collect::<Vec<_>>())
+                };
+                parallel::filter_map(parts, of_part).into_iter().flatten().collect()
+            };
+            let missing = values.iter().enumerate().filter(|(_, value)| **value == Err(Absence::Missing));
+            self.missing.extend(missing.map(|(player, _)| (position, player)));
+            self.values.push(values.into_iter().map(Result::ok).collect());
         }
     }
 

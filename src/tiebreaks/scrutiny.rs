@@ -13,6 +13,7 @@ use crate::tiebreaks::noted;
 pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     let mut problems = Vec::new();
     let mut without_score = Vec::new();
+    let needs_scores = rules.needs_scores();
     for pairing in &tournament.pairings {
         let mut add = |kind| problems.push(Problem { place: pairing.place.clone(), kind, found: String::new() });
         if let Some(score) = &pairing.result.score {
@@ -25,7 +26,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
         }
         let sides = outcomes(&pairing.result, rules);
         let misses = |[first, _]: [Outcome; 2]| has_a_score(first) && counted_score(pairing, 0, first, rules).is_none();
-        if rules.needs_scores() && sides.is_some_and(misses) {
+        if needs_scores && sides.is_some_and(misses) {
             without_score.push(&pairing.place);
         }
     }
