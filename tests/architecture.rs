@@ -79,6 +79,7 @@ const ONE_FILE: [(&str, &[&str]); 20] = [
         &[
             "src/write/cells.rs",
             "src/write/charts.rs",
+            "src/write/heights.rs",
             "src/write/large.rs",
             "src/write/looks.rs",
             "src/write/set_up.rs",

@@ -150,6 +150,7 @@ fn book_of(args: &StandingsArgs, options: &Options, (book, kept): (&Path, Option
         // The sheets are not asked for again, and writing takes memory of its own.
         drop(sheets);
         drop(opened);
+        drop(file);
         return vec![one(args, (book, None), &outcome, purpose)];
     }
     let into_one_file = args.output.is_some()

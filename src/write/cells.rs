@@ -10,12 +10,14 @@ use unicode_width::UnicodeWidthStr;
 use crate::workbook::address;
 use crate::workbook::plan::{Cached, Cell, Content, Style};
 use crate::write::fitting::{self, CELL, NOTE, clean, shortened};
+use crate::write::heights::{Heights, LOWEST_ROW};
 use crate::write::looks::Looks;
 
 /// Writes the cells of a sheet, in order of rows.
 pub struct Cells<'a, 'f> {
     worksheet: &'a mut Worksheet,
     looks: &'a mut Looks,
+    heights: Heights<'a>,
     run: Option<Run>,
     to_file: Option<ToFile<'a, 'f>>,
 }
@@ -33,6 +35,9 @@ struct Run {
     /// Whether the last cell is blank, and not written yet.
     open: bool,
 }
+
+/// A note is no higher than this, in pixels.
+const HIGHEST_NOTE: u32 = 600;
 
 /// Returns a text as a cell can hold it.
 fn of_cell(text: String) -> String {
@@ -70,8 +75,8 @@ impl Run {
 
 impl<'a, 'f> Cells<'a, 'f> {
     /// Starts a sheet; whether its rows go to a file.
-    pub fn new(worksheet: &'a mut Worksheet, looks: &'a mut Looks, to_file: Option<ToFile<'a, 'f>>) -> Self {
-        Self { worksheet, looks, run: None, to_file }
+    pub fn new(worksheet: &'a mut Worksheet, looks: &'a mut Looks, heights: Heights<'a>, to_file: Option<ToFile<'a, 'f>>) -> Self {
+        Self { worksheet, looks, heights, run: None, to_file }
     }
 
     /// Gives the last cells their formats.
@@ -91,7 +96,7 @@ impl<'a, 'f> Cells<'a, 'f> {
         if let Content::Text(text) = cell.content {
             cell.content = Some(of_cell(text)).filter(|text| !text.is_empty()).map_or(Content::Blank, Content::Text);
         }
-        let Self { worksheet, looks, run, to_file } = self;
+        let Self { worksheet, looks, heights, run, to_file } = self;
         if let Some(height) = height {
             worksheet.set_row_height(row, height)?;
         }
@@ -114,11 +119,13 @@ impl<'a, 'f> Cells<'a, 'f> {
         }
         if let Some(note) = &cell.note {
             let lines = note.lines().map(|line| line.width_cjk().div_ceil(44).max(1)).sum::<usize>();
-            let height = 20 + 18 * u32::try_from(lines).unwrap_or(20);
+            let height = (20 + 18 * u32::try_from(lines).unwrap_or(20)).min(HIGHEST_NOTE);
+            // Where it is shown is reckoned from the rows above it and beside it.
+            heights.tell(worksheet, 0..row + HIGHEST_NOTE / LOWEST_ROW)?;
             worksheet.insert_note(
                 row,
                 column,
-                &Note::new(shortened(note, NOTE)).add_author_prefix(false).set_width(330).set_height(height.min(600)),
+                &Note::new(shortened(note, NOTE)).add_author_prefix(false).set_width(330).set_height(height),
             )?;
         }
         if let Some(to_file) = to_file {

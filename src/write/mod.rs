@@ -4,6 +4,7 @@ mod audit_json;
 mod cells;
 mod charts;
 mod fitting;
+mod heights;
 pub mod html;
 pub mod json;
 #[cfg(feature = "cli")]

@@ -8,6 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::workbook::plan::{Cached, Cell, Content, Look, Plan, Role, Setup, Sheet, plain_width};
 use crate::write::cells::{Cells, ToFile};
 use crate::write::fitting::clean;
+use crate::write::heights::{Heights, LOWEST_ROW};
 use crate::write::looks::Looks;
 use crate::write::set_up::{Extent, set_up};
 
@@ -47,14 +48,15 @@ pub fn write(
     let limit = sheet.setup.widest.max(NARROWEST);
     let mut result = Ok(());
     let (mut tallest, mut last_row) = ((u32::MAX, 0.0), 0);
-    for &(first, last, height) in &sheet.setup.heights {
-        (first..=last).try_for_each(|row| worksheet.set_row_height(row, height).map(drop))?;
+    let mut heights = Heights::of(&sheet.setup);
+    if to_file.is_none() {
+        heights.tell(worksheet, 0..u32::MAX)?;
     }
-    for &(first, last) in &sheet.setup.hidden_rows {
-        (first..=last).try_for_each(|row| worksheet.set_row_hidden(row).map(drop))?;
+    for chart in &sheet.setup.charts {
+        heights.tell(worksheet, chart.at.0..chart.at.0 + chart.size.1 / LOWEST_ROW)?;
     }
     let has_height = |row: u32| sheet.setup.heights.iter().any(|(first, last, _)| (*first..=*last).contains(&row));
-    let mut cells = Cells::new(worksheet, looks, to_file);
+    let mut cells = Cells::new(worksheet, looks, heights, to_file);
     (sheet.cells)(&mut |mut cell| {
         if result.is_ok() {
             if let (false, Content::Formula(..)) = (plan.alive, &cell.content)

@@ -1,0 +1,44 @@
+//! How high rows are, told to the library: of all rows of a sheet that it writes itself, of a large sheet's only where something is
+//! placed by them. It keeps more for each row than the row's cells take in a file.
+
+use std::ops::Range;
+
+use rust_xlsxwriter::{Worksheet, XlsxError};
+
+use crate::workbook::plan::Setup;
+
+/// No row that is seen is lower than this, in pixels.
+pub const LOWEST_ROW: u32 = 6;
+
+/// The heights of a sheet's rows.
+pub struct Heights<'a> {
+    setup: &'a Setup,
+    /// The rows that were told last.
+    told: Range<u32>,
+}
+
+impl<'a> Heights<'a> {
+    /// Takes them from where they are said.
+    #[must_use]
+    pub fn of(setup: &'a Setup) -> Self {
+        Self { setup, told: 0..0 }
+    }
+
+    /// Tells the heights of some rows, and which of them are hidden.
+    ///
+    /// # Errors
+    /// No sheet has such rows.
+    pub fn tell(&mut self, worksheet: &mut Worksheet, rows: Range<u32>) -> Result<(), XlsxError> {
+        // Notes come from above to below: what was told for the last one holds for the next.
+        let from = if self.told.contains(&rows.start) { self.told.end } else { rows.start };
+        let within = |first: u32, last: u32| first.max(from)..rows.end.min(last + 1);
+        for &(first, last, height) in &self.setup.heights {
+            within(first, last).try_for_each(|row| worksheet.set_row_height(row, height).map(drop))?;
+        }
+        for &(first, last) in &self.setup.hidden_rows {
+            within(first, last).try_for_each(|row| worksheet.set_row_hidden(row).map(drop))?;
+        }
+        self.told = rows.start.min(from)..rows.end.max(from);
+        Ok(())
+    }
+}
