@@ -1,4 +1,4 @@
-//! The same work for each of many things: at once where the program's threads are, one after another elsewhere.
+//! The same work for each of many things, or two works: at once where the program's threads are, one after another elsewhere.
 
 #[cfg(feature = "cli")]
 use rayon::prelude::*;
