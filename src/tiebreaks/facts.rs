@@ -141,6 +141,7 @@ impl Field {
             };
             last_round = last_round.max(pairing.round);
             let sides = [Some(pairing.first), pairing.second];
+            let points = outcomes.map(|outcome| rules.points_of(outcome));
             for side in 0..2 {
                 let Some(player) = sides[side] else { continue };
                 let outcome = outcomes[side];
@@ -153,9 +154,9 @@ impl Field {
                     score,
                     opponent_score,
                     drawn_games: pairing.result.score.as_ref().map_or_else(Exact::zero, |score| score.drawn.clone()),
-                    points: rules.points_of(outcome),
+                    points: points[side].clone(),
                     points_before: Exact::zero(),
-                    opponent_points: sides[1 - side].map(|_| rules.points_of(outcomes[1 - side])),
+                    opponent_points: sides[1 - side].map(|_| points[1 - side].clone()),
                     returned: false,
                     named_first: side == 0,
                     handicap: Exact::from(i64::from(pairing.stones_of(side))),

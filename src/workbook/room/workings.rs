@@ -305,15 +305,19 @@ impl Room<'_> {
             return if round <= self.figures().field.last_round { "—".into() } else { String::new() };
         }
         let view = self.view(player, round).map(|(_, view)| view);
-        let mark = view.map_or("?", |view| self.mark(view.outcome));
-        let opponent = self.opponent(player, round).map(|opponent| &self.figures().tournament.players[opponent].name);
-        let name = opponent.map_or_else(String::new, |name| format!(" {name}"));
-        let scores = view.and_then(|view| view.score.as_ref().zip(view.opponent_score.as_ref()));
-        let score = scores.map_or_else(String::new, |(own, other)| format!(" {}-{}", own.to_f64(), other.to_f64()));
+        let mut text = String::from(view.map_or("?", |view| self.mark(view.outcome)));
+        if let Some(opponent) = self.opponent(player, round) {
+            text.push(' ');
+            text.push_str(&self.figures().tournament.players[opponent].name);
+        }
+        let Some((own, other)) = view.and_then(|view| view.score.as_ref().zip(view.opponent_score.as_ref())) else { return text };
         let recorded = self.pairing(player, round).and_then(|(at, _)| self.figures().tournament.pairings[at].result.score.as_ref());
-        let drawn = recorded.map_or(0.0, |score| score.drawn.to_f64());
-        let drawn = if drawn > 0.0 && !score.is_empty() && self.work(&Work::Drawn).is_some() { format!("-{drawn}") } else { String::new() };
-        format!("{mark}{name}{score}{drawn}")
+        let drawn = recorded.map(|score| &score.drawn).filter(|drawn| drawn.to_f64() > 0.0 && self.work(&Work::Drawn).is_some());
+        for (sign, number) in [(' ', own), ('-', other)].into_iter().chain(drawn.map(|drawn| ('-', drawn))) {
+            text.push(sign);
+            text.push_str(&shortest(number.to_f64()));
+        }
+        text
     }
 
     /// Returns what a heading of Workings says.
@@ -359,4 +363,10 @@ impl Room<'_> {
             _ => None,
         }
     }
+}
+
+/// Returns a number in its shortest form; whole numbers are written many times faster as such.
+fn shortest(number: f64) -> String {
+    const MOST: f64 = 1e15;
+    if number.fract() == 0.0 && number.abs() < MOST { (number as i64).to_string() } else { number.to_string() }
 }

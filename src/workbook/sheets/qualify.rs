@@ -41,11 +41,11 @@ impl Room<'_> {
     /// Returns what the column says of a player now.
     #[must_use]
     pub fn qualify_now(&self, entry: &Entry) -> String {
-        let sharing = self.analysis.standings.entries.iter().filter(|other| other.rank == entry.rank).count();
-        let sharing = u32::try_from(sharing).unwrap_or(u32::MAX);
         let Some(line) = self.lines().iter().find(|line| entry.place().is_some_and(|place| place <= line.places)) else {
             return String::new();
         };
+        let sharing = self.analysis.standings.entries.iter().filter(|other| other.rank == entry.rank).count();
+        let sharing = u32::try_from(sharing).unwrap_or(u32::MAX);
         if entry.rank + sharing - 1 <= line.places {
             return self.line_label(line).to_string();
         }
