@@ -242,6 +242,16 @@ kinds! {
     TakenForRounds "taken-for-rounds" Warning { heading, rounds }
     /// Each day of a column was taken for a round.
     TakenForDays "taken-for-days" Warning { heading, rounds }
+    /// Results between two players were read as those of the left one, who is called second.
+    ReadFromLeft "read-from-left" Warning { left, right }
+    /// A column that is not used tells other results than those that were read.
+    UnusedResults "unused-results" Error { heading, read }
+    /// A name that stands nowhere but opposite byes.
+    ByeAgainst "bye-against" Error { player, other }
+    /// Players who never met any of the others, round after round.
+    FieldsApart "fields-apart" Warning { one, other }
+    /// A heading of a round robin table that is not the name in the row of the same player.
+    OtherHeading "other-heading" Warning { heading, player }
     /// Two columns without known headings were taken for the players.
     TakenForPlayers "taken-for-players" Warning { first, second, shared }
     /// Columns without known headings were taken for the results.

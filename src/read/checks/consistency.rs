@@ -63,6 +63,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
         }
     }
     presence::check(players, &rounds, sheet, &mut problems);
+    problems.extend(fields_apart(players, pairings, sheet));
     problems
 }
 
@@ -85,6 +86,44 @@ fn late_entries(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
         Problem { place: player.place.clone(), kind, found: player.name.to_string() }
     })
     .collect()
+}
+
+/// Says that after three rounds some never met any of the others, nor anybody who did: they may be two tournaments.
+fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Option<Problem> {
+    const FEWEST_ROUNDS: u32 = 3;
+    const FEWEST_PLAYERS: usize = 3;
+    let mut field: Vec<usize> = (0..players.len()).collect();
+    for pairing in pairings {
+        if let Some(second) = pairing.second {
+            let (one, other) = (field_of(&mut field, pairing.first), field_of(&mut field, second));
+            field[one.max(other)] = one.min(other);
+        }
+    }
+    let mut fields: BTreeMap<usize, Vec<PlayerIndex>> = BTreeMap::new();
+    for player in 0..players.len() {
+        fields.entry(field_of(&mut field, player)).or_default().push(player);
+    }
+    let last = pairings.iter().map(|pairing| pairing.round).max().filter(|last| *last >= FEWEST_ROUNDS)?;
+    // Who came for a round or two has met few.
+    let fewest = FEWEST_PLAYERS.max(usize::try_from(last.min(4)).unwrap_or(FEWEST_PLAYERS));
+    let mut large = fields.values().filter(|field| field.len() >= fewest);
+    let (one, other) = (large.next()?, large.next()?);
+    let names = |field: &[PlayerIndex]| {
+        let shown = field.iter().take(4).map(|player| players[*player].name.to_string()).collect::<Vec<_>>().join(" / ");
+        if field.len() > 4 { format!("{shown} / … (+{})", field.len() - 4) } else { shown }
+    };
+    let kind = Kind::FieldsApart { one: names(one), other: names(other) };
+    Some(Problem { place: sheet.clone(), kind, found: String::new() })
+}
+
+/// Returns the least player of the field that a player is known to belong to.
+fn field_of(field: &mut [usize], player: PlayerIndex) -> usize {
+    let mut at = player;
+    while field[at] != at {
+        field[at] = field[field[at]];
+        at = field[at];
+    }
+    at
 }
 
 fn at(pairing: &Pairing, kind: Kind) -> Problem {

@@ -6,13 +6,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded, SheetRole};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity};
+use crate::read::checks::beside;
 use crate::read::checks::copies::{Found, Met};
 use crate::read::checks::unread::{Said, rows_in_short};
 use crate::read::checks::within::Names;
 use crate::read::events::Event;
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::gather::Gathered;
-use crate::read::layouts::list;
+use crate::read::layouts::{self, list};
 use crate::read::number::fold;
 use crate::read::options::Options;
 use crate::read::recognize::{self, Used};
@@ -55,6 +56,15 @@ impl Leftover<'_> {
         }
         problems.extend(self.beside_the_tables());
         problems.extend(self.marks_beside_names());
+        let chosen = |entry: &&Used<'_>| self.chosen.sheets.contains(&entry.sheet.place.sheet_index);
+        for entry in self.used.iter().filter(chosen) {
+            if entry.is_whole() {
+                problems.extend(below(entry));
+            } else if entry.is_pairings() {
+                problems.extend(beside::unused_results(entry, self.met()));
+            }
+        }
+        problems.extend(beside::opposite_byes(self.book, self.gathered));
         self.sheets_of_rounds(problems);
         self.other_tables(problems);
     }
@@ -320,6 +330,29 @@ impl Leftover<'_> {
             }
         }
     }
+}
+
+/// Reports another table below one that names everybody once.
+fn below(entry: &Used<'_>) -> Option<Problem> {
+    let table = entry.table.as_ref()?;
+    let heading = entry.heading.as_ref()?;
+    let name = *heading.columns.get("name")?;
+    let is_taken = |(position, row): &(usize, &Row)| table.takes(heading, (*position, row.index), name);
+    let last = entry.sheet.rows.iter().enumerate().filter(is_taken).map(|(_, row)| row.index).max()?;
+    let rest = entry.sheet.rows.iter().filter(|row| row.index > last + 1).cloned().collect();
+    let rest = Sheet { place: entry.sheet.place.clone(), rows: rest };
+    let found = layouts::find(&rest, None);
+    let part = found.first()?;
+    let first = rest.rows.get(part.heading.position)?;
+    let column = part.heading.columns.values().min().copied().unwrap_or(0);
+    let names = rest.rows.iter().skip(part.heading.position + 1).map(|row| part.heading.cell(row, "name").text());
+    let names: Vec<String> = names.filter(|name| !name.is_empty()).take(4).collect();
+    let cells = rows_in_short(rest.rows[part.heading.position..].iter().map(|row| row.index));
+    Some(Problem {
+        place: entry.sheet.place.at(first.index, column),
+        kind: Kind::NotRead { cells, names: names.join(" / ") },
+        found: String::new(),
+    })
 }
 
 /// Whether a reader took a cell.

@@ -1,5 +1,6 @@
 //! What does not fit together, what is missing, and what was not read although it should have been.
 
+pub mod beside;
 pub mod caused;
 pub mod consistency;
 pub mod copies;

@@ -306,12 +306,11 @@ impl Line<'_> {
             // A plain result needs no second look; a comma may stand between sets.
             let plain = if second.is_some() && !text.contains(',') { parse(&text).ok() } else { None };
             if let Some(plain) = plain {
-                return Some(Ok(plain));
+                return Some(Ok(self.seen_from_first(column, plain)));
             }
             let of_a_side = || second.and_then(|_| sides::told(&text, self.headed("first"), self.headed("second")));
-            let text = sentence::status(&text, winner)
-                .or_else(of_a_side)
-                .unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default()));
+            let by_name = sentence::status(&text, winner).or_else(of_a_side);
+            let text = by_name.unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default()));
             return Some(parse(&text));
         }
         let first_won = pair.as_ref().ok().and_then(won).or_else(|| won(&parse(winner).ok()?)).and_then(|side| match side {
@@ -321,7 +320,12 @@ impl Line<'_> {
         });
         let (score, kind) = recovered(self.cell(column), first_won);
         self.problem(column, kind, problems);
-        score.map(|score| parse(&score))
+        score.map(|score| parse(&score).map(|told| self.seen_from_first(column, told)))
+    }
+
+    /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
+    fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
+        if column == "result" && self.heading.is_read_from_second() { mirrored::turned(&told) } else { told }
     }
 
     /// Returns what stands above a column.

@@ -144,6 +144,11 @@ fn read(
             continue;
         }
         let line = Line { sheet, heading: &heading, row };
+        // A name may be that of a sum; two words are none.
+        if line.cell("first").text().trim().contains(' ') && headings::is_total(&line.cell("first").text()) {
+            line.problem("first", Kind::PassedOver {}, problems);
+            continue;
+        }
         let incomplete = ["first", "second"].iter().any(|column| line.cell(column).is_blank());
         if incomplete && let Some((column, text)) = no_pairing(row, &heading) {
             problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
@@ -191,8 +196,17 @@ fn read(
         }
     }
     list.pairings = mirrored::once(list.pairings, problems);
+    problems.extend(read_from_left(sheet, &heading));
     winners_in_doubt(sheet, &heading, problems);
     list
+}
+
+/// Says at the heading that results were read as those of the player on the left, whom the headings call second.
+fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    let column = *heading.columns.get("result").filter(|_| heading.is_read_from_second())?;
+    let called = |name: &str| heading.texts.iter().find(|(_, known)| *known == name).map(|(text, _)| text.clone()).unwrap_or_default();
+    let kind = Kind::ReadFromLeft { left: called("second"), right: called("first") };
+    Some(Problem { place: sheet.place.at(heading.row, column), kind, found: called("result") })
 }
 
 /// Reports numbers of winners that are a player's, and would be the other side's, where other rows can only mean sides.

@@ -53,6 +53,22 @@ impl Heading {
         self.columns.get(column).map_or(&Cell::Empty, |column| row.get(*column))
     }
 
+    /// Whether results stand between the players, and the one called second stands on the left of them: `Black | Result | White`.
+    #[must_use]
+    pub fn is_read_from_second(&self) -> bool {
+        let [first, second, result] = ["first", "second", "result"].map(|name| self.columns.get(name));
+        !self.has("first_won")
+            && matches!((first, second, result), (Some(first), Some(second), Some(result)) if second < result && result < first)
+    }
+
+    /// Returns two columns of numbers in the order of the players to whom they belong: the left one is of the player on the left.
+    fn of_players(&self, left: u32, right: u32) -> [(&'static str, u32); 2] {
+        match (self.columns.get("first"), self.columns.get("second")) {
+            (Some(first), Some(second)) if second < first => [("score_1", right), ("score_2", left)],
+            _ => [("score_1", left), ("score_2", right)],
+        }
+    }
+
     /// Whether a column tells how games ended.
     fn tells_results(&self) -> bool {
         ["result", "mark", "games", "winner", "score_1", "score_2"].iter().any(|column| self.has(column))
@@ -189,10 +205,15 @@ fn a_score_each(heading: &mut Heading) {
     let Some((left, right)) = pairs.max().filter(|_| !heading.has("score_1") && !heading.has("score_2")) else { return };
     if left == result {
         heading.columns.remove("result");
-        heading.columns.insert("score_1", left);
-        heading.texts.iter_mut().filter(|(_, name)| *name == "result").for_each(|(_, name)| *name = "score_1");
+        let texts = heading.texts.extract_if(.., |(_, name)| *name == "result");
+        heading.unused.extend(texts.map(|(text, _)| (left, text)));
     }
-    heading.take(&[("score_1", left), ("score_2", right)]);
+    let taken = heading.of_players(left, right);
+    heading.take(&taken);
+    // What is called a result besides tells it too, and must not say anything else: the numbers may be points so far.
+    if let ([other], false) = (heading.unused_as("pairings", "result").as_slice(), heading.has("result")) {
+        heading.take(&[("result", *other)]);
+    }
 }
 
 /// What either side of a game may have a number of.
@@ -222,13 +243,14 @@ fn a_number_each(heading: &mut Heading) {
     }
     let counted = heading.unused.iter().filter(|(_, text)| COUNTED.contains(&fold(text).trim_end_matches('.')));
     let counted: Vec<(u32, String)> = counted.map(|(column, text)| (*column, fold(text))).collect();
+    let (near, far) = (first.min(second), first.max(second));
     if let [(left, one), (right, other)] = counted.as_slice()
         && one == other
-        && first < *left
+        && near < *left
         // Each behind its player, or both between them.
-        && (*left < second && second < *right || *right < second)
+        && (*left < far && far < *right || *right < far)
     {
-        let taken = [("score_1", *left), ("score_2", *right)];
+        let taken = heading.of_players(*left, *right);
         heading.take(&taken);
     }
 }

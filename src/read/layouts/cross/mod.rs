@@ -120,12 +120,17 @@ impl CrossTable {
     fn lines<'a>(&self, sheet: &'a Sheet) -> Vec<Lines<'a>> {
         let name = self.heading.columns.get("name").copied().unwrap_or(0);
         let mut lines: Vec<Lines<'a>> = Vec::new();
+        let told: Vec<String> = self.rows.iter().map(|at| sheet.rows[*at].get(name).text()).filter(|name| !is_no_player(name)).collect();
+        // Each name twice is merged over two rows; one of them twice is a mistake.
+        let merged = told.len() > 2 && told.chunks(2).all(|pair| matches!(pair, [one, other] if one == other));
         for row in self.rows.iter().map(|at| &sheet.rows[*at]) {
             let text = row.get(name).text();
             match lines.last_mut() {
                 _ if matches!(row.get(name), Cell::Error(_)) || is_no_player(&text) => {}
                 // Two rows of one player: the name stands in the upper one, or is merged over both.
-                Some((above, below @ None)) if above.index + 1 == row.index && (text.is_empty() || text == above.get(name).text()) => {
+                Some((above, below @ None))
+                    if above.index + 1 == row.index && (text.is_empty() || merged && text == above.get(name).text()) =>
+                {
                     *below = Some(row);
                 }
                 _ if text.is_empty() => {}
@@ -150,7 +155,12 @@ impl CrossTable {
     fn go_on_after_gaps(&mut self, sheet: &Sheet) {
         let name = self.heading.columns.get("name").copied().unwrap_or(0);
         let last = self.rows.last().copied().unwrap_or(self.heading.position);
+        let first = self.rows.first().map_or(Cell::Empty, |at| sheet.rows[*at].get(name).clone());
         for (at, row) in sheet.rows.iter().enumerate().skip(last + 1) {
+            // Whoever comes first again comes first in another table.
+            if !row.get(name).is_blank() && row.get(name).text() == first.text() {
+                break;
+            }
             let mut cells = (0..self.rounds.len()).map(|round| self.text((row, None), round));
             let met = !row.get(name).is_blank() && cells.any(|text| matches!(self.family.read(&text), Some(Entry::Against { .. })));
             if met && self.family != Family::RoundRobin {
@@ -262,6 +272,7 @@ impl CrossTable {
         }
         if round_robin {
             problems.extend(opponents::not_met(&players, entries));
+            problems.extend(grid::other_headings(sheet, &self.heading, &self.rounds, &players));
         }
         if matches!(self.family, Family::RoundRobin | Family::Marks)
             && cells.iter().any(|text| marks::is_difference(text))

@@ -1,0 +1,99 @@
+//! What stands in a list beside what was read, and says something else.
+
+use std::collections::BTreeSet;
+
+use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
+use crate::problem::{Kind, Problem};
+use crate::read::checks::copies::Met;
+use crate::read::file::grid::{Book, Cell};
+use crate::read::gather::Gathered;
+use crate::read::number::fold;
+use crate::read::recognize::Used;
+use crate::read::words::headings;
+use crate::read::words::result::{mark, number, parse, settle, won};
+
+/// Reports the first cell of each column of a list that was not used and tells another result than what was read in its row: all that it
+/// says in words are results, or the cell is a word for a game without play.
+#[must_use]
+pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
+    let Some(heading) = entry.heading.as_ref() else { return Vec::new() };
+    let body = || entry.sheet.rows.iter().filter(|row| row.index > heading.row);
+    let of_column = |(column, text): &(u32, String)| {
+        let words = body().filter_map(|row| Some((row, said(row.get(*column))?)));
+        let words: Vec<_> = words.collect();
+        let texts: BTreeSet<&str> = words.iter().map(|(_, text)| text.as_str()).collect();
+        // The same letter in each row is a colour, or a tick.
+        let speaks = texts.len() > 1 || texts.iter().any(|text| text.chars().count() > 1);
+        let all = speaks && words.iter().all(|(_, text)| parse(text).is_ok_and(|told| won(&told).is_some()));
+        words
+            .iter()
+            .find_map(|(row, text)| {
+                let [pairing] = met.on_row(entry.sheet.place.sheet_index, row.index) else { return None };
+                let told = parse(text).ok().and_then(|told| settle(told, pairing.second.is_some()).ok())?;
+                let unplayed = told.outcomes.is_some_and(is_forfeit) && mark(&fold(text)).is_some() && text.chars().count() > 1;
+                let other = won(&told) != won(&pairing.result) || unplayed && !pairing.result.outcomes.is_some_and(is_forfeit);
+                let counts = pairing.second.is_some() && !pairing.result.is_open() && (all || unplayed);
+                (counts && other).then(|| Problem {
+                    place: entry.sheet.place.at(row.index, *column),
+                    kind: Kind::UnusedResults { heading: text_of(heading, *column), read: typed(&pairing.result) },
+                    found: text.clone(),
+                })
+            })
+            .filter(|_| !text.is_empty())
+    };
+    heading.unused.iter().filter_map(of_column).collect()
+}
+
+fn text_of(heading: &crate::read::words::columns::Heading, column: u32) -> String {
+    heading.unused.iter().find(|(at, _)| *at == column).map(|(_, text)| text.clone()).unwrap_or_default()
+}
+
+/// Returns what a cell says in words.
+fn said(cell: &Cell) -> Option<String> {
+    let Cell::Text(text) = cell else { return None };
+    let text = text.trim();
+    (!text.is_empty() && number(&fold(text)).is_none()).then(|| text.to_string())
+}
+
+fn is_forfeit(outcomes: [Outcome; 2]) -> bool {
+    outcomes.iter().all(|outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss))
+}
+
+/// Returns a result as it would be typed.
+fn typed(result: &Recorded) -> String {
+    match (&result.score, won(result)) {
+        (Some(score), _) => format!("{}-{}", score.first, score.second),
+        (None, Some(std::cmp::Ordering::Greater)) => "○".to_string(),
+        (None, Some(std::cmp::Ordering::Less)) => "●".to_string(),
+        _ => "△".to_string(),
+    }
+}
+
+/// Reports names that no list has, and that stand nowhere but opposite a word for a bye: a remark, or somebody who never came.
+#[must_use]
+pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
+    if gathered.people.listed {
+        return Vec::new();
+    }
+    let by_word = |pairing: &Pairing| {
+        let cell = pairing.place.cell.filter(|_| pairing.result.outcomes.is_some_and(is_forfeit));
+        let sheet = book.sheets.iter().find(|sheet| sheet.place.sheet_index == pairing.place.sheet_index);
+        let text = sheet.zip(cell).and_then(|(sheet, (row, column))| {
+            let at = sheet.rows.binary_search_by_key(&row, |row| row.index).ok()?;
+            Some(sheet.rows[at].get(column).text())
+        });
+        text.is_some_and(|text| headings::is_bye(&text))
+    };
+    let elsewhere: BTreeSet<PlayerIndex> =
+        gathered.pairings.iter().filter(|pairing| !by_word(pairing)).flat_map(Pairing::players).collect();
+    let mut told = BTreeSet::new();
+    let alone = gathered.pairings.iter().filter(|pairing| by_word(pairing)).filter_map(|pairing| {
+        let second = pairing.second.filter(|second| !elsewhere.contains(second))?;
+        told.insert(second).then(|| {
+            let name = |player: PlayerIndex| gathered.people.players[player].name.to_string();
+            let kind = Kind::ByeAgainst { player: name(pairing.first), other: name(second) };
+            Problem { place: pairing.place.clone(), kind, found: name(second) }
+        })
+    });
+    alone.collect()
+}
