@@ -152,6 +152,16 @@ impl Words<'_> {
         self.lang.list(terms.collect::<Vec<_>>())
     }
 
+    /// Returns that only some criteria decide before the last round; nothing where all do.
+    #[must_use]
+    pub fn before_last(&self) -> String {
+        if self.rules.waits.is_empty() {
+            return String::new();
+        }
+        let decides = self.rules.order.iter().filter(|definition| !self.rules.waits.contains(definition));
+        self.lang.say("standings.before_last", &[("criteria", &self.lang.list(decides.map(|definition| self.short(*definition))))])
+    }
+
     /// Returns a filter in words.
     #[must_use]
     pub fn filter(&self, column: usize) -> String {

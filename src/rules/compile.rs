@@ -93,6 +93,7 @@ impl Draft {
         {
             order.push(lot);
         }
+        let waits = self.waits(&definitions, &order, &mut sorter);
         // What a rule file defines is shown, also where it decides nothing.
         for id in file.definitions.iter().flat_map(|entry| repeat::texts(entry.id.get_ref(), rounds)) {
             sorter.need(&id);
@@ -149,12 +150,31 @@ impl Draft {
             rounding_readings: file.rounding_readings.iter().filter_map(rounding).collect(),
             pairing_figure: pairing_figure.unwrap_or_default(),
             pairing,
+            waits,
             order,
             definitions,
             of_rounds,
             tables,
             facts,
         })
+    }
+
+    /// Returns the criteria that decide nothing before the last round: all but those that are named for it, and the places of finals.
+    fn waits(&self, definitions: &Definitions, order: &[usize], sorter: &mut Sorter<'_>) -> Vec<usize> {
+        let Some(named) = &self.file.order_before_last else { return Vec::new() };
+        let mut decides = vec![FINALS_PLACE.to_string()];
+        for id in named.get_ref() {
+            let id = self.definition_coded(id).unwrap_or_else(|| id.clone());
+            if !definitions.contains_key(&id) {
+                let nearest = nearest(&id, definitions.keys().map(String::as_str));
+                sorter.mistakes.push(self.origin.mistake(MistakeKind::UnknownName { name: id.clone(), nearest }, named.span()));
+            }
+            decides.push(id);
+        }
+        let waits = |at: &usize| !decides.contains(&sorter.definitions[*at].id);
+        let waiting: Vec<usize> = order.iter().copied().filter(waits).collect();
+        // Where the order was set to others than these, it holds all the time.
+        if waiting.len() == order.len() { Vec::new() } else { waiting }
     }
 
     /// Returns the points of every outcome: those not stated follow from win, draw and loss.

@@ -27,6 +27,8 @@ pub struct RuleFile {
     pub source: Option<String>,
     /// The criteria, first one first.
     pub order: Option<Spanned<Vec<String>>>,
+    /// The criteria that decide places before the last round, where not all do.
+    pub order_before_last: Option<Spanned<Vec<String>>>,
     /// Definitions that are shown although they do not decide places.
     pub also: Option<Spanned<Vec<String>>>,
     /// Rounding.
@@ -231,6 +233,7 @@ impl RuleFile {
             about: or(self.about, base.about),
             source: self.source.or(base.source),
             order: self.order.or(base.order),
+            order_before_last: self.order_before_last.or(base.order_before_last),
             also: self.also.or(base.also),
             rounding: self.rounding.or(base.rounding),
             rounding_readings: if self.rounding_readings.is_empty() { base.rounding_readings } else { self.rounding_readings },

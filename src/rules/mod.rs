@@ -71,6 +71,8 @@ pub struct RuleSet {
     pub rounding_readings: Vec<Rounding>,
     /// The criteria, first one first, as positions in `definitions`.
     pub order: Vec<usize>,
+    /// The criteria that decide nothing before the last round has a result, as positions in `definitions`.
+    pub waits: Vec<usize>,
     /// How the next round is paired.
     pub pairing: PairingRules,
     /// The figure by which players are near or far when it is, as a position in `definitions`.

@@ -112,10 +112,19 @@ impl Figures {
     /// Returns a player's figure as places are decided by it.
     #[must_use]
     pub fn compared(&self, definition: usize, player: PlayerIndex) -> Option<Value> {
+        if self.is_before_last() && self.rules.waits.contains(&definition) {
+            return None;
+        }
         self.value(definition, player).cloned().map(|value| match value {
             Value::Fraction(fraction) => Value::Fraction(self.rules.rounding.compared(fraction)),
             power @ Value::Power { .. } => power,
         })
+    }
+
+    /// Whether some criteria decide nothing yet, because the last round has no result.
+    #[must_use]
+    pub fn is_before_last(&self) -> bool {
+        !self.rules.waits.is_empty() && self.field.last_round < self.field.rounds
     }
 
     /// Returns a player's figure as formulas use it: the fraction, or why there is none.

@@ -49,6 +49,9 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         narrow(&mut table, &longest_words);
     }
     let mut text = painted(&table);
+    if figures.is_before_last() {
+        text += words.before_last().trim_start().to_string() + "\n";
+    }
     if let Some(more) = analysis.standings.entries.len().checked_sub(MOST_ROWS).filter(|more| *more > 0) {
         text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";
     }

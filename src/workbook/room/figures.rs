@@ -159,7 +159,8 @@ impl Room<'_> {
                     _ => format!("ROUND({cell},{COMPARED_DIGITS})"),
                 };
                 let sign = if rules.definitions[definition].lower_is_better { "-" } else { "" };
-                format!("IF(ISNUMBER({cell}),{sign}{value},-1E+99)")
+                let known = format!("IF(ISNUMBER({cell}),{sign}{value},-1E+99)");
+                if rules.waits.contains(&definition) { format!("IF(last_round<rounds,-1E+99,{known})") } else { known }
             }
             Fig::Expelled => {
                 let said = EXPELLED.map(|word| format!("ISNUMBER(SEARCH(\"{word}\",INDEX(player_out,{})))", self.own_fig(&Fig::Row)));

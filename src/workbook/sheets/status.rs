@@ -1,11 +1,17 @@
 //! How far an event has come: after which round the standings stand, and whether results are open. It follows the results.
 
+use crate::explain::words::Words;
 use crate::workbook::address::text;
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::Room;
 use crate::workbook::sheets::joined;
 
 impl Room<'_> {
+    /// Returns that only some criteria decide before the last round; nothing where all do.
+    fn waiting_words(&self) -> String {
+        Words { rules: &self.figures().rules, lang: self.lang }.before_last()
+    }
+
     /// Returns how many pairings, up to the last round that has a result, have none.
     #[must_use]
     pub fn open_results(&self) -> usize {
@@ -25,7 +31,10 @@ fn formula(room: &Room<'_>) -> String {
     let said = |key: &str| joined(lang.text(key), &fields);
     let after = format!("IF(OR(last_round<rounds,open_results>0),{},{})", said("standings.after"), said("standings.final"));
     let provisional = format!("IF(open_results=1,{},{})", said("standings.provisional_one"), said("standings.provisional"));
-    format!("IF(last_round=0,{},{after})&IF(open_results=0,\"\",{provisional})", text(lang.text("standings.before")))
+    let waiting = room.waiting_words();
+    let waiting =
+        if waiting.is_empty() { String::new() } else { format!("&IF(AND(last_round>0,last_round<rounds),{},\"\")", text(&waiting)) };
+    format!("IF(last_round=0,{},{after})&IF(open_results=0,\"\",{provisional}){waiting}", text(lang.text("standings.before")))
 }
 
 /// Returns the text now.
@@ -46,5 +55,6 @@ fn now(room: &Room<'_>) -> String {
         1 => said("standings.provisional_one"),
         _ => said("standings.provisional"),
     };
-    after + &provisional
+    let waiting = if field.last_round > 0 && room.figures().is_before_last() { room.waiting_words() } else { String::new() };
+    after + &provisional + &waiting
 }
