@@ -10,6 +10,7 @@ use crate::cli::args::PairArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::engine::{Engine, Report};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
+use crate::cli::from_places;
 use crate::cli::output::not_written;
 use crate::cli::players::find;
 use crate::cli::standings::no_report;
@@ -33,7 +34,7 @@ const SHORT_SEEDS: u64 = 1_000_000;
 pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let mut reading = args.reading.clone();
     reading.settings.extend(args.system.clone().map(|system| ("pairing_system".to_string(), system)));
-    let outcome = match reading.options().and_then(|options| analyse(&args.book, &options)) {
+    let mut outcome = match reading.options().and_then(|options| analyse(&args.book, &options)) {
         Ok(outcome) => outcome,
         Err(failure) => {
             print_error(failure_text(&failure, wording(args.reading.lang, None)));
@@ -45,6 +46,15 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         print_error(&(text + "\n"));
         Ok(code)
     };
+    if let Some(places) = args.from_places {
+        if any_error(&outcome.problems) {
+            print_error(complain::problems(&outcome.problems, Severity::Warning, lang));
+            return refuse(lang.say("cli.nothing_written", &[("file", &shown(&args.book))]), PROBLEMS);
+        }
+        if let Err(why) = from_places::knockout(&mut outcome, places, lang) {
+            return refuse(why, PROBLEMS);
+        }
+    }
     let problems: Vec<Problem> = outcome.problems.iter().filter(|problem| !is_the_beginning(&outcome, problem)).cloned().collect();
     print_error(complain::problems(&problems, Severity::Warning, lang));
     let Some(analysis) = analysis(&outcome, &problems) else {
@@ -99,7 +109,8 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             Err(impossible) => return refuse(words.impossible(&impossible), code(&impossible)),
         },
     };
-    let output = args.output.clone().unwrap_or_else(|| called(&args.book, next.field.round, lang));
+    let ending = if args.from_places.is_some() { lang.text("pairing.knockout_ending") } else { "" };
+    let output = args.output.clone().unwrap_or_else(|| called(&args.book, ending, next.field.round, lang));
     files.add(Use::Workbook(args.book.clone()), &output);
     if let Some(clash) = files.clash(lang) {
         return refuse(clash, USAGE);
@@ -173,12 +184,12 @@ fn code(impossible: &Impossible) -> u8 {
 }
 
 /// Returns `BOOK-round-3.xlsx`; the round after that of `BOOK-round-2.xlsx` is called like the book as well.
-fn called(book: &Path, round: u32, lang: &Lang) -> PathBuf {
+fn called(book: &Path, ending: &str, round: u32, lang: &Lang) -> PathBuf {
     let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let endings = Language::ALL.map(|language| Lang::of(language).text("cli.round_ending"));
     let numbered = stem.rsplit_once('-').filter(|(_, number)| number.parse::<u32>().is_ok());
     let before = numbered.and_then(|(before, _)| endings.iter().find_map(|ending| before.strip_suffix(ending)));
-    book.with_file_name(format!("{}{}-{round}.xlsx", before.unwrap_or(&stem), lang.text("cli.round_ending")))
+    book.with_file_name(format!("{}{ending}{}-{round}.xlsx", before.unwrap_or(&stem), lang.text("cli.round_ending")))
 }
 
 /// Writes the book with the round.

@@ -1,0 +1,56 @@
+//! `tiebook pair --from-places N`: a knockout of the first of an event's standings, their places being their seeds.
+
+use std::sync::Arc;
+
+use crate::analysis::Outcome;
+use crate::explain::paired::not_yet;
+use crate::lang::Lang;
+use crate::model::{Away, Player, ReportLines, Tournament};
+use crate::pairing::Next;
+use crate::rules;
+
+/// Makes of an event that is over the knockout of its first players, before its first round.
+///
+/// # Errors
+/// Why it cannot be made, in words.
+pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<(), String> {
+    let Some(analysis) = outcome.analysis.take() else { return Err(lang.text("pairing.no_places").to_string()) };
+    let (figures, count) = (&analysis.figures, places as usize);
+    let tournament = &figures.tournament;
+    if let Err(why) = Next::new(figures, &std::collections::HashSet::new()) {
+        return Err(not_yet(&why, tournament, lang));
+    }
+    let placed: Vec<_> = analysis.standings.entries.iter().filter(|entry| !entry.expelled).collect();
+    if placed.len() < count {
+        return Err(lang.say("pairing.too_few_places", &[("places", &places.to_string()), ("players", &placed.len().to_string())]));
+    }
+    if let Some(next) = placed.get(count).filter(|next| next.rank == placed[count - 1].rank) {
+        let equal = placed.iter().filter(|entry| entry.rank == next.rank).map(|entry| &*tournament.players[entry.player].name);
+        return Err(lang.say("pairing.equal_places", &[("players", &lang.list(equal)), ("places", &places.to_string())]));
+    }
+    let seeded = placed[..count].iter().map(|entry| Player {
+        seed: Some(i64::from(entry.rank).into()),
+        left_after: None,
+        away: Away::default(),
+        ..tournament.players[entry.player].clone()
+    });
+    let mut players: Vec<Player> = seeded.collect();
+    players.sort_by_key(|player| player.number);
+    let knockout = Tournament {
+        players,
+        rounds: places.next_power_of_two().ilog2(),
+        pairings: Vec::new(),
+        published: None,
+        settings: Vec::new(),
+        stages: Vec::new(),
+        finals_count: false,
+        qualify: Vec::new(),
+        previous: None,
+        report: ReportLines::default(),
+        ..(**tournament).clone()
+    };
+    outcome.draft = Some(rules::load("knockout").map_err(|mistakes| mistakes.to_string())?);
+    outcome.tournament = Some(Arc::new(knockout));
+    outcome.problems.clear();
+    Ok(())
+}

@@ -1,0 +1,54 @@
+//! A knockout that begins with the places of an event: `tiebook pair --from-places N`.
+
+mod common;
+
+use common::engine::recalculates;
+use common::{Book, EN, Saved, Seen, stored};
+
+/// Ann 6 points, Ben and Cai 3, Eve 3 and Fay 3, Dee none: by percentages Ann, Cai, Ben, …; of four nobody is equal to the fifth.
+const ROUNDS: [[&str; 5]; 6] = [
+    ["1", "1", "Ann", "2-0", "Ben"],
+    ["1", "2", "Cai", "2-0", "Dee"],
+    ["1", "3", "Eve", "2-0", "Fay"],
+    ["2", "1", "Ann", "2-0", "Cai"],
+    ["2", "2", "Ben", "2-1", "Dee"],
+    ["2", "3", "Eve", "2-1", "Fay"],
+];
+
+fn order(saved: &Saved) -> Vec<String> {
+    common::order(&saved.standings(&[]).0)
+}
+
+#[test]
+fn places_are_seeds() {
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROUNDS).rules("mtg").save();
+    let order = order(&saved);
+    let run = saved.run("pair", &["--from-places", "4", "--seed", "1", "--lang", "en"]);
+    assert_eq!(run.code, 0, "{} {}", run.stdout, run.stderr);
+    let output = saved.beside("event-knockout-round-1.xlsx");
+    // First against fourth, second against third.
+    for pair in [[0, 3], [1, 2]] {
+        let [one, other] = pair.map(|at: usize| order[at].clone());
+        let line = run.stdout.lines().find(|line| line.contains(&one)).unwrap();
+        assert!(line.contains(&other), "{order:?} {}", run.stdout);
+    }
+    let players: Vec<Seen> = stored(&output, false).into_iter().filter(|cell| cell.0 == "Players").map(|cell| cell.3).collect();
+    assert!(order[..4].iter().all(|name| players.contains(&Seen::Text(name.clone()))));
+    assert!(!players.contains(&Seen::Text(order[4].clone())) && !players.contains(&Seen::Text(order[5].clone())));
+    recalculates(&output);
+    // The bracket goes on from there.
+    let next = Saved::bytes("event-knockout-round-1.xlsx", &std::fs::read(&output).unwrap());
+    assert!(next.run("pair", &["--lang", "en"]).stderr.contains("round 1"));
+}
+
+#[test]
+fn a_tie_across_the_line_is_settled_first() {
+    let drawn = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]];
+    let saved = Book::new("event.xlsx").pairings(&EN, &drawn).rules("mtg").save();
+    let run = saved.run("pair", &["--from-places", "3", "--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("Ben, Dee are equal across the line of 3"), "{} {}", run.code, run.stderr);
+    let run = saved.run("pair", &["--from-places", "3", "--set", "lots=1", "--seed", "1", "--lang", "en"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let run = saved.run("pair", &["--from-places", "5", "--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("there are 4 players with a place"), "{}", run.stderr);
+}
