@@ -1,13 +1,9 @@
 //! A table of everybody against everybody without a heading for the names: the columns are headed by the players themselves.
 
-use crate::model::Player;
-use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Row, Sheet};
-use crate::read::layouts::cross::rounds::Round;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
-use crate::read::words::round::round_number;
 
 /// Fewer are no table of everybody against everybody.
 const FEWEST: usize = 3;
@@ -39,18 +35,6 @@ fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, St
     let named = rows.iter().zip(names).take_while(|pair| is_named(*pair)).count();
     let told_apart = rows.iter().collect::<std::collections::BTreeSet<_>>().len() == rows.len();
     rows.len() >= FEWEST && named == rows.len() && told_apart && rows[0].chars().any(char::is_alphabetic)
-}
-
-/// Reports headings that are names, and not those of the players whose games stand below them.
-pub fn other_headings(sheet: &Sheet, heading: &Heading, rounds: &[Round], players: &[Player]) -> Vec<Problem> {
-    let row = &sheet.rows[heading.position];
-    let of_player = |(round, player): (&Round, &Player)| {
-        let text = row.get(round.columns.start).text();
-        let other = !text.is_empty() && round_number(&text).is_none() && !fold(&player.name).starts_with(&fold(&text));
-        let kind = Kind::OtherHeading { heading: text.clone(), player: player.name.to_string() };
-        other.then(|| Problem { place: sheet.place.at(row.index, round.columns.start), kind, found: text })
-    };
-    rounds.iter().zip(players).filter_map(of_player).collect()
 }
 
 /// Returns the names in a column, folded, down to a blank row, a sum or a note; those that stand beside two rows once.

@@ -272,7 +272,7 @@ impl CrossTable {
         }
         if round_robin {
             problems.extend(opponents::not_met(&players, entries));
-            problems.extend(grid::other_headings(sheet, &self.heading, &self.rounds, &players));
+            problems.extend(opponents::other_headings(sheet, &self.heading, &self.rounds, &players));
         }
         if matches!(self.family, Family::RoundRobin | Family::Marks)
             && cells.iter().any(|text| marks::is_difference(text))

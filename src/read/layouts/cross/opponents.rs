@@ -7,11 +7,15 @@ use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score
 use crate::nearest::Search;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
+use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::cell::stones;
 use crate::read::layouts::cross::entry::{Entry, Who};
+use crate::read::layouts::cross::rounds::Round;
 use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
+use crate::read::words::columns::Heading;
 use crate::read::words::result;
+use crate::read::words::round::round_number;
 
 /// What the numbers in the cells stand for.
 #[derive(Clone, Debug, Default)]
@@ -170,6 +174,18 @@ pub fn pairings(
         }
     }
     found
+}
+
+/// Reports headings that are names, and not those of the players whose games stand below them.
+pub fn other_headings(sheet: &Sheet, heading: &Heading, rounds: &[Round], players: &[Player]) -> Vec<Problem> {
+    let row = &sheet.rows[heading.position];
+    let of_player = |(round, player): (&Round, &Player)| {
+        let text = row.get(round.columns.start).text();
+        let other = !text.is_empty() && round_number(&text).is_none() && !fold(&player.name).starts_with(&fold(&text));
+        let kind = Kind::OtherHeading { heading: text.clone(), player: player.name.to_string() };
+        other.then(|| Problem { place: sheet.place.at(row.index, round.columns.start), kind, found: text })
+    };
+    rounds.iter().zip(players).filter_map(of_player).collect()
 }
 
 /// Says who has not met whom where everybody is to meet everybody.
