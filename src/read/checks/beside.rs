@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::checks::copies::Met;
-use crate::read::file::grid::{Book, Cell};
+use crate::read::file::grid::{Book, Cell, Row};
 use crate::read::gather::Gathered;
 use crate::read::number::fold;
 use crate::read::recognize::Used;
@@ -25,6 +25,12 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         // The same letter in each row is a colour, or a tick.
         let speaks = texts.len() > 1 || texts.iter().any(|text| text.chars().count() > 1);
         let all = speaks && words.iter().all(|(_, text)| parse(text).is_ok_and(|told| won(&told).is_some()));
+        // A column of the other side's results says the same from there.
+        let of_other_side = |(row, text): &(&Row, String)| match met.on_row(entry.sheet.place.sheet_index, row.index) {
+            [pairing] => parse(text).ok().and_then(|told| won(&told)).map(std::cmp::Ordering::reverse) == won(&pairing.result),
+            _ => true,
+        };
+        let all = all && !words.iter().all(of_other_side);
         words
             .iter()
             .find_map(|(row, text)| {
