@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::analysis::settings::{Drafts, defined_figure, of_workbook, with_settings};
+use crate::lang::Language;
 use crate::model::asked::Asked;
 use crate::model::{PlayerIndex, Published, Setting, Tournament};
 use crate::nearest::nearest;
@@ -154,6 +155,8 @@ pub struct Outcome {
     pub problems: Vec<Problem>,
     /// The rows of pairings that could not be read, with what is open in them.
     pub asked: Vec<Asked>,
+    /// The language that the workbook is written in, as far as it is known.
+    pub language: Option<Language>,
 }
 
 impl Outcome {
@@ -168,6 +171,7 @@ impl Outcome {
             published: None,
             problems: vec![problem],
             asked: Vec::new(),
+            language: None,
         }
     }
 }
@@ -219,6 +223,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
             published: None,
             problems,
             asked: reading.asked,
+            language: reading.language,
         });
     };
     if let Some(file) = &options.published {
@@ -261,7 +266,16 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     problems.sort();
     // A mistake in a formula is met again wherever the figure is used.
     problems.dedup();
-    Ok(Outcome { tournament: Some(tournament), several: Vec::new(), analysis, draft, published, problems, asked: reading.asked })
+    Ok(Outcome {
+        tournament: Some(tournament),
+        several: Vec::new(),
+        analysis,
+        draft,
+        published,
+        problems,
+        asked: reading.asked,
+        language: reading.language,
+    })
 }
 
 /// Computes and ranks a tournament under a rule set.

@@ -58,7 +58,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     let mut code = FINE;
     let mut documents = String::new();
     let mut told = |book: &Path, outcome: &Outcome| -> anyhow::Result<()> {
-        let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+        let lang = wording(args.reading.lang, outcome.language);
         let (name, problems) = (book.display().to_string(), data::problems(&outcome.problems, lang));
         documents += &data::text(&json!({ "format": "tiebook/1", "book": name, "problems": problems }));
         if to_stdout { Ok(()) } else { print(report(&shown(book), outcome, lang)) }
@@ -95,7 +95,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
 
 /// Writes the copy that asks what is open, unless something is wrong that no cell of it could ask.
 fn fix(path: &Path, args: &CheckArgs, outcome: &Outcome, several: bool) -> anyhow::Result<u8> {
-    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+    let lang = wording(args.reading.lang, outcome.language);
     let refuse = |text: String| {
         print_error(&(text + "\n"));
         Ok(PROBLEMS)

@@ -21,7 +21,7 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
             return Ok(USAGE);
         }
     };
-    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+    let lang = wording(args.reading.lang, outcome.language);
     print_error(complain::problems(&outcome.problems, Severity::Warning, lang));
     let Some(analysis) = &outcome.analysis else {
         return Ok(PROBLEMS);

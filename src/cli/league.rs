@@ -110,7 +110,7 @@ fn single(players: u32, lang: &Lang) -> String {
 fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static Lang), Nothing> {
     let said = |failure: &_| (failure_text(failure, wording(args.reading.lang, None)), USAGE);
     let outcome = args.reading.options().and_then(|options| analyse(book, &options)).map_err(|failure| said(&failure))?;
-    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+    let lang = wording(args.reading.lang, outcome.language);
     let beginning = |kind: &Kind| matches!(kind, Kind::NoRows {} | Kind::NoPairings { .. } | Kind::NoRules { .. });
     let listed = outcome.tournament.as_ref().is_some_and(|tournament| tournament.pairings.is_empty());
     let problems: Vec<_> = outcome.problems.iter().filter(|problem| !(listed && beginning(&problem.kind))).cloned().collect();

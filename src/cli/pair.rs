@@ -41,7 +41,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             return Ok(USAGE);
         }
     };
-    let lang = wording(args.reading.lang, outcome.tournament.as_ref().map(|tournament| tournament.language));
+    let lang = wording(args.reading.lang, outcome.language);
     let refuse = |text: String, code: u8| -> anyhow::Result<u8> {
         print_error(&(text + "\n"));
         Ok(code)

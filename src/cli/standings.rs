@@ -217,7 +217,7 @@ type Tournament<'a> = (&'a String, &'a str);
 
 fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>), outcome: &Outcome, purpose: Purpose) -> Done {
     let name = tournament.map_or_else(|| shown(book), |(tournament, _)| format!("{} {}", shown(book), one_line(tournament)));
-    let language = outcome.tournament.as_ref().map(|tournament| tournament.language);
+    let language = outcome.language;
     let lang = wording(args.reading.lang, language);
     let complaints = complain::problems(&outcome.problems, Severity::Warning, lang);
     let mut done = Done { name, code: FINE, language, written: false, complaints, said: Painted::default(), json: String::new() };

@@ -37,6 +37,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::lang::Language;
 use crate::model::asked::Asked;
 use crate::model::{SheetRole, Tournament};
 use crate::place::Place;
@@ -60,6 +61,8 @@ pub struct Reading {
     pub problems: Vec<Problem>,
     /// The rows of pairings that could not be read, with what is open in them.
     pub asked: Vec<Asked>,
+    /// The language that the workbook is written in: the tournament's, or where there is none that of its cells.
+    pub language: Option<Language>,
 }
 
 /// No tournament's file is larger, whatever pictures are in it.
@@ -151,7 +154,19 @@ impl Recognized<'_> {
         problems.sort();
         problems.dedup();
         let asked = asked::asked(&self.used, &problems);
-        Reading { tournament, several, problems, asked }
+        let language = tournament.as_ref().map(|tournament| tournament.language).or_else(|| self.language());
+        Reading { tournament, several, problems, asked, language }
+    }
+
+    /// Returns the language of the first cells and the sheets' names: Japanese has letters of its own.
+    fn language(&self) -> Option<Language> {
+        const ROWS: usize = 50;
+        let (book, _) = self.opened.sheets.as_ref().ok()?;
+        let in_cells = |sheet: &file::grid::Sheet| {
+            sheet.rows.iter().take(ROWS).flat_map(|row| &row.cells).any(|(_, cell)| Language::is_japanese(&cell.shown()))
+        };
+        let speaks = book.sheets.iter().any(|sheet| Language::is_japanese(&sheet.place.sheet) || in_cells(sheet));
+        speaks.then_some(Language::Ja)
     }
 }
 

@@ -38,7 +38,8 @@ impl Report {
             }
         }
         problems.sort();
-        Reading { tournament, several: Vec::new(), problems, asked: Vec::new() }
+        let language = tournament.as_ref().map(|tournament| tournament.language);
+        Reading { tournament, several: Vec::new(), problems, asked: Vec::new(), language }
     }
 }
 
