@@ -90,6 +90,14 @@ fn a_word_under_a_column_that_is_not_used() {
     };
     assert_eq!(rows("備考", ["", "不戦勝", "good game"]), ["unused-results Games!E3"]);
     assert_eq!(rows("Drawn?", ["", "draw", ""]), ["unused-results Games!E3"]);
+    // Lists side by side have theirs each.
+    let beside: [&[&str]; 4] = [
+        &["1試合目", "", "", "", "2試合目"],
+        &["勝者", "敗者", "枚数差", "", "勝者", "敗者", "枚数差"],
+        &["定家", "式部", "13", "", "清少", "定家", "不戦"],
+        &["清少", "実朝", "1", "", "式部", "実朝", "2"],
+    ];
+    assert_eq!(said(&sheet(&beside)), ["unused-results Games!G3"]);
     // Colours, ticks and remarks say nothing of the result; nor do results that say the same.
     for (heading, cells) in
         [("Colour", ["W", "W", "W"]), ("Hall", ["x", "", "x"]), ("Remark", ["close", "", "won"]), ("Who", ["W", "W", "L"])]

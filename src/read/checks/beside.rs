@@ -18,6 +18,14 @@ use crate::read::words::result::{mark, number, parse, settle, won};
 pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
     let Some(heading) = entry.heading.as_ref() else { return Vec::new() };
     let body = || entry.sheet.rows.iter().filter(|row| row.index > heading.row);
+    // Other lists may stand to the left and the right.
+    let columns = || heading.columns.values().copied().chain(heading.unused.iter().map(|(column, _)| *column));
+    let (Some(from), Some(to)) = (columns().min(), columns().max()) else { return Vec::new() };
+    let on_row = |row: &Row| {
+        let here = met.on_row(entry.sheet.place.sheet_index, row.index).iter();
+        let mut here = here.filter(|pairing| pairing.place.cell.is_some_and(|(_, column)| (from..=to).contains(&column)));
+        here.next().filter(|_| here.next().is_none())
+    };
     let of_column = |(column, text): &(u32, String)| {
         let words = body().filter_map(|row| Some((row, said(row.get(*column))?)));
         let words: Vec<_> = words.collect();
@@ -26,15 +34,15 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         let speaks = texts.len() > 1 || texts.iter().any(|text| text.chars().count() > 1);
         let all = speaks && words.iter().all(|(_, text)| parse(text).is_ok_and(|told| won(&told).is_some()));
         // A column of the other side's results says the same from there.
-        let of_other_side = |(row, text): &(&Row, String)| match met.on_row(entry.sheet.place.sheet_index, row.index) {
-            [pairing] => parse(text).ok().and_then(|told| won(&told)).map(std::cmp::Ordering::reverse) == won(&pairing.result),
-            _ => true,
+        let of_other_side = |(row, text): &(&Row, String)| match on_row(row) {
+            Some(pairing) => parse(text).ok().and_then(|told| won(&told)).map(std::cmp::Ordering::reverse) == won(&pairing.result),
+            None => true,
         };
         let all = all && !words.iter().all(of_other_side);
         words
             .iter()
             .find_map(|(row, text)| {
-                let [pairing] = met.on_row(entry.sheet.place.sheet_index, row.index) else { return None };
+                let pairing = on_row(row)?;
                 let told = parse(text).ok().and_then(|told| settle(told, pairing.second.is_some()).ok())?;
                 let unplayed = told.outcomes.is_some_and(is_forfeit) && mark(&fold(text)).is_some() && text.chars().count() > 1;
                 let other = won(&told) != won(&pairing.result) || unplayed && !pairing.result.outcomes.is_some_and(is_forfeit);
