@@ -25,7 +25,7 @@
 //! | [`pairing`] | the next round: who meets whom, the bye, how good that is | workbooks, languages |
 //! | [`lab`] | events that never took place: studies, trials, shares of them | workbooks, languages |
 //! | [`league`] | two leagues of one event: their sizes, who plays where | workbooks, languages |
-//! | [`analysis`] | one workbook from file to standings | languages, file formats of the output |
+//! | [`analysis`] | one workbook from file to standings, and which language it is written in | words, file formats of the output |
 //! | [`audit`] | announced standings against recomputed ones, readings of the rules, what would turn an order | languages, cells |
 //! | [`explain`] | lowered definitions, audits and complaints in words, in both languages | sheets, file formats |
 //! | [`workbook`] | what goes on which sheet: the machine room and the rooms that are read | file formats |

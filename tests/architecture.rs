@@ -21,7 +21,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
     ("pairing", &["exact", "model", "place", "rules", "tiebreaks"]),
     ("lab", &["exact", "lang", "model", "pairing", "parallel", "place", "rules", "tiebreaks"]),
     ("league", &["exact", "lab", "model", "rules", "tiebreaks"]),
-    ("analysis", &["exact", "model", "nearest", "pairing", "parallel", "place", "problem", "read", "rules", "tiebreaks"]),
+    ("analysis", &["exact", "lang", "model", "nearest", "pairing", "parallel", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "parallel", "place", "read", "rules", "tiebreaks"]),
     ("explain", &["analysis", "audit", "exact", "lang", "model", "pairing", "place", "problem", "rules", "tiebreaks"]),
     (
