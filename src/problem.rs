@@ -84,6 +84,13 @@ macro_rules! kinds {
     };
 }
 
+/// Returns texts in one line, the first `most` of them and how many more there are.
+#[must_use]
+pub fn in_short(most: usize, texts: &[String]) -> String {
+    let shown = texts.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" / ");
+    if texts.len() > most { format!("{shown} / … (+{})", texts.len() - most) } else { shown }
+}
+
 kinds! {
     /// A player has two opponents in one round.
     PairedTwice "paired-twice" Error { player, round, other }

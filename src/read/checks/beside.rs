@@ -2,11 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use crate::model::{Outcome, Pairing, PlayerIndex, Recorded};
+use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::problem::{Kind, Problem};
 use crate::read::checks::copies::Met;
 use crate::read::file::grid::{Book, Cell, Row};
 use crate::read::gather::Gathered;
+use crate::read::layouts::mirrored;
 use crate::read::number::fold;
 use crate::read::recognize::Used;
 use crate::read::words::headings;
@@ -26,7 +27,7 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
         let mut here = here.filter(|pairing| pairing.place.cell.is_some_and(|(_, column)| (from..=to).contains(&column)));
         here.next().filter(|_| here.next().is_none())
     };
-    let of_column = |(column, text): &(u32, String)| {
+    let of_column = |(column, text_above): &(u32, String)| {
         let words = body().filter_map(|row| Some((row, said(row.get(*column))?)));
         let words: Vec<_> = words.collect();
         let texts: BTreeSet<&str> = words.iter().map(|(_, text)| text.as_str()).collect();
@@ -39,27 +40,20 @@ pub fn unused_results(entry: &Used<'_>, met: &Met<'_>) -> Vec<Problem> {
             None => true,
         };
         let all = all && !words.iter().all(of_other_side);
-        words
-            .iter()
-            .find_map(|(row, text)| {
-                let pairing = on_row(row)?;
-                let told = parse(text).ok().and_then(|told| settle(told, pairing.second.is_some()).ok())?;
-                let unplayed = told.outcomes.is_some_and(is_forfeit) && mark(&fold(text)).is_some() && text.chars().count() > 1;
-                let other = won(&told) != won(&pairing.result) || unplayed && !pairing.result.outcomes.is_some_and(is_forfeit);
-                let counts = pairing.second.is_some() && !pairing.result.is_open() && (all || unplayed);
-                (counts && other).then(|| Problem {
-                    place: entry.sheet.place.at(row.index, *column),
-                    kind: Kind::UnusedResults { heading: text_of(heading, *column), read: typed(&pairing.result) },
-                    found: text.clone(),
-                })
+        words.iter().find_map(|(row, text)| {
+            let pairing = on_row(row)?;
+            let told = parse(text).ok().and_then(|told| settle(told, pairing.second.is_some()).ok())?;
+            let unplayed = told.outcomes.is_some_and(is_forfeit) && mark(&fold(text)).is_some() && text.chars().count() > 1;
+            let other = won(&told) != won(&pairing.result) || unplayed && !pairing.result.outcomes.is_some_and(is_forfeit);
+            let counts = pairing.second.is_some() && !pairing.result.is_open() && (all || unplayed);
+            (counts && other).then(|| Problem {
+                place: entry.sheet.place.at(row.index, *column),
+                kind: Kind::UnusedResults { heading: text_above.clone(), read: mirrored::told(&pairing.result) },
+                found: text.clone(),
             })
-            .filter(|_| !text.is_empty())
+        })
     };
     heading.unused.iter().filter_map(of_column).collect()
-}
-
-fn text_of(heading: &crate::read::words::columns::Heading, column: u32) -> String {
-    heading.unused.iter().find(|(at, _)| *at == column).map(|(_, text)| text.clone()).unwrap_or_default()
 }
 
 /// Returns what a cell says in words.
@@ -73,16 +67,6 @@ fn is_forfeit(outcomes: [Outcome; 2]) -> bool {
     outcomes.iter().all(|outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss))
 }
 
-/// Returns a result as it would be typed.
-fn typed(result: &Recorded) -> String {
-    match (&result.score, won(result)) {
-        (Some(score), _) => format!("{}-{}", score.first, score.second),
-        (None, Some(std::cmp::Ordering::Greater)) => "○".to_string(),
-        (None, Some(std::cmp::Ordering::Less)) => "●".to_string(),
-        _ => "△".to_string(),
-    }
-}
-
 /// Reports names that no list has, and that stand nowhere but opposite a word for a bye: a remark, or somebody who never came.
 #[must_use]
 pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
@@ -90,24 +74,25 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
         return Vec::new();
     }
     let by_word = |pairing: &Pairing| {
-        let cell = pairing.place.cell.filter(|_| pairing.result.outcomes.is_some_and(is_forfeit));
-        let sheet = book.sheets.iter().find(|sheet| sheet.place.sheet_index == pairing.place.sheet_index);
-        let text = sheet.zip(cell).and_then(|(sheet, (row, column))| {
+        let said = || {
+            let sheet = book.sheets.iter().find(|sheet| sheet.place.sheet_index == pairing.place.sheet_index)?;
+            let (row, column) = pairing.place.cell?;
             let at = sheet.rows.binary_search_by_key(&row, |row| row.index).ok()?;
-            Some(sheet.rows[at].get(column).text())
-        });
-        text.is_some_and(|text| headings::is_bye(&text))
+            Some(headings::is_bye(&sheet.rows[at].get(column).shown()))
+        };
+        pairing.result.outcomes.is_some_and(is_forfeit) && said() == Some(true)
     };
-    let elsewhere: BTreeSet<PlayerIndex> =
-        gathered.pairings.iter().filter(|pairing| !by_word(pairing)).flat_map(Pairing::players).collect();
-    let mut told = BTreeSet::new();
-    let alone = gathered.pairings.iter().filter(|pairing| by_word(pairing)).filter_map(|pairing| {
-        let second = pairing.second.filter(|second| !elsewhere.contains(second))?;
-        told.insert(second).then(|| {
-            let name = |player: PlayerIndex| gathered.people.players[player].name.to_string();
-            let kind = Kind::ByeAgainst { player: name(pairing.first), other: name(second) };
-            Problem { place: pairing.place.clone(), kind, found: name(second) }
-        })
+    let (byes, others): (Vec<&Pairing>, Vec<&Pairing>) = gathered.pairings.iter().partition(|pairing| by_word(pairing));
+    if byes.is_empty() {
+        return Vec::new();
+    }
+    let mut known: BTreeSet<PlayerIndex> = others.into_iter().flat_map(Pairing::players).collect();
+    let alone = byes.into_iter().filter_map(|pairing| {
+        // Each of them once.
+        let second = pairing.second.filter(|second| known.insert(*second))?;
+        let name = |player: PlayerIndex| gathered.people.players[player].name.to_string();
+        let kind = Kind::ByeAgainst { player: name(pairing.first), other: name(second) };
+        Some(Problem { place: pairing.place.clone(), kind, found: name(second) })
     });
     alone.collect()
 }

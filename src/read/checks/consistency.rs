@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use crate::model::{Pairing, Player, PlayerIndex};
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, in_short};
 use crate::read::checks::presence;
 use crate::read::number::fold;
 use crate::read::roles::people::too_long;
@@ -108,10 +108,7 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
     let fewest = FEWEST_PLAYERS.max(usize::try_from(last.min(4)).unwrap_or(FEWEST_PLAYERS));
     let mut large = fields.values().filter(|field| field.len() >= fewest);
     let (one, other) = (large.next()?, large.next()?);
-    let names = |field: &[PlayerIndex]| {
-        let shown = field.iter().take(4).map(|player| players[*player].name.to_string()).collect::<Vec<_>>().join(" / ");
-        if field.len() > 4 { format!("{shown} / … (+{})", field.len() - 4) } else { shown }
-    };
+    let names = |field: &[PlayerIndex]| in_short(4, &field.iter().map(|player| players[*player].name.to_string()).collect::<Vec<_>>());
     let kind = Kind::FieldsApart { one: names(one), other: names(other) };
     Some(Problem { place: sheet.clone(), kind, found: String::new() })
 }

@@ -60,7 +60,7 @@ impl Leftover<'_> {
         for entry in self.used.iter().filter(chosen) {
             if entry.is_whole() {
                 problems.extend(below(entry));
-            } else if entry.is_pairings() {
+            } else if entry.is_pairings() && entry.heading.as_ref().is_some_and(|heading| !heading.unused.is_empty()) {
                 problems.extend(beside::unused_results(entry, self.met()));
             }
         }

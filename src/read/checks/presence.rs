@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::model::{Outcome, Pairing, Player, PlayerIndex};
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, in_short};
 
 /// The tables of each round.
 type Rounds<'a> = BTreeMap<u32, Vec<&'a Pairing>>;
@@ -16,12 +16,6 @@ const MOST_NAMED: usize = 24;
 pub fn check(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut Vec<Problem>) {
     byes(players, rounds, sheet, problems);
     missing_from_rounds(players, rounds, sheet, problems);
-}
-
-/// Returns texts in one line, the first of many and how many more there are.
-fn in_short(texts: &[String]) -> String {
-    let shown = texts.iter().take(MOST_NAMED).map(String::as_str).collect::<Vec<_>>().join(" / ");
-    if texts.len() > MOST_NAMED { format!("{shown} / … (+{})", texts.len() - MOST_NAMED) } else { shown }
 }
 
 /// Says who has a bye in which round; two of one player, and two in one round, are worth a second look.
@@ -37,7 +31,7 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
         let names: Vec<String> = here.iter().map(|pairing| name(pairing.first)).collect();
         all.extend(names.iter().map(|name| format!("{name} ({round})")));
         if let [_, second, ..] = here[..] {
-            let kind = Kind::SeveralByes { round: round.to_string(), players: in_short(&names) };
+            let kind = Kind::SeveralByes { round: round.to_string(), players: in_short(MOST_NAMED, &names) };
             problems.push(Problem { place: second.place.clone(), kind, found: String::new() });
         }
         for pairing in here {
@@ -50,11 +44,11 @@ fn byes(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, problems: &mut V
             let rounds: Vec<String> = byes.iter().map(|pairing| pairing.round.to_string()).collect();
             format!("{} ({})", name(**player), rounds.join(", "))
         };
-        let kind = Kind::ByeTwice { players: in_short(&twice.iter().map(told).collect::<Vec<_>>()) };
+        let kind = Kind::ByeTwice { players: in_short(MOST_NAMED, &twice.iter().map(told).collect::<Vec<_>>()) };
         problems.push(Problem { place: byes[1].place.clone(), kind, found: String::new() });
     }
     if !all.is_empty() {
-        problems.push(Problem { place: sheet.clone(), kind: Kind::Byes { byes: in_short(&all) }, found: String::new() });
+        problems.push(Problem { place: sheet.clone(), kind: Kind::Byes { byes: in_short(MOST_NAMED, &all) }, found: String::new() });
     }
 }
 
@@ -109,12 +103,12 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
     for (round, missing) in missing {
         let place = rounds.get(&round).and_then(|tables| tables.last()).map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
         let names: Vec<String> = missing.iter().map(|player| players[*player].name.to_string()).collect();
-        let kind = Kind::MissingFromRound { player: in_short(&names), round: round.to_string() };
+        let kind = Kind::MissingFromRound { player: in_short(MOST_NAMED, &names), round: round.to_string() };
         problems.push(Problem { place, kind, found: String::new() });
     }
     if !gone.is_empty() {
         let names: Vec<String> = gone.iter().map(|(player, from)| format!("{} ({from})", players[*player].name)).collect();
-        let names = in_short(&names);
+        let names = in_short(MOST_NAMED, &names);
         let few = 4 * gone.len() < players.len();
         let kind = if few { Kind::NotSeenAgain { players: names } } else { Kind::ManyNotSeenAgain { players: names } };
         problems.push(Problem { place: sheet.clone(), kind, found: String::new() });

@@ -144,8 +144,7 @@ fn read(
             continue;
         }
         let line = Line { sheet, heading: &heading, row };
-        // A name may be that of a sum; two words are none.
-        if line.cell("first").text().trim().contains(' ') && headings::is_total(&line.cell("first").text()) {
+        if headings::is_total_of(&line.cell("first").shown()) {
             line.problem("first", Kind::PassedOver {}, problems);
             continue;
         }

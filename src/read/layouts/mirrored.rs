@@ -43,7 +43,8 @@ pub fn turned(result: &Recorded) -> Recorded {
 }
 
 /// Returns a result as it would be typed.
-fn told(result: &Recorded) -> String {
+#[must_use]
+pub fn told(result: &Recorded) -> String {
     match (&result.score, result.outcomes) {
         (Some(score), _) => format!("{}-{}", score.first, score.second),
         (None, Some([outcome, _])) => mark_of(outcome).to_string(),

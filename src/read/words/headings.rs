@@ -114,11 +114,15 @@ pub fn is_remark(text: &str) -> bool {
 /// Whether a text opens a row that adds others up.
 #[must_use]
 pub fn is_total(text: &str) -> bool {
+    named("words", text) == Some("total") || is_total_of(text)
+}
+
+/// Whether a text is a sum and what it is of, which no name is: `Round total`.
+#[must_use]
+pub fn is_total_of(text: &str) -> bool {
     const OF: [&str; 9] = ["round", "grand", "page", "overall", "group", "table", "sub", "回戦", "ラウンド"];
-    let of_some = || {
-        text.trim().rsplit_once(' ').is_some_and(|(of, total)| OF.contains(&fold(of).as_str()) && named("words", total) == Some("total"))
-    };
-    named("words", text) == Some("total") || of_some()
+    let words = text.trim().rsplit_once(' ');
+    words.is_some_and(|(of, total)| OF.contains(&fold(of).as_str()) && named("words", total) == Some("total"))
 }
 
 /// Whether a text is a remark rather than a name.

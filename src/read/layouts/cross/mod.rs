@@ -36,7 +36,7 @@ pub struct CrossTable {
     rounds: Vec<Round>,
     /// The positions of the players' rows, and of those that belong to them.
     rows: Vec<usize>,
-    /// The names in these rows, folded.
+    /// The names in these rows, folded, where a cell may hold one of them alone.
     names: HashSet<String>,
     /// How the cells are written.
     family: Family,
@@ -76,7 +76,9 @@ pub fn find(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Part<'_>> {
         let mut table = outline(sheet)?;
         table.family = table.recognize(sheet, wanted)?;
         table.go_on_after_gaps(sheet);
-        table.names = table.names(sheet);
+        if table.family == Family::Marks {
+            table.names = table.names(sheet);
+        }
         Some(table)
     };
     // It says itself what it was recognized by, once it is read.
@@ -103,9 +105,7 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let rows = (heading.position + 1..=heading.position + length).collect();
     let rounds = rounds::find(sheet, &heading, &body[..length])?;
     heading.unused.retain(|(column, _)| !rounds.iter().any(|round| round.columns.contains(column)));
-    let mut table = CrossTable { heading, rounds, rows, names: HashSet::new(), family: Family::Chess };
-    table.names = table.names(sheet);
-    Some(table)
+    Some(CrossTable { heading, rounds, rows, names: HashSet::new(), family: Family::Chess })
 }
 
 impl CrossTable {
@@ -191,7 +191,8 @@ impl CrossTable {
         let swiss = Family::ALL.into_iter().rev().filter(|family| *family != Family::RoundRobin);
         let best = swiss.max_by_key(|family| (against(*family), count(*family, |_| true)))?;
         // An opponent's name alone, of a game still to be played, speaks for no family.
-        let open = if best == Family::Marks { cells.iter().filter(|text| self.names.contains(&fold(text))).count() } else { 0 };
+        let names = if best == Family::Marks { self.names(sheet) } else { HashSet::new() };
+        let open = cells.iter().filter(|text| !names.is_empty() && names.contains(&fold(text))).count();
         (2 * against(best) > said - open.min(against(best)) && said > 1).then_some(best)
     }
 
@@ -366,7 +367,7 @@ impl CrossTable {
                 Some(Entry::Against { who: _, outcome, first, score }) if round_robin => Entry::Against { who, outcome, first, score },
                 Some(entry) => entry,
                 // An opponent's name alone is a game still open.
-                None if self.family == Family::Marks && self.names.contains(&fold(&text)) => {
+                None if self.names.contains(&fold(&text)) => {
                     Entry::Against { who: Who::Name(fold(&text)), outcome: None, first: None, score: None }
                 }
                 None => {

@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::model::{Noted, Outcome, Pairing, Player, PlayerIndex, Recorded, Score};
 use crate::nearest::Search;
 use crate::place::Located;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, in_short};
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::cell::stones;
 use crate::read::layouts::cross::entry::{Entry, Who};
@@ -196,9 +196,8 @@ pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Pr
         pairs.filter(|(one, other)| [&entries[*one][*other], &entries[*other][*one]].iter().all(|cell| cell.value == Entry::Nothing));
     let open: Vec<(usize, usize)> = open.collect();
     let &(one, other) = open.first()?;
-    let named = open.iter().take(MOST_NAMED).map(|(one, other)| format!("{} – {}", players[*one].name, players[*other].name));
-    let more = (open.len() > MOST_NAMED).then(|| format!("… (+{})", open.len() - MOST_NAMED));
-    let kind = Kind::NotMet { pairs: named.chain(more).collect::<Vec<_>>().join(" / ") };
+    let named: Vec<String> = open.iter().map(|(one, other)| format!("{} – {}", players[*one].name, players[*other].name)).collect();
+    let kind = Kind::NotMet { pairs: in_short(MOST_NAMED, &named) };
     Some(Problem { place: entries[one][other].place.clone(), kind, found: String::new() })
 }
 
