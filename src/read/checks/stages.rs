@@ -33,9 +33,12 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
     }
     if through.is_none_or(|through| through > last) {
         problems.append(&mut gathered.wrong_games);
-        let field: BTreeSet<PlayerIndex> = gathered.pairings.iter().flat_map(Pairing::players).collect();
         let all_read = last > 0 && !gathered.games.is_empty() && gathered.games.len() == gathered.finals.len();
-        match bracket::arranged(&gathered.games, field.len()).filter(|_| all_read) {
+        let arranged = || {
+            let field: BTreeSet<PlayerIndex> = gathered.pairings.iter().flat_map(Pairing::players).collect();
+            bracket::arranged(&gathered.games, field.len())
+        };
+        match all_read.then(arranged).flatten() {
             Some(stages) => {
                 problems.extend(read(&gathered.finals));
                 gathered.stages = stages;
@@ -115,14 +118,11 @@ fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
             });
             let first = |pairing: &&Pairing| pairing.first;
             let tables: Vec<(&Pairing, PlayerIndex)> = pairings.iter().filter_map(|pairing| Some((*pairing, pairing.second?))).collect();
-            Round {
-                number,
-                present: pairings.iter().flat_map(|pairing| pairing.players()).collect(),
-                byes: byes.iter().map(first).collect(),
-                out: out.iter().map(first).collect(),
-                playing: tables.iter().flat_map(|(pairing, second)| [pairing.first, *second]).collect(),
-                tables,
-            }
+            let playing: BTreeSet<PlayerIndex> = tables.iter().flat_map(|(pairing, second)| [pairing.first, *second]).collect();
+            let mut present = playing.clone();
+            present.extend(byes.iter().chain(&out).map(first));
+            let (byes, out) = (byes.iter().map(first).collect(), out.iter().map(first).collect());
+            Round { number, tables, playing, present, byes, out }
         })
         .collect();
     knocked_out(&rounds, people).or_else(|| winners_alone(&rounds, people)).or_else(|| for_places(&rounds, people))

@@ -37,13 +37,17 @@ pub type Usual = OnceCell<BTreeSet<u32>>;
 /// Returns what is to be asked about a row read as this pairing; nothing where the row says that it is a bye.
 #[must_use]
 pub fn of(line: &Line<'_>, pairing: &Pairing, name: &'static str, apart: bool, usual: &Usual) -> Option<Lone> {
+    // Nearly every pairing has two players.
+    if pairing.second.is_some() {
+        return None;
+    }
     let blank = |column: &&str| line.cell(column).is_blank();
     let mut told_of = OF_A_RESULT.iter().map(|column| line.cell(column)).filter(|cell| !cell.is_blank());
     let (result, more) = (told_of.next(), told_of.next());
     let is_number = |cell: &Cell| result::number(&fold(&cell.text())).is_some();
     let silent = blank(&"second") && result.is_none_or(is_number) && more.is_none();
     let told = || line.row.cells.iter().any(|(_, cell)| headings::is_bye(&cell.text()) && !cell.is_blank());
-    if pairing.second.is_some() || !silent || told() {
+    if !silent || told() {
         return None;
     }
     Some(Lone {

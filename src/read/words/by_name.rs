@@ -8,7 +8,9 @@ impl ByName {
     /// Returns the column of a name.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&u32> {
-        self.0.iter().find(|(known, _)| *known == name).map(|(_, column)| column)
+        // Most names differ in the first letter.
+        let first = name.as_bytes().first();
+        self.0.iter().find(|(known, _)| known.as_bytes().first() == first && *known == name).map(|(_, column)| column)
     }
 
     /// Whether there is a column of a name.

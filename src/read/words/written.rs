@@ -40,7 +40,8 @@ const TITLES: [&str; 21] = [
 /// Takes a name apart.
 #[must_use]
 pub fn written(text: &str) -> Written {
-    let text: String = text.nfkc().collect();
+    // Plain text is as NFKC leaves it.
+    let text: String = if text.is_ascii() { text.to_string() } else { text.nfkc().collect() };
     let mut parts = Vec::new();
     let bare = enclosed(&text, &mut parts);
     let mut words: Vec<&str> = bare.split_whitespace().collect();
@@ -83,6 +84,10 @@ pub fn written(text: &str) -> Written {
 /// Returns the text outside brackets and quotation marks, and takes down what stands inside.
 fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
     let mut bare = text.to_string();
+    // Nearly every name has neither.
+    if !text.contains(|c: char| !c.is_alphanumeric() && BRACKETS.iter().chain(&QUOTES).any(|(open, _)| *open == c)) {
+        return bare;
+    }
     for (open, close, quoted) in
         BRACKETS.map(|(open, close)| (open, close, false)).into_iter().chain(QUOTES.map(|(open, close)| (open, close, true)))
     {
