@@ -35,7 +35,7 @@ pub fn asked(used: &[Used<'_>], problems: &[Problem]) -> Vec<Asked> {
 }
 
 fn position(entry: &Used<'_>, row: u32) -> Option<usize> {
-    entry.sheet.rows.binary_search_by_key(&row, |row| row.index).ok()
+    entry.sheet.position(row)
 }
 
 fn holds(entry: &Used<'_>, heading: &Heading, at: usize, column: u32) -> bool {

@@ -77,7 +77,7 @@ pub fn opposite_byes(book: &Book, gathered: &Gathered) -> Vec<Problem> {
         let said = || {
             let sheet = book.sheets.iter().find(|sheet| sheet.place.sheet_index == pairing.place.sheet_index)?;
             let (row, column) = pairing.place.cell?;
-            let at = sheet.rows.binary_search_by_key(&row, |row| row.index).ok()?;
+            let at = sheet.position(row)?;
             Some(headings::is_bye(&sheet.rows[at].get(column).shown()))
         };
         pairing.result.outcomes.is_some_and(is_forfeit) && said() == Some(true)

@@ -29,7 +29,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
         }
         gap_from = round + 1;
     }
-    let mut met: HashMap<(PlayerIndex, PlayerIndex), u32> = HashMap::new();
+    let mut met: HashMap<(PlayerIndex, PlayerIndex), u32> = HashMap::with_capacity(pairings.len());
     for (&round, tables) in &rounds {
         paired_twice(players, round, tables, &mut problems);
         tables_twice(round, tables, &mut problems);

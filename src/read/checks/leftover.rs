@@ -358,7 +358,7 @@ fn below(entry: &Used<'_>) -> Option<Problem> {
 /// Whether a reader took a cell.
 pub fn takes(entry: &Used<'_>, row: u32, column: u32) -> bool {
     // A part of a sheet has positions of its own.
-    let Ok(position) = entry.sheet.rows.binary_search_by_key(&row, |row| row.index) else { return false };
+    let Some(position) = entry.sheet.position(row) else { return false };
     match (&entry.table, &entry.heading) {
         (Some(table), Some(heading)) => table.takes(heading, (position, row), column),
         (None, Some(heading)) => heading.takes(row, column),

@@ -84,7 +84,7 @@ fn short(text: &str) -> String {
 }
 
 fn position(entry: &Used<'_>, row: u32) -> Option<usize> {
-    entry.sheet.rows.binary_search_by_key(&row, |row| row.index).ok()
+    entry.sheet.position(row)
 }
 
 /// Whether a cell was read, or is named where its column or its table is.

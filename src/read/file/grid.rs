@@ -145,6 +145,19 @@ impl TimeCell {
     }
 }
 
+impl Sheet {
+    /// Returns the position of the row of a number, where it holds something.
+    #[must_use]
+    pub fn position(&self, row: u32) -> Option<usize> {
+        // Most sheets hold something in every row from the first on.
+        let at = row as usize;
+        if self.rows.get(at).is_some_and(|known| known.index == row) {
+            return Some(at);
+        }
+        self.rows.binary_search_by_key(&row, |known| known.index).ok()
+    }
+}
+
 impl Row {
     /// Returns the cell of a column.
     #[must_use]

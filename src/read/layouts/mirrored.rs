@@ -9,8 +9,8 @@ use crate::read::words::result::mark_of;
 /// Leaves each pairing once, if most of them stand there from both sides; two sides that disagree are a problem.
 pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing> {
     let key = |pairing: &Pairing| pairing.second.map(|second| (pairing.round, pairing.first, second));
-    let seen: HashMap<(u32, PlayerIndex, PlayerIndex), usize> =
-        pairings.iter().enumerate().filter_map(|(at, pairing)| Some((key(pairing)?, at))).collect();
+    let mut seen: HashMap<(u32, PlayerIndex, PlayerIndex), usize> = HashMap::with_capacity(pairings.len());
+    seen.extend(pairings.iter().enumerate().filter_map(|(at, pairing)| Some((key(pairing)?, at))));
     let other_side = |pairing: &Pairing| key(pairing).and_then(|(round, first, second)| seen.get(&(round, second, first)).copied());
     let twice = pairings.iter().filter(|pairing| other_side(pairing).is_some()).count();
     let met = pairings.iter().filter(|pairing| pairing.second.is_some()).count();

@@ -41,7 +41,7 @@ pub fn read(
         let Some((sheet, _)) = &list else { continue };
         for player in players.iter_mut() {
             let at = player.place.cell.filter(|_| player.place.sheet_index == sheet.place.sheet_index).map(|(row, _)| row);
-            let row = at.and_then(|at| sheet.rows.binary_search_by_key(&at, |row| row.index).ok()).map(|at| &sheet.rows[at]);
+            let row = at.and_then(|at| sheet.position(at)).map(|at| &sheet.rows[at]);
             player.own.push(row.map_or_else(String::new, |row| row.get(*column).text()));
         }
     }
