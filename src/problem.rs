@@ -114,8 +114,14 @@ kinds! {
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game, and were taken apart.
     BothInOneCell "both-in-one-cell" Information { example }
+    /// The games of matches in columns of their own, which were added up.
+    GamesAddedUp "games-added-up" Information { headings, example }
+    /// Results that were read like tips: 1, X and 2.
+    ReadAsTips "read-as-tips" Warning {}
     /// Names that were found in the list of players without what stands beside them: a grade, a club, a reading.
     NamesMatched "names-matched" Information { count, names }
+    /// A number where the others have names.
+    NumberAsName "number-as-name" Warning { number }
     /// A date, or nothing but signs, where a name should be.
     UnreadableName "unreadable-name" Error {}
     /// A name that no list of players knows, first seen after the first round.
@@ -273,6 +279,10 @@ kinds! {
     ImpossibleScore "impossible-score" Warning { limit }
     /// Numbers that no game ends with: percentages, or beyond any count.
     ImplausibleScore "implausible-score" Warning {}
+    /// Both sides together scored more than there is.
+    ScoreTotal "score-total" Warning { most }
+    /// Both players of a game marked as its loser.
+    BothLost "both-lost" Warning { first, second }
     /// Marks without scores, where the rules need the scores.
     MissingScore "missing-score" Warning { results, cells }
     /// A round that still has open results.

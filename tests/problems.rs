@@ -68,6 +68,20 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             "Games!B1",
         ),
         ("unreadable-name", with(&[["2", "1", "Ann", "2-0", "？？"]]), "!E4"),
+        ("number-as-name", with(&[["1", "3", "Eve", "2-0", "38"]]), "!E4"),
+        (
+            "games-added-up",
+            rules(book().sheet("Games", &[&["Round", "Player 1", "Game 1", "Game 2", "Player 2"], &["1", "Ann", "1-0", "1-0", "Ben"]])),
+            "Games!C1",
+        ),
+        (
+            "read-as-tips",
+            rules(
+                book()
+                    .sheet("Games", &[&["Round", "Player 1", "Result", "Player 2"], &["1", "Ann", "2", "Ben"], &["2", "Ann", "X", "Ben"]]),
+            ),
+            "Games!C1",
+        ),
         ("late-entry", with(&[["2", "1", "Ann", "2-0", "Zoe"]]), "!E4"),
         ("missing-player", with(&[["2", "1", "", "2-0", "Ann"]]), "!C4"),
         ("missing-opponent", with(&[["2", "1", "Ann", "2-1", ""]]), "!D4"),
@@ -174,6 +188,8 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("recovered-time", with_time(headings), "!D2"),
         ("table-twice", with(&[["1", "2", "Eve", "2-0", "Fay"]]), "!D4"),
         ("impossible-score", with(&[["2", "1", "Ann", "3-2", "Cai"]]), "!D4"),
+        ("score-total", book().pairings(&headings, &[["1", "1", "Ann", "31-42", "Ben"]]).rules("othello-japan").save(), "!D2"),
+        ("both-lost", book().pairings(&headings, &[["1", "1", "Ann", "0-0", "Ben"]]).rules("fide-2026").save(), "!D2"),
         ("implausible-score", book().pairings(&headings, &[["1", "1", "Ann", "0.67-0.33", "Ben"]]).rules("othello-japan").save(), "!D2"),
         ("missing-score", with(&[["2", "1", "Ann", "○", "Cai"]]), "!D4"),
         ("open-round", with(&[["2", "1", "Ann", "", "Cai"]]), "!D4"),

@@ -192,3 +192,124 @@ fn a_japanese_book_without_a_table_is_answered_in_japanese() {
     let run = saved.run("check", &["--lang", "en"]);
     assert!(run.stdout.contains("error"), "{}", run.stdout);
 }
+
+/// One of two marks was mistyped: both players lose, and it is said in every layout.
+#[test]
+fn two_losers_of_one_game_are_asked_about() {
+    let list =
+        sheet(&[&["Round", "Player 1", "Result", "Player 2", "Result"], &["1", "Ann", "×", "Ben", "×"], &["1", "Cai", "○", "Dee", "×"]]);
+    assert_eq!(said(&list), ["both-lost Games!C2"]);
+    let robin = sheet(&[&["", "Ann", "Ben", "Cai"], &["Ann", "", "×", "○"], &["Ben", "×", "", "○"], &["Cai", "×", "×", ""]]);
+    assert_eq!(said(&robin), ["both-lost Games!C2"]);
+    let table = sheet(&[&["No", "Name", "R1", "R2"], &["1", "Ann", "●2", "○3"], &["2", "Ben", "●1", "bye"], &["3", "Cai", "bye", "●1"]]);
+    assert_eq!(said(&table), ["both-lost Games!C2"]);
+    // Told in one word, it is meant.
+    let told = sheet(&[&["回戦", "選手1", "結果", "選手2"], &["1", "佐藤", "両負", "鈴木"], &["1", "田中", "○", "高橋"]]);
+    assert_eq!(said(&told), [""; 0]);
+}
+
+/// Ann beats Ben 2-1, Dee beats Cai 2-0, Ann beats Cai, Ben and Dee draw a match of one win each: told game by game, in each way.
+#[test]
+fn games_in_columns_of_their_own_are_added_up() {
+    let ways: [[&str; 9]; 4] = [
+        ["1", "2", "1", "2", "2", "", "1", "2", "-"],
+        ["1-0", "0-1", "1-0", "0-1", "0-1", "", "1-0", "0-1", ""],
+        ["○", "●", "○", "●", "●", "", "○", "●", ""],
+        ["11-9", "4-11", "12-10", "8-11", "0-11", "", "11-5", "5-11", ""],
+    ];
+    for way in ways {
+        for names in [["Game 1", "Game 2", "Game 3"], ["1局目", "2局目", "3局目"], ["Set 1", "Set 2", "Set 3"]] {
+            let [a, b, c, d, e, f, g, h, i] = way;
+            let reading = sheet(&[
+                &["Round", "Player 1", names[0], names[1], names[2], "Player 2"],
+                &["1", "Ann", a, b, c, "Ben"],
+                &["1", "Cai", d, e, f, "Dee"],
+                &["2", "Ben", g, h, i, "Dee"],
+            ]);
+            let told: Vec<String> = reading
+                .tournament
+                .as_ref()
+                .unwrap()
+                .pairings
+                .iter()
+                .map(|pairing| match &pairing.result.score {
+                    Some(score) => format!("{} {}", score.first, score.second),
+                    None => String::new(),
+                })
+                .collect();
+            assert_eq!(told, ["2 1", "0 2", "1 1"], "{way:?}");
+            assert_eq!(said(&reading), [""; 0], "{way:?}");
+            let added = reading.problems.iter().find(|problem| problem.kind.id() == "games-added-up").unwrap();
+            assert_eq!(added.place.within_book(), "Games!C1");
+        }
+    }
+    // The winner's name for each game; a game that nobody can read is refused with its cell.
+    let by_name = |last: &'static str| {
+        sheet(&[
+            &["Round", "Player 1", "Game 1", "Game 2", "Player 2"],
+            &["1", "Ann", "Ann", "Ann", "Ben"],
+            &["1", "Cai", "Dee", last, "Dee"],
+        ])
+    };
+    assert_eq!(winners(&by_name("Dee")), ["Ann", "Dee"]);
+    assert_eq!(said(&by_name("Eve")), ["unreadable-result Games!C3"]);
+}
+
+/// Football tips: a draw is an X, which is a loss in other lists.
+#[test]
+fn results_like_tips_are_said_to_be_read_so() {
+    let of = |results: [&'static str; 4]| {
+        let [a, b, c, d] = results;
+        sheet(&[
+            &["Round", "Home", "Result", "Away"],
+            &["1", "Ann", a, "Ben"],
+            &["1", "Cai", b, "Dee"],
+            &["2", "Ann", c, "Cai"],
+            &["2", "Ben", d, "Dee"],
+        ])
+    };
+    for results in [["1", "X", "2", "1"], ["1", "x", "2", "1"]] {
+        assert_eq!(winners(&of(results)), ["Ann", "=", "Cai", "Ben"]);
+        assert_eq!(said(&of(results)), ["read-as-tips Games!C1"]);
+    }
+    assert_eq!(winners(&of(["1", "1", "2", "1"])), ["Ann", "Cai", "Cai", "Ben"]);
+    // Points of the player on the left: nothing is guessed.
+    assert!(said(&of(["2", "1", "0", "2"])).iter().any(|said| said.starts_with("unreadable-result")));
+    assert!(said(&of(["2", "1", "", "2"])).iter().any(|said| said.starts_with("unreadable-result")));
+    // A loss is an X where nothing says otherwise.
+    assert_eq!(winners(&of(["○", "X", "○", "X"])), ["Ann", "Dee", "Ann", "Dee"]);
+}
+
+/// A note typed where names stand, a name that was cleared, a number for a name.
+#[test]
+fn what_stands_for_a_name_by_mistake_is_asked_about() {
+    let rows: [&[&str]; 6] = [
+        &["Round", "Player 1", "Result", "Player 2"],
+        &["1", "Ann", "1-0", "Ben"],
+        &["1", "Cai", "1-0", "Dee"],
+        &["2", "Ann", "1-0", "Cai"],
+        &["2", "Ben", "1-0", "Dee"],
+        &["2", "Cai dropped", "", ""],
+    ];
+    assert_eq!(said(&sheet(&rows)), ["stray-name Games!B6"]);
+    let marks: [&[&str]; 3] =
+        [&["Round", "Player 1", "Result", "Player 2", "Result"], &["1", "Ann", "○", "Ben", "×"], &["1", "Cai", "○", "", "×"]];
+    assert_eq!(said(&sheet(&marks)), ["missing-opponent Games!E3"]);
+    // Dee was cleared in round 2: the warning stands in that row.
+    let rows: [&[&str]; 5] = [
+        &["Round", "Player 1", "Result", "Player 2"],
+        &["1", "Ann", "1-0", "Ben"],
+        &["1", "Cai", "1-0", "Dee"],
+        &["2", "Ben", "1-0", ""],
+        &["2", "Ann", "1-0", "Cai"],
+    ];
+    assert_eq!(said(&sheet(&rows)), ["missing-from-round Games!C4"]);
+    let robin = [
+        &["", "Ann", "Ben", "Cai", "Dee"],
+        &["Ann", "", "×", "○", "○"],
+        &["Ben", "○", "", "○", "○"],
+        &["Cai", "×", "×", "", "○"],
+        &["38", "×", "×", "×", ""],
+    ];
+    assert_eq!(said(&sheet(&robin.each_ref().map(|row| &row[..]))), ["other-heading Games!E1", "number-as-name Games!A5"]);
+}

@@ -11,7 +11,6 @@ use crate::read::file::grid::{Book, Sheet};
 use crate::read::layouts::line::Line;
 use crate::read::layouts::list;
 use crate::read::layouts::lone::{self, Lone};
-use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Final, Loose, Whole};
 use crate::read::number::fold;
 use crate::read::options::Options;
@@ -80,7 +79,6 @@ pub fn gather(
     let mut bare: HashSet<Place> = HashSet::new();
     let mut alone: Vec<Lone> = Vec::new();
     let mut finals: Vec<(usize, Final)> = Vec::new();
-    let mut seats: HashSet<Place> = HashSet::new();
     let names: Vec<String> = used.iter().map(|entry| entry.sheet.place.sheet.to_string()).collect();
     for (at, entry) in used.iter_mut().enumerate() {
         match entry.role {
@@ -105,9 +103,6 @@ pub fn gather(
         bare.extend(told.bare);
         if table.is_whole() {
             apart.extend(roster::apart(&entry.sheet, heading, true));
-        }
-        if entry.layout() == Layout::Seats {
-            seats.extend(told.lone.iter().map(|lone| lone.name.clone()));
         }
         alone.extend(told.lone);
         gathered.finals.extend(told.finals.iter().map(|row| (row.place.clone(), row.stage.clone())));
@@ -147,7 +142,7 @@ pub fn gather(
         gathered.games.extend(game);
     }
     gathered.no_players(&apart, &bare, problems);
-    gathered.strangers(&mut alone, &seats, problems);
+    gathered.strangers(&mut alone, problems);
     problems.extend(matched(&gathered.people));
     lone::settle(alone, &mut gathered.pairings, &gathered.people, problems);
     gathered
@@ -219,7 +214,7 @@ impl Gathered {
     }
 
     /// Reports names that stand alone below a table, without anything that makes a pairing of them, and on no other row.
-    fn strangers(&mut self, alone: &mut Vec<Lone>, seats: &HashSet<Place>, problems: &mut Vec<Problem>) {
+    fn strangers(&mut self, alone: &mut Vec<Lone>, problems: &mut Vec<Problem>) {
         if self.people.listed || alone.is_empty() {
             return;
         }
@@ -232,7 +227,7 @@ impl Gathered {
             self.pairings.iter().filter(|pairing| pairing.second.is_none()).map(|pairing| (&pairing.place, pairing.first)).collect();
         let is_stranger = |lone: &Lone| {
             let once = at.get(&lone.pairing).is_some_and(|player| times[player] == 1);
-            once && !lone.table && lone.note.is_none() && (lone.apart || seats.contains(&lone.name) && lone.round > first)
+            once && !lone.table && lone.note.is_none() && (lone.apart || lone.round > first)
         };
         let strangers: Vec<(Place, Place, String)> = alone
             .iter()

@@ -11,11 +11,13 @@ use crate::read::days;
 use crate::read::events::{self, Tournaments};
 use crate::read::file;
 use crate::read::file::grid::Book;
+use crate::read::games;
 use crate::read::layouts::name::Layout;
 use crate::read::options::Options;
 use crate::read::own::{self, Own};
 use crate::read::recognize::{self, Used};
 use crate::read::settled;
+use crate::read::tips;
 use crate::read::trf::{self, Report};
 
 /// A file whose sheets were read.
@@ -57,6 +59,8 @@ impl Opened {
             (Ok((book, _)), Ok(None)) => {
                 let mut said = settled::settle(book, options);
                 said.extend(both::take_apart(book));
+                said.extend(games::add_up(book));
+                said.extend(tips::write_out(book));
                 said
             }
             _ => Vec::new(),

@@ -133,6 +133,7 @@ impl Draft {
             follows: self.follows(),
             scores: file.scores.iter().filter_map(|(key, value)| Some((outcome(key)?, score(value.get_ref())?))).collect(),
             games_to_win: file.games_to_win.filter(|games| *games > 0),
+            score_total: file.score_total.filter(|total| *total > 0),
             lots: file.lots,
             score_is: if file.score_is.as_ref().is_some_and(|kind| kind.get_ref() == "games") { ScoreIs::Games } else { ScoreIs::Points },
             constants,

@@ -48,6 +48,8 @@ pub struct RuleFile {
     pub scores: BTreeMap<String, Spanned<String>>,
     /// Games that win a match; a score beyond it is worth a warning.
     pub games_to_win: Option<u32>,
+    /// What both scores of a game add up to at most: the squares of a board of Othello.
+    pub score_total: Option<u32>,
     /// The seed of the lots that those draw who are still equal and have none.
     pub lots: Option<u64>,
     /// What the numbers of a result are: `games` or `points`.
@@ -242,6 +244,7 @@ impl RuleFile {
             points: merged(self.points, base.points),
             scores: merged(self.scores, base.scores),
             games_to_win: self.games_to_win.or(base.games_to_win),
+            score_total: self.score_total.or(base.score_total),
             lots: self.lots.or(base.lots),
             score_is: self.score_is.or(base.score_is),
             constants: merged(self.constants, base.constants),

@@ -57,6 +57,8 @@ pub struct RuleSet {
     pub scores: HashMap<Outcome, (Exact, Exact)>,
     /// Games that win a match, where the rule set limits them.
     pub games_to_win: Option<u32>,
+    /// What both scores of a game add up to at most.
+    pub score_total: Option<u32>,
     /// The seed by which lots are given to those who have none.
     pub lots: Option<u64>,
     /// What the numbers of a result are.

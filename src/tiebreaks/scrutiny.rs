@@ -21,10 +21,17 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
                 (ScoreIs::Games, Some(limit)) if !may_end(score, limit) => add(Kind::ImpossibleScore { limit: limit.to_string() }),
                 (ScoreIs::Games, None) if !numbers(score).into_iter().all(is_count) => add(Kind::ImplausibleScore {}),
                 (ScoreIs::Points, _) if !are_points(score) => add(Kind::ImplausibleScore {}),
+                (ScoreIs::Points, _) if rules.score_total.is_some_and(|most| total(score) > Exact::from(i64::from(most))) => {
+                    add(Kind::ScoreTotal { most: rules.score_total.unwrap_or_default().to_string() });
+                }
                 _ => {}
             }
         }
         let sides = outcomes(&pairing.result, rules);
+        if let Some(second) = pairing.second.filter(|_| pairing.result.score.is_some() && sides == Some([Outcome::DoubleLoss; 2])) {
+            let [first, second] = [pairing.first, second].map(|player| tournament.players[player].name.to_string());
+            add(Kind::BothLost { first, second });
+        }
         let misses = |[first, _]: [Outcome; 2]| has_a_score(first) && counted_score(pairing, 0, first, rules).is_none();
         if needs_scores && sides.is_some_and(misses) {
             without_score.push(&pairing.place);
@@ -70,6 +77,11 @@ const MOST_POINTS: i64 = 1_000_000;
 
 fn numbers(score: &Score) -> [&Exact; 3] {
     [&score.first, &score.second, &score.drawn]
+}
+
+/// What both sides scored.
+fn total(score: &Score) -> Exact {
+    score.first.clone() + score.second.clone()
 }
 
 fn is_count(number: &Exact) -> bool {

@@ -13,6 +13,7 @@ use crate::read::roles::people::too_long;
 #[must_use]
 pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Place) -> Vec<Problem> {
     let mut problems = long_names(players);
+    problems.extend(numbers_as_names(players));
     if !listed {
         problems.extend(late_entries(players, pairings));
     }
@@ -65,6 +66,20 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
     presence::check(players, &rounds, sheet, &mut problems);
     problems.extend(fields_apart(players, pairings, sheet));
     problems
+}
+
+/// Asks about numbers among names: in a cell of a name the number of a table, or of a result, is soon typed.
+fn numbers_as_names(players: &[Player]) -> Vec<Problem> {
+    let is_number = |player: &&Player| player.name.trim().parse::<f64>().is_ok();
+    let numbers: Vec<&Player> = players.iter().filter(is_number).collect();
+    if 4 * numbers.len() > players.len() {
+        return Vec::new();
+    }
+    let said = |player: &Player| {
+        let number = player.name.to_string();
+        Problem { place: player.place.clone(), kind: Kind::NumberAsName { number: number.clone() }, found: number }
+    };
+    numbers.into_iter().map(said).collect()
 }
 
 fn long_names(players: &[Player]) -> Vec<Problem> {

@@ -101,7 +101,11 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
         missing.entry(last).or_default().extend(from_last);
     }
     for (round, missing) in missing {
-        let place = rounds.get(&round).and_then(|tables| tables.last()).map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
+        // Opposite whoever stands alone, a name may have been lost.
+        let tables = rounds.get(&round).map_or(&[][..], Vec::as_slice);
+        let mut alone = tables.iter().filter(|pairing| pairing.second.is_none());
+        let only = alone.next().filter(|_| alone.next().is_none());
+        let place = only.or(tables.last()).map_or_else(|| sheet.clone(), |pairing| pairing.place.clone());
         let names: Vec<String> = missing.iter().map(|player| players[*player].name.to_string()).collect();
         let kind = Kind::MissingFromRound { player: in_short(MOST_NAMED, &names), round: round.to_string() };
         problems.push(Problem { place, kind, found: String::new() });

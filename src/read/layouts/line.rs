@@ -12,7 +12,7 @@ use crate::read::number::{MOST_STONES, fold, is_nothing};
 use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
-use crate::read::words::result::{Refusal, combine, is_count, mark, mark_of, number, parse, parse_pair, settle, won};
+use crate::read::words::result::{Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, settle, won};
 use crate::read::words::{discs, headings, sentence, sides};
 
 /// The columns that tell a result, the most telling first.
@@ -99,6 +99,10 @@ impl Line<'_> {
             self.problem("second", Kind::PairedWithSelf { player, round: round.to_string() }, problems);
             return None;
         }
+        if let Some(second) = second.filter(|_| both_lost(&self.cell("score_1").text(), &self.cell("score_2").text())) {
+            let [first, second] = [first, second].map(|player| people.players[player].name.to_string());
+            self.problem("score_1", Kind::BothLost { first, second }, problems);
+        }
         let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
         let stones = if second.is_some() { self.stones(problems)? } else { 0 };
         Some(Pairing { round, table, first, second, result, stones, noted: self.noted(), place: self.place(self.telling()) })
@@ -177,6 +181,12 @@ impl Line<'_> {
     fn result(&self, (first, second): (&str, Option<&str>), problems: &mut Vec<Problem>) -> Option<Recorded> {
         if !self.cell("mark").is_blank() {
             return self.mark(first, second.is_some(), problems);
+        }
+        // Somebody lost, won or drew here, and is not named.
+        let told = self.cell("second").is_blank().then(|| mark(&fold(&self.cell("score_2").shown()))).flatten();
+        if second.is_none() && matches!(told, Some(Outcome::Win | Outcome::Loss | Outcome::Draw)) && self.cell("score_2").number().is_none()
+        {
+            return self.refuse(Refusal::NoOpponent, "score_2", first, problems);
         }
         if second.is_none() && self.is_plain_bye() {
             return Some(Recorded { score: None, outcomes: Some([Outcome::Bye; 2]) });

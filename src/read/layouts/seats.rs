@@ -10,7 +10,7 @@ use crate::read::layouts::table::{Final, Part, Table, Told};
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
-use crate::read::words::result::{parse_pair, settle};
+use crate::read::words::result::{both_lost, parse_pair, settle};
 use crate::read::words::round::{self, Titles, title};
 
 /// Returns the heading of a row that names a player and a score.
@@ -195,6 +195,10 @@ fn table(
     if second_player == Some(first_player) {
         first.line.problem("name", Kind::PairedWithSelf { player: first.name.clone(), round: round.to_string() }, problems);
         return None;
+    }
+    if let Some(second) = second.filter(|second| both_lost(&score(first), &score(second))) {
+        let kind = Kind::BothLost { first: first.name.clone(), second: second.name.clone() };
+        first.line.problem("result", kind, problems);
     }
     Some(Pairing {
         round,

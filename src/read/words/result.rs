@@ -165,6 +165,12 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     }
 }
 
+/// Whether each side's cell is marked as lost.
+#[must_use]
+pub fn both_lost(one: &str, other: &str) -> bool {
+    [one, other].into_iter().all(|text| mark(&fold(text)) == Some(Outcome::Loss))
+}
+
 /// Returns what the second player's side is when only the first player's is written.
 fn answer(outcome: Outcome) -> Outcome {
     match outcome {

@@ -155,6 +155,10 @@ pub fn pairings(
                     };
                     // Each pairing once: from the side that moved first, or that stands first.
                     let takes = first.unwrap_or(player < opponent);
+                    if player < opponent && cell.value.is_lost() && theirs.value.is_lost() {
+                        let [first, second] = [player, opponent].map(|player| players[player].name.to_string());
+                        wrong(Kind::BothLost { first, second });
+                    }
                     let counterpart = matches!(&theirs.value, Entry::Against { first: Some(other), .. } if *other == takes);
                     if (takes && !counterpart) || (counterpart && player < opponent) {
                         let round = leg.map_or(round, |leg| circle(player, opponent, players.len(), leg));
@@ -202,6 +206,10 @@ pub fn not_met(players: &[Player], entries: &[Vec<Located<Entry>>]) -> Option<Pr
 }
 
 impl Entry {
+    fn is_lost(&self) -> bool {
+        matches!(self, Self::Against { outcome: Some(Outcome::Loss), .. })
+    }
+
     fn names(&self, player: PlayerIndex, numbering: &Numbering, names: &Names) -> bool {
         matches!(self, Self::Against { who, .. } if numbering.find(who, names) == Some(player))
     }

@@ -1,0 +1,116 @@
+//! The games of a match in columns of their own: `Game 1 | Game 2 | Game 3`. They are added up before anything is looked for.
+
+use std::cmp::Ordering;
+use std::collections::BTreeSet;
+
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::number::fold;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
+use crate::read::words::result::{read_result, won};
+
+/// Columns that tell how a match ended: where there is one, the games beside it need not be added up.
+const TELLING: [&str; 7] = ["result", "mark", "games", "winner", "score_1", "discs", "first_won"];
+
+/// Adds up the games of each match; says where.
+pub fn add_up(book: &mut Book) -> Vec<Problem> {
+    book.sheets.iter_mut().filter_map(of_sheet).collect()
+}
+
+/// The games of a sheet: where the heading is, the players' columns, and those of the games in their order.
+struct Games {
+    heading: usize,
+    players: [u32; 2],
+    columns: Vec<u32>,
+    /// Whether a bare 1 or 2 is the player who won.
+    by_player: bool,
+}
+
+fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
+    let games = columns::candidates(sheet).find_map(|(at, row)| Games::of(sheet, &columns::of_row(at, row, "pairings")))?;
+    let row = &sheet.rows[games.heading];
+    let place = sheet.place.at(row.index, games.columns[0]);
+    let texts: Vec<String> = games.columns.iter().map(|column| row.get(*column).text()).collect();
+    let japanese = texts.iter().any(|text| !text.is_ascii());
+    let told: Vec<Option<String>> = sheet.rows[games.heading + 1..].iter().map(|row| games.told(row)).collect();
+    let example = told.iter().flatten().next()?.clone();
+    let heading = Some(if japanese { "結果" } else { "Result" }.to_string());
+    for (row, told) in sheet.rows[games.heading..].iter_mut().zip(std::iter::once(heading).chain(told)) {
+        let Some(told) = told else { continue };
+        row.cells.retain(|(column, _)| !games.columns[1..].contains(column));
+        match row.cells.binary_search_by_key(&games.columns[0], |(column, _)| *column) {
+            Ok(at) => row.cells[at].1 = Cell::Text(told.into()),
+            Err(at) => row.cells.insert(at, (games.columns[0], Cell::Text(told.into()))),
+        }
+    }
+    let kind = Kind::GamesAddedUp { headings: texts.join(" / "), example };
+    Some(Problem { place, kind, found: texts[0].clone() })
+}
+
+impl Games {
+    fn of(sheet: &Sheet, heading: &Heading) -> Option<Self> {
+        if TELLING.iter().any(|column| heading.has(column)) {
+            return None;
+        }
+        let players = [*heading.columns.get("first")?, *heading.columns.get("second")?];
+        let mut columns: Vec<(u32, u32)> = heading.unused.iter().filter_map(|(column, text)| Some((game(text)?, *column))).collect();
+        columns.sort_unstable();
+        let in_turn = columns.iter().zip(1..).all(|((game, _), turn)| *game == turn);
+        if columns.len() < 2 || !in_turn {
+            return None;
+        }
+        let columns: Vec<u32> = columns.into_iter().map(|(_, column)| column).collect();
+        let body = sheet.rows[heading.position + 1..].iter();
+        let said: BTreeSet<String> = body.flat_map(|row| columns.iter().map(|column| fold(&row.get(*column).text()))).collect();
+        let by_player = said.contains("2") && said.iter().all(|text| ["", "-", "1", "2"].contains(&text.as_str()));
+        Some(Self { heading: heading.position, players, columns, by_player })
+    }
+
+    /// Returns what a row tells of the match, as one result: what cannot be read stays as it is written. Nothing where there is no game.
+    fn told(&self, row: &Row) -> Option<String> {
+        let texts: Vec<String> = self.columns.iter().map(|column| row.get(*column).text()).collect();
+        let played: Vec<&String> = texts.iter().filter(|text| !["", "-"].contains(&fold(text).as_str())).collect();
+        // A heading again on the next page, a word for a bye.
+        let is_no_game = |text: &&&String| game(text).is_some() || headings::is_bye(text);
+        if played.is_empty() || played.iter().filter(is_no_game).count() == played.len() {
+            return None;
+        }
+        let mut count = [0; 3];
+        for text in &played {
+            let Some(side) = self.side(row, text) else { return Some(texts.join(" / ")) };
+            count[match side {
+                Ordering::Greater => 0,
+                Ordering::Less => 1,
+                Ordering::Equal => 2,
+            }] += 1;
+        }
+        let [first, second, drawn] = count;
+        Some(if drawn == 0 { format!("{first}-{second}") } else { format!("{first}-{second}-{drawn}") })
+    }
+
+    /// Returns how the first player fared in a game.
+    fn side(&self, row: &Row, text: &str) -> Option<Ordering> {
+        let folded = fold(text);
+        match folded.as_str() {
+            "1" if self.by_player => return Some(Ordering::Greater),
+            "2" if self.by_player => return Some(Ordering::Less),
+            _ => {}
+        }
+        let named = self.players.map(|column| fold(&row.get(column).text()) == folded);
+        match named {
+            [true, false] => Some(Ordering::Greater),
+            [false, true] => Some(Ordering::Less),
+            _ => won(&read_result(text)?),
+        }
+    }
+}
+
+/// Returns which game of a match a heading is of: `Game 2`, `2局目`, `Set 2`.
+fn game(text: &str) -> Option<u32> {
+    let folded = fold(text);
+    let digits = |c: char| c.is_ascii_digit();
+    let number = folded.trim_matches(|c| !digits(c)).parse().ok()?;
+    let word = folded.replace(digits, "");
+    (headings::named("game", &word).is_some()).then_some(number)
+}
