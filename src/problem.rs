@@ -168,6 +168,10 @@ kinds! {
     OtherLayout "other-layout" Error { headings }
     /// Columns for rounds, with cells that say no opponent and result.
     NearlyCross "nearly-cross" Error {}
+    /// A table of everybody against everybody whose rows and columns do not name the same people.
+    NearlyRobin "nearly-robin" Error { rows, headings }
+    /// A table of everybody against everybody of which only one half is filled in.
+    HalfTable "half-table" Warning {}
     /// Several sheets could be the pairings.
     SeveralPairings "several-pairings" Error { sheets }
     /// The workbook holds several tournaments.

@@ -48,7 +48,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
 const FLOORS: [(&str, &str); 9] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < both < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < both < games < tips < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
     ),
     (
         "read/file",
@@ -60,7 +60,7 @@ const FLOORS: [(&str, &str); 9] = [
     ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
-    ("read/layouts/cross", "legs < entry < marks cell < grid < rounds < opponents < seated"),
+    ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < seated"),
     ("read/checks", "caused < presence < consistency < copies < within < unread < beside < stages < leftover < untold"),
     ("workbook/sheets/pages", "terms < frame < whose < head rounds < sums < figures"),
     ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < finals fixed < blank"),

@@ -313,3 +313,59 @@ fn what_stands_for_a_name_by_mistake_is_asked_about() {
     ];
     assert_eq!(said(&sheet(&robin.each_ref().map(|row| &row[..]))), ["number-as-name Games!A5"]);
 }
+
+/// Each half of a round robin alone says what the whole says.
+#[test]
+fn half_a_round_robin_is_the_whole() {
+    let rows = |upper: bool, lower: bool| {
+        let cell = |one: &'static str, is: bool| if is { one } else { "" };
+        let rows: [&[&str]; 4] = [
+            &["Name", "Ann", "Ben", "Cai"],
+            &["Ann", "＼", cell("○", upper), cell("×", upper)],
+            &["Ben", cell("×", lower), "＼", cell("○", upper)],
+            &["Cai", cell("○", lower), cell("×", lower), "＼"],
+        ];
+        sheet(&rows)
+    };
+    for (upper, lower, place) in [(true, true, ""), (true, false, "half-table Games!C2"), (false, true, "half-table Games!B3")] {
+        let reading = rows(upper, lower);
+        let mut won = winners(&reading);
+        won.sort();
+        assert_eq!(won, ["Ann", "Ben", "Cai"], "{upper} {lower}");
+        assert_eq!(said(&reading).concat(), place);
+    }
+}
+
+/// Two columns of one heading cannot be told apart by an option: the help names them by their letters.
+#[test]
+fn two_readings_under_one_heading_are_told_by_their_columns() {
+    let reading = sheet(&[
+        &["Round", "Me", "Pts", "Pts", "Pts", "You"],
+        &["1", "Ann", "2", "1", "3", "Ben"],
+        &["2", "Ben", "0", "4", "3", "Ann"],
+        &["3", "Ann", "2", "1", "5", "Ben"],
+    ]);
+    let doubt = reading.problems.iter().find(|problem| problem.kind.id() == "two-columns").unwrap();
+    assert!(matches!(&doubt.kind, tiebook::problem::Kind::TwoColumns { one, other, .. } if one == "C:C + D:D" && other == "D:D + E:E"));
+}
+
+/// Rows and columns of a round robin that do not fit are no standings: it is said who is missing where.
+#[test]
+fn a_damaged_round_robin_says_what_does_not_fit() {
+    let of = |rows: &[&[&str]]| {
+        let reading = sheet(rows);
+        let found = reading.problems.iter().find(|problem| problem.kind.id() == "nearly-robin").expect("said");
+        let tiebook::problem::Kind::NearlyRobin { rows, headings } = &found.kind else { unreachable!() };
+        format!("{} {rows} {headings}", found.place.within_book())
+    };
+    let heading: &[&str] = &["Rank", "Name", "Ann", "Ben", "Cai", "Dee", "Pts"];
+    // A row was deleted; one was deleted and a name mistyped; two rows changed places.
+    let ann: &[&str] = &["1", "Ann", "", "1", "1", "1", "3"];
+    let ben: &[&str] = &["2", "Ben", "0", "", "1", "1", "2"];
+    let cai: &[&str] = &["3", "Cai", "0", "0", "", "1", "1"];
+    let dee: &[&str] = &["4", "Dee", "0", "0", "0", "", "0"];
+    assert_eq!(of(&[heading, ann, ben, dee]), "Games!C1 — Cai");
+    let eve: &[&str] = &["4", "Eve", "0", "0", "0", "", "0"];
+    assert_eq!(of(&[heading, ann, ben, eve, dee]), "Games!C1 eve Cai");
+    assert_eq!(of(&[heading, ann, cai, ben, dee]), "Games!C1 — —");
+}

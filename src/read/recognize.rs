@@ -251,6 +251,9 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     if let Some(doubt) = contents::doubt(sheet) {
         return Some(doubt);
     }
+    if let Some(robin) = cross::nearly_everybody(sheet) {
+        return Some(robin);
+    }
     if let Some((place, found)) = cross::unreadable(sheet) {
         return Some(Problem { place, kind: Kind::NearlyCross {}, found });
     }

@@ -10,12 +10,22 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
     let errors = || problems.iter().filter(|problem| problem.severity() == Severity::Error);
     let cells: HashSet<Place> = errors().filter(|problem| problem.place.cell.is_some()).map(|problem| problem.place.clone()).collect();
     let sheets: HashSet<usize> = errors().filter(|problem| problem.place.cell.is_some()).map(|problem| problem.place.sheet_index).collect();
-    let nearly = problems
-        .iter()
-        .any(|problem| matches!(problem.kind, Kind::NearlyPairings { .. } | Kind::OtherLayout { .. } | Kind::NearlyCross {}));
+    let nearly = problems.iter().any(|problem| {
+        matches!(
+            problem.kind,
+            Kind::NearlyPairings { .. }
+                | Kind::OtherLayout { .. }
+                | Kind::NearlyCross {}
+                | Kind::NearlyRobin { .. }
+                | Kind::TwoReadings { .. }
+                | Kind::TwoColumns { .. }
+        )
+    });
     problems.retain(|problem| match &problem.kind {
         // A name that is in question is no late entry yet.
         Kind::LateEntry { .. } => !cells.contains(&problem.place),
+        // Whoever completes what is nearly a table of pairings has one.
+        Kind::NoPairings { .. } => !nearly,
         // What is wrong on the sheet is why it is not used.
         Kind::UnusedSheet { reason, .. } => !(reason == "nothing-found" && nearly && sheets.contains(&problem.place.sheet_index)),
         _ => true,

@@ -83,11 +83,13 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     let name = |sheet: &Sheet| if sheet.place.sheet.is_empty() { book.name.to_string() } else { sheet.place.sheet.to_string() };
     let names = sheets.iter().map(name).collect::<Vec<_>>().join(" / ");
     let standings = sheets.iter().find_map(|sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0)));
+    let nearly: Vec<Problem> = sheets.iter().filter_map(recognize::nearly).collect();
+    let robin = nearly.iter().any(|problem| matches!(problem.kind, Kind::NearlyRobin { .. }));
     let nothing = match standings {
-        Some(place) => complaint(place, Kind::OnlyStandings { file: book.name.to_string() }),
-        None => complaint(Place::book(&book.name), Kind::NoPairings { sheets: names }),
+        Some(place) if !robin => complaint(place, Kind::OnlyStandings { file: book.name.to_string() }),
+        _ => complaint(Place::book(&book.name), Kind::NoPairings { sheets: names }),
     };
-    std::iter::once(nothing).chain(sheets.iter().filter_map(recognize::nearly)).collect()
+    std::iter::once(nothing).chain(nearly).collect()
 }
 
 fn complaint(place: Place, kind: Kind) -> Problem {

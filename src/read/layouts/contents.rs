@@ -89,10 +89,7 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
 /// Says which two readings are left of a sheet, where there are two.
 #[must_use]
 pub fn doubt(sheet: &Sheet) -> Option<Problem> {
-    match look(sheet)? {
-        Found::Two(problem) => Some(problem),
-        Found::One { .. } => None,
-    }
+    if let Found::Two(problem) = look(sheet)? { Some(problem) } else { None }
 }
 
 /// Returns a sheet with a row in front that stands for the heading which it has not.
@@ -301,11 +298,19 @@ impl<'a> Body<'a> {
             });
             named.collect::<Vec<_>>().join(" ")
         };
-        let kind = if one.iter().chain(other).all(has_heading) {
+        // Nor can an option tell two columns of the same heading apart.
+        let told_apart = |columns: &[u32]| {
+            columns
+                .iter()
+                .all(|column| self.columns.iter().filter(|at| fold(&self.called(**at)) == fold(&self.called(*column))).count() == 1)
+        };
+        let kind = if one.iter().chain(other).all(has_heading) && told_apart(one) && told_apart(other) {
             Kind::TwoReadings { one: said(one), other: said(other), option: option(one), alternative: option(other) }
         } else {
             let headings = names.iter().map(|(en, ja)| if japanese { *ja } else { *en }).collect::<Vec<_>>().join(" / ");
-            Kind::TwoColumns { one: said(one), other: said(other), headings }
+            let lettered =
+                |columns: &[u32]| columns.iter().map(|column| format!("{0}:{0}", column_name(*column))).collect::<Vec<_>>().join(" + ");
+            Kind::TwoColumns { one: lettered(one), other: lettered(other), headings }
         };
         Found::Two(Problem { place: self.sheet.place.at(row, one.first().copied().unwrap_or(0)), kind, found: String::new() })
     }

@@ -172,7 +172,8 @@ pub fn both_lost(one: &str, other: &str) -> bool {
 }
 
 /// Returns what the second player's side is when only the first player's is written.
-fn answer(outcome: Outcome) -> Outcome {
+#[must_use]
+pub fn answer(outcome: Outcome) -> Outcome {
     match outcome {
         Outcome::Win => Outcome::Loss,
         Outcome::Loss => Outcome::Win,

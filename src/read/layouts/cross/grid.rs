@@ -1,5 +1,6 @@
 //! A table of everybody against everybody without a heading for the names: the columns are headed by the players themselves.
 
+use crate::problem::{Kind, Problem, in_short};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
@@ -44,4 +45,37 @@ pub fn names_below(body: &[Row], heading: u32, column: u32) -> Vec<String> {
     let mut names: Vec<String> = names.map(|name| fold(&name)).filter(|name| !name.is_empty()).collect();
     names.dedup();
     names
+}
+
+/// Numbers, places and grades stand in front of the names, no more.
+const LAST_OF_NAMES: u32 = 6;
+/// A sentence names so many at most.
+const MOST_NAMED: usize = 6;
+
+/// Says of a table whose columns are headed by most of the people in its rows who is in the one and not in the other.
+#[must_use]
+pub fn nearly(sheet: &Sheet) -> Option<Problem> {
+    columns::candidates(sheet).find_map(|(position, row)| {
+        let mut heads: Vec<(u32, String)> = row.cells.iter().map(|(column, cell)| (*column, cell.text())).collect();
+        heads.retain(|(_, text)| text.chars().any(char::is_alphabetic));
+        heads.dedup_by(|next, before| next.1 == before.1);
+        (0..LAST_OF_NAMES).find_map(|column| {
+            let rows = names_below(&sheet.rows[position + 1..], row.index, column);
+            let right = heads.iter().filter(|(at, _)| *at > column);
+            let is_headed = |name: &String, head: &String| name.starts_with(&fold(head));
+            let known = |head: &String| rows.iter().any(|name| is_headed(name, head));
+            let matched: Vec<u32> = right.clone().filter(|(_, head)| known(head)).map(|(at, _)| *at).collect();
+            if matched.len() < FEWEST || 2 * matched.len() <= rows.len() {
+                return None;
+            }
+            // Ratings stand in front of the games, sums behind them.
+            let (from, to) = (*matched.first()?, *matched.last()?);
+            let within: Vec<&String> = right.filter(|(at, _)| (from..=to).contains(at)).map(|(_, head)| head).collect();
+            let strange: Vec<String> = within.iter().filter(|head| !known(head)).map(ToString::to_string).collect();
+            let lacking: Vec<String> = rows.iter().filter(|name| !within.iter().any(|head| is_headed(name, head))).cloned().collect();
+            let told = |names: &[String]| if names.is_empty() { "—".to_string() } else { in_short(MOST_NAMED, names) };
+            let kind = Kind::NearlyRobin { rows: told(&lacking), headings: told(&strange) };
+            Some(Problem { place: sheet.place.at(row.index, from), kind, found: String::new() })
+        })
+    })
 }

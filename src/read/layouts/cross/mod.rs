@@ -1,8 +1,10 @@
 //! Cross tables: one row for each player, one column for each round, each cell naming opponent and result.
 
+mod above;
 pub mod cell;
 mod entry;
 mod grid;
+mod half;
 mod legs;
 mod marks;
 mod opponents;
@@ -25,6 +27,7 @@ use crate::read::words::dates::recovered;
 use crate::read::words::headings;
 use cell::Family;
 use entry::{Entry, Who};
+pub use grid::nearly as nearly_everybody;
 use rounds::Round;
 
 /// A sheet recognized as a cross table.
@@ -256,7 +259,11 @@ impl CrossTable {
         let mut of_leg = |leg: usize| -> Vec<Vec<Located<Entry>>> {
             lines.iter().enumerate().map(|(at, line)| self.entries(sheet, (at, *line), forfeits, (leg, legs), problems)).collect()
         };
-        let all: Vec<Vec<Vec<Located<Entry>>>> = (0..legs.0).map(&mut of_leg).collect();
+        let mut all: Vec<Vec<Vec<Located<Entry>>>> = (0..legs.0).map(&mut of_leg).collect();
+        if let (Family::RoundRobin, [only]) = (self.family, all.as_mut_slice()) {
+            let half = half::complete(only);
+            problems.extend(half.map(|place| Problem { place, kind: Kind::HalfTable {}, found: String::new() }));
+        }
         let entries = &all[0];
         let (what, numbering) = self.numbering(&only, &players, entries);
         let numbering = numbering.naming(&players, people);
@@ -283,7 +290,7 @@ impl CrossTable {
             problems.push(Problem { place, kind: Kind::DiscDifferences {}, found: String::new() });
         }
         let heading = self.announces(&only);
-        let (title, date, rounds) = preamble(&sheet.rows[..self.heading.position]);
+        let (title, date, rounds) = above::preamble(&sheet.rows[..self.heading.position]);
         let published = heading.map(|heading| published::read(&only, &heading, &players, problems));
         let why = std::iter::once(self.written_so(&cells)).chain(published.as_ref().map(announced)).chain(numbers).collect();
         Read { players, pairings, published, title, date, rounds, round_robin, why }
@@ -427,23 +434,4 @@ fn is_no_player(text: &str) -> bool {
         || text.starts_with("https://")
         || headings::is_label(text)
         || headings::named("players", text) == Some("name")
-}
-
-/// Reads title, date and number of rounds from the rows above a table.
-fn preamble(rows: &[Row]) -> (Option<String>, Option<String>, Option<u32>) {
-    let (mut title, mut date, mut rounds) = (None, None, None);
-    for row in rows {
-        let Some(text) = row.cells.first().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty()) else { continue };
-        let Some((key, value)) = text.split_once(" : ") else {
-            let about_the_export = ["Chess-Results", "Last update", "Letzte Aktualisierung"].iter().any(|words| text.contains(words));
-            title = title.or(Some(text).filter(|_| !about_the_export));
-            continue;
-        };
-        match headings::named("settings", key) {
-            Some("date") => date = Some(value.trim().to_string()),
-            Some("rounds") => rounds = value.trim().parse().ok(),
-            _ => {}
-        }
-    }
-    (title, date, rounds)
 }
