@@ -219,12 +219,11 @@ fn games_in_columns_of_their_own_are_added_up() {
     ];
     for way in ways {
         for names in [["Game 1", "Game 2", "Game 3"], ["1局目", "2局目", "3局目"], ["Set 1", "Set 2", "Set 3"]] {
-            let [a, b, c, d, e, f, g, h, i] = way;
             let reading = sheet(&[
                 &["Round", "Player 1", names[0], names[1], names[2], "Player 2"],
-                &["1", "Ann", a, b, c, "Ben"],
-                &["1", "Cai", d, e, f, "Dee"],
-                &["2", "Ben", g, h, i, "Dee"],
+                &["1", "Ann", way[0], way[1], way[2], "Ben"],
+                &["1", "Cai", way[3], way[4], way[5], "Dee"],
+                &["2", "Ben", way[6], way[7], way[8], "Dee"],
             ]);
             let told: Vec<String> = reading
                 .tournament

@@ -140,10 +140,11 @@ fn numbers_that_count_players_and_rounds_are_whole() {
 fn what_names_one_player_and_numbers_another_is_asked_about() {
     // A player called 2, and number 2.
     let saved = listed(&[["1", "@2", ""], ["2", "Ben", ""], ["3", "Cai", ""], ["4", "Dee", ""]]);
-    assert_eq!(told(&saved, &[]), [("two-meanings".to_string(), "Pairings!C2".to_string())]);
+    let odd = ("number-as-name".to_string(), "Players!B2".to_string());
+    assert_eq!(told(&saved, &[]), [("two-meanings".to_string(), "Pairings!C2".to_string()), odd.clone()]);
     // Called as numbered.
     let saved = listed(&[["1", "@1", ""], ["2", "Ben", ""], ["3", "Cai", ""], ["4", "Dee", ""]]);
-    assert_eq!(told(&saved, &[]), []);
+    assert_eq!(told(&saved, &[]), [odd]);
     // An alias that is another's name.
     let list: [&[&str]; 3] = [&["No", "Name", "Alias"], &["1", "Ann", "Ben"], &["2", "Ben", ""]];
     let rows = [["1", "1", "Ann", "2-0", "Ben"]];

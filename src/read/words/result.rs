@@ -165,10 +165,10 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     }
 }
 
-/// Whether each side's cell is marked as lost.
+/// Whether each side's cell is marked as lost; noughts are a score.
 #[must_use]
 pub fn both_lost(one: &str, other: &str) -> bool {
-    [one, other].into_iter().all(|text| mark(&fold(text)) == Some(Outcome::Loss))
+    [one, other].map(fold).iter().all(|text| mark(text) == Some(Outcome::Loss) && number(text).is_none())
 }
 
 /// Returns what the second player's side is when only the first player's is written.
