@@ -74,7 +74,12 @@ fn leads(page: &Parsed, args: &[&str]) {
         }
         assert!(!["script", "img", "link", "iframe", "object", "base", "form"].contains(&element.name.as_str()), "{args:?}: {element:?}");
         assert!(element.name != "th" || element.attribute("scope").is_some(), "{args:?}: {element:?}");
+        assert!(element.name != "table" || element.attribute("aria-label").is_some_and(|name| !name.is_empty()), "{args:?}: {element:?}");
     }
+    // Each heading is at most one step below the one before.
+    let level = |name: &str| ["h1", "h2", "h3"].iter().position(|heading| *heading == name);
+    let levels: Vec<usize> = page.elements.iter().filter_map(|element| level(&element.name)).collect();
+    assert!(levels.starts_with(&[0, 1]) && levels.windows(2).all(|two| two[1] <= two[0] + 1), "{args:?}: {levels:?}");
     let links: Vec<&str> = page.elements.iter().filter_map(|element| element.attribute("href")).collect();
     for link in &links {
         let id = link.strip_prefix('#').unwrap_or_else(|| panic!("{args:?}: {link} leads away"));

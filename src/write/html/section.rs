@@ -53,15 +53,19 @@ pub fn tinted(sheet: &Sheet<'_>) -> HashMap<(u32, u16), Tint> {
 pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
     let id = page.lines().next().and_then(|line| frame.anchors.of_page(frame.at, line.row)).unwrap_or_default();
     let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
+    // Where only the event is named above, which the page says once, the first section is what this page is.
+    let leads = page.blocks.iter().position(|block| matches!(block, Block::Section(_)));
+    let has_title = page.blocks.iter().any(|block| matches!(block, Block::Title(line) if !is_the_event(line, frame)));
+    let leads = leads.filter(|_| !has_title);
     let class = if is_of_a_player { Some("player") } else { frame.sheet.setup.landscape.then_some("wide") };
     html! {
         section class=[class] id=(id) {
-            @for block in &page.blocks {
+            @for (at, block) in page.blocks.iter().enumerate() {
                 @match block {
-                    Block::Title(line) => (title(line, frame, id)),
-                    Block::Section(line) => (heading(line, frame, id)),
+                    Block::Title(line) => (title(line, leads.is_none(), frame, id)),
+                    Block::Section(line) => (heading(line, leads == Some(at), frame, id)),
                     Block::Text(line) => (text(line.cells.iter(), frame.anchors.of_row(frame.at, line.row), frame, id)),
-                    Block::Table(table) => (self::table(table, frame, id)),
+                    Block::Table(table) => (self::table(table, &named_above(&page.blocks[..at], frame), frame, id)),
                 }
             }
             @if page.begins_with(frame.anchors.first_row(frame.at)) { @for chart in &frame.sheet.setup.charts { (drawn(chart)) } }
@@ -70,35 +74,59 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
     }
 }
 
+/// Returns the texts of a row in one look.
+fn texts(line: &Line, role: Role) -> impl Iterator<Item = &Shown> {
+    line.cells.iter().filter(move |cell| cell.style.role == role)
+}
+
+/// Whether the heading of a page says no more than what the event is called.
+fn is_the_event(line: &Line, frame: &Frame<'_>) -> bool {
+    let event = clean(&frame.plan.title);
+    texts(line, Role::Title).all(|cell| cell.text == event)
+}
+
+/// Returns what the nearest heading above calls a table, or what its sheet is called.
+fn named_above(above: &[Block], frame: &Frame<'_>) -> String {
+    let said = |line: &Line, role: Role| texts(line, role).map(|cell| cell.text.trim()).collect::<Vec<_>>().join(" ");
+    let named = above.iter().rev().find_map(|block| match block {
+        Block::Section(line) => Some(said(line, Role::Section)),
+        Block::Title(line) if !is_the_event(line, frame) => Some(said(line, Role::Title)),
+        _ => None,
+    });
+    named.unwrap_or_else(|| clean(&frame.sheet.name).into_owned())
+}
+
 /// Returns the heading of a page; what is left of the row stands below.
-fn title(line: &Line, frame: &Frame<'_>, page: &str) -> Markup {
+fn title(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
     let is_title = |cell: &&Shown| cell.style.role == Role::Title;
     let event = clean(&frame.plan.title);
-    let is_the_event = line.cells.iter().filter(is_title).all(|cell| cell.text == event);
-    html! {
-        h2 .event[is_the_event] {
-            @for cell in line.cells.iter().filter(is_title) {
-                @match cell.text.strip_prefix(&*event).filter(|rest| rest.starts_with(char::is_whitespace)) {
-                    // The title of the event stands above all; on paper each page says it.
-                    Some(rest) => { span .event { (event) } (rest) }
-                    None => (cell.text),
-                }
+    let named = html! {
+        @for cell in texts(line, Role::Title) {
+            @match cell.text.strip_prefix(&*event).filter(|rest| rest.starts_with(char::is_whitespace)) {
+                // The title of the event stands above all; on paper each page says it.
+                Some(rest) => { span .event { (event) } (rest) }
+                None => (cell.text),
             }
         }
+    };
+    html! {
+        @if is_first { h2 { (named) } } @else { p .event { span { (named) } } }
         (text(line.cells.iter().filter(|cell| !is_title(cell)), None, frame, page))
     }
 }
 
-/// Returns the heading of a section; what is left of the row stands below.
-fn heading(line: &Line, frame: &Frame<'_>, page: &str) -> Markup {
+/// Returns the heading of a section, or of the whole page; what is left of the row stands below.
+fn heading(line: &Line, is_first: bool, frame: &Frame<'_>, page: &str) -> Markup {
     let is_heading = |cell: &&Shown| cell.style.role == Role::Section;
-    html! {
-        h3 id=[frame.anchors.of_row(frame.at, line.row)] {
-            @for (at, cell) in line.cells.iter().filter(is_heading).enumerate() {
-                @if at > 0 { " " }
-                span { (content(cell, frame, page)) }
-            }
+    let id = frame.anchors.of_row(frame.at, line.row);
+    let named = html! {
+        @for (at, cell) in texts(line, Role::Section).enumerate() {
+            @if at > 0 { " " }
+            span { (content(cell, frame, page)) }
         }
+    };
+    html! {
+        @if is_first { h2 id=[id] { (named) } } @else { h3 id=[id] { (named) } }
         (text(line.cells.iter().filter(|cell| !is_heading(cell)), None, frame, page))
     }
 }
@@ -109,7 +137,8 @@ fn text<'a>(cells: impl Iterator<Item = &'a Shown>, id: Option<String>, frame: &
     html! { @if !cells.is_empty() { p .text id=[id] { @for (at, cell) in cells.iter().enumerate() { @if at > 0 { " " } (cell) } } } }
 }
 
-fn table(table: &Table, frame: &Frame<'_>, page: &str) -> Markup {
+/// Returns a table, which is called what stands above it.
+fn table(table: &Table, named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     let columns = table.columns();
     let names = name_column(table, frame);
     let legend: Vec<&Shown> = table.head.iter().flat_map(|line| &line.cells).filter(|cell| cell.note.is_some()).collect();
@@ -117,7 +146,7 @@ fn table(table: &Table, frame: &Frame<'_>, page: &str) -> Markup {
     let points = table.body.iter().flat_map(|line| &line.cells).map(|cell| cell.style.points).max().filter(|points| *points > 0);
     html! {
         div .box {
-            table class=[points.map(|points| format!("t{points}"))] {
+            table aria-label=(named) class=[points.map(|points| format!("t{points}"))] {
                 @if !table.head.is_empty() {
                     thead { @for line in &table.head { (row(line, &columns, None, frame, page)) } }
                 }
