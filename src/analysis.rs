@@ -1,7 +1,7 @@
 //! One workbook from file to standings: reading, choosing the rules, computing, ranking.
 
 mod beside;
-mod likely;
+pub mod likely;
 mod lots;
 mod moved;
 mod noted;

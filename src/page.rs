@@ -5,6 +5,8 @@
 
 mod answer;
 mod asked;
+mod settings;
+mod told;
 
 use std::io::Cursor;
 
@@ -31,8 +33,19 @@ pub fn words(language: &str) -> String {
 #[must_use]
 #[wasm_bindgen]
 pub fn look(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
+    let (asked, given) = (Asked::of(asked), Given { name, bytes, announced });
+    let outcome = asked.outcome(&given);
+    // What can be set is shown also where a setting is refused: there it is mended.
+    let plain = outcome.is_err().then(|| asked.without_settings().outcome(&given).ok()).flatten();
+    Answer::new(name, &outcome, plain.as_ref(), &asked).text()
+}
+
+/// Returns the figures that the criteria of the rule set may be, as JSON: names as they are typed, and what they are.
+#[must_use]
+#[wasm_bindgen]
+pub fn figures(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
     let asked = Asked::of(asked);
-    Answer::new(name, &asked.outcome(&Given { name, bytes, announced }), &asked).text()
+    answer::figures(&asked.without_settings().outcome(&Given { name, bytes, announced }), &asked)
 }
 
 /// Returns the standings workbook, the same bytes as `tiebook standings` writes.

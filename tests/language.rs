@@ -73,6 +73,37 @@ fn everything_the_code_asks_for_is_there() {
     assert!(missing.is_empty(), "{missing:?}");
 }
 
+/// Nobody who opens the page in a browser has a command line.
+#[test]
+fn the_page_names_no_option_and_no_command() {
+    for language in Language::ALL {
+        let known = texts(language);
+        let mut shown: BTreeMap<String, &String> =
+            known.iter().filter(|(key, _)| key.starts_with("web.")).map(|(key, text)| (key.clone(), text)).collect();
+        let mut seen = |instead: String, otherwise: String| {
+            shown.insert(otherwise.clone(), known.get(&instead).unwrap_or_else(|| &known[&otherwise]));
+        };
+        for id in Kind::IDS {
+            seen(format!("web.said.{id}"), format!("problem.message.{id}"));
+            seen(format!("web.instead.{id}"), format!("problem.help.{id}"));
+        }
+        for key in known.keys().filter_map(|key| key.strip_prefix("mistake.")) {
+            let (part, id) = key.split_once('.').unwrap();
+            let instead = if part == "help" { format!("web.mistake.{id}") } else { String::new() };
+            seen(instead, format!("mistake.{key}"));
+        }
+        for (key, text) in known.iter().filter(|(key, _)| key.starts_with("html.")) {
+            shown.insert(key.clone(), text);
+        }
+        // `{command}` is what to type in a terminal.
+        let is_typed = |text: &str| text.contains("{command}") || text.contains("tiebook rules");
+        let options = |text: &str| text.match_indices("--").any(|(at, _)| text[at + 2..].starts_with(|c: char| c.is_ascii_lowercase()));
+        let wrong: Vec<_> = shown.iter().filter(|(_, text)| options(text) || is_typed(text)).collect();
+        assert!(wrong.is_empty(), "{wrong:#?}");
+        assert!(options(&known["problem.help.open-round"]) && is_typed(&known["problem.help.no-rules"]), "nothing would be found");
+    }
+}
+
 #[test]
 fn one_thing_stands_in_the_singular() {
     let said = |key: &str, rounds: &str| Lang::of(Language::En).say(key, &[("players", "2"), ("rounds", rounds), ("pairings", "1")]);

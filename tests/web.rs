@@ -126,6 +126,22 @@ impl Page {
         text
     }
 
+    /// Chooses one of a list.
+    async fn choose(&self, id: &str, value: &str) {
+        self.client.find(Locator::Id(id)).await.unwrap().select_by_value(value).await.unwrap();
+    }
+
+    /// Types into a setting of the rule set, and leaves it.
+    async fn set(&self, key: &str, value: &str) {
+        let script = "const c = document.querySelector(`[data-key='${arguments[0]}']`); c.value = arguments[1]; c.dispatchEvent(new Event('change'))";
+        self.client.execute(script, vec![json!(key), json!(value)]).await.unwrap();
+    }
+
+    /// Returns what a script of one expression comes to.
+    async fn told(&self, expression: &str) -> serde_json::Value {
+        self.client.execute(&format!("return {expression}"), Vec::new()).await.unwrap()
+    }
+
     async fn report(&self) -> String {
         let frame = self.client.find(Locator::Id("report")).await.unwrap();
         frame.enter_frame().await.unwrap();
@@ -300,6 +316,76 @@ fn announced_standings_of_another_file_are_judged() {
         page.client.find(Locator::Id("announced")).await.unwrap().select_by_value("announced.csv").await.unwrap();
         page.said_at("verdict", |said| !said.is_empty()).await;
         assert_eq!(page.client.find(Locator::Id("verdict")).await.unwrap().attr("class").await.unwrap().unwrap(), "wrong");
+        page.close().await;
+    });
+}
+
+#[test]
+fn every_setting_of_every_rule_set_has_a_control_and_what_is_refused_stays() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let saved =
+            Saved::bytes("friday.csv", b"Round,Player 1,Result,Player 2\n1,Ann,1-0,Ben\n1,Cid,1-0,Dan\n2,Ann,1-0,Cid\n2,Dan,1-0,Ben\n");
+        page.give(&saved.path).await;
+        for id in tiebook::rules::rule_set_ids() {
+            page.choose("rules", id).await;
+            // What only the next pairings rest on is not asked for, nor what a round that was not taken part in is worth.
+            let left_out = ["pairing_system", "seeds", "points.out", "scores.out"];
+            let keys = tiebook::rules::load(id).unwrap().setting_keys();
+            let mut wanted: Vec<String> = keys.into_iter().filter(|key| !left_out.contains(&key.as_str())).collect();
+            wanted.sort();
+            let begun = Instant::now();
+            loop {
+                let shown = page.told("[...document.querySelectorAll('#more [data-key]')].map((one) => one.dataset.key).sort()").await;
+                if shown == json!(wanted) {
+                    break;
+                }
+                assert!(begun.elapsed() < PATIENCE, "{id}: {shown} instead of {wanted:?}");
+                tokio::time::sleep(Duration::from_millis(50)).await;
+            }
+        }
+        page.choose("rules", "fide-2026").await;
+        page.said(|said| said.contains("the standings are below")).await;
+        page.set("order", "PTS, XYZZY").await;
+        page.said(|said| said.contains("nothing was computed")).await;
+        let value = "document.querySelector('[data-key=order]').value";
+        assert_eq!(page.told(value).await, "PTS, XYZZY");
+        let options = ["--rules", "fide-2026", "--lang", "en", "--set", "order=PTS, XYZZY"];
+        let own = saved.run("check", &options).stderr;
+        let (shown, message) = (page.text("problems").await, "nothing is called “XYZZY”");
+        assert!(own.contains(message), "{own}");
+        assert!(shown.contains(message) && shown.contains("Criteria (order)") && !shown.contains("--"), "{shown}");
+        page.set("order", "PTS > SB").await;
+        page.said(|said| said.contains("the standings are below")).await;
+        let (_, workbook) = saved.standings(&["--rules", "fide-2026", "--set", "order=PTS > SB"]);
+        assert_eq!(page.download("workbook", "friday-standings.xlsx").await, std::fs::read(workbook).unwrap());
+        page.close().await;
+    });
+}
+
+#[test]
+fn the_language_of_the_standings_is_said_and_another_result_outlives_a_switch() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let saved = Saved::sample("hyogo-2009.xlsx");
+        page.give(&saved.path).await;
+        assert!(page.text("written").await.contains("Japanese"));
+        page.client.find(Locator::Css("#what-if summary")).await.unwrap().click().await.unwrap();
+        page.client.find(Locator::Id("result")).await.unwrap().send_keys("0-2").await.unwrap();
+        page.client.find(Locator::Css("#what-if form button")).await.unwrap().click().await.unwrap();
+        page.said_at("moved", |said| said.contains("Places that would change")).await;
+        page.client.find(Locator::Id("write-here")).await.unwrap().click().await.unwrap();
+        page.said_at("written", str::is_empty).await;
+        assert!(page.report().await.contains("Standings"));
+        let (_, workbook) = saved.standings(&["--lang", "en"]);
+        assert_eq!(page.download("workbook", "hyogo-2009-standings.xlsx").await, std::fs::read(workbook).unwrap());
+        page.choose("language", "ja").await;
+        page.said_at("moved", |said| said.contains("順位の変わる人")).await;
+        assert_eq!(page.told("document.querySelectorAll('#changes li').length").await, 1);
+        // A text that is dropped is no file.
+        let drop = "const given = new DataTransfer(); given.setData('text/plain', 'x'); document.dispatchEvent(new DragEvent('drop', { dataTransfer: given }))";
+        page.client.execute(drop, Vec::new()).await.unwrap();
+        page.said(|said| said.contains("ファイルではない")).await;
         page.close().await;
     });
 }

@@ -46,6 +46,12 @@ pub fn no_rules(tournament: &Tournament) -> Problem {
     Problem { place: Place::book(file), kind, found: String::new() }
 }
 
+/// Returns the rule sets that are likely, the likeliest first.
+#[must_use]
+pub fn rule_sets(tournament: &Tournament) -> &'static [&'static str] {
+    likely(tournament).map_or(&[], |((_, ids), _)| ids)
+}
+
 fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     let layouts: Vec<&str> = tournament.source.sheets.iter().map(|used| used.layout).collect();
     let scores: Vec<&Score> = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref()).collect();

@@ -6,16 +6,14 @@ use serde_json::{Value as Json, json};
 use crate::analysis::{Failure, Outcome};
 use crate::audit::what_if::{self, Change};
 use crate::explain::audit::AuditWords;
-use crate::explain::complaints;
 use crate::explain::moved;
-use crate::explain::words::Words;
 use crate::guard;
 use crate::lang::Lang;
 use crate::model::{Recorded, Tournament};
 use crate::page::asked::{Asked, audit};
-use crate::problem::{Group, Kind, Problem, grouped};
+use crate::page::settings;
+use crate::page::told::{self, Said, of_failure, told};
 use crate::read::{self, Layout};
-use crate::rules::mistake::Mistakes;
 use crate::rules::{self, RuleSet};
 
 /// The keys of the wording that are the page's.
@@ -34,6 +32,10 @@ pub struct Answer {
     size: String,
     /// Everything wrong or worth knowing, the worst first.
     problems: Vec<Said>,
+    /// The sheets, as far as they are known.
+    sheets: Vec<String>,
+    /// The language of what is written.
+    written: Option<&'static str>,
     /// The rule set, where there is one.
     rules: Option<Json>,
     /// What an audit of announced standings says.
@@ -46,45 +48,47 @@ pub struct Answer {
     names: Option<[String; 3]>,
 }
 
-/// A problem, or several of one kind.
-#[derive(Debug, Serialize)]
-struct Said {
-    severity: &'static str,
-    label: String,
-    place: String,
-    found: String,
-    message: String,
-    more: String,
-    help: String,
-    /// Options of the command line that would settle it, each with what would be given to it.
-    ways: Vec<[String; 2]>,
-}
-
 impl Answer {
-    /// Puts into words what became of a workbook.
+    /// Puts into words what became of a workbook; `plain` is what becomes of it without settings that are refused.
     #[must_use]
-    pub fn new(name: &str, outcome: &Result<Outcome, Failure>, asked: &Asked) -> Self {
+    pub fn new(name: &str, outcome: &Result<Outcome, Failure>, plain: Option<&Outcome>, asked: &Asked) -> Self {
         let lang = asked.words();
         let outcome = match outcome {
             Ok(outcome) => outcome,
-            Err(failure) => return Self { refused: true, problems: of_failure(failure, lang), ..Self::default() },
+            Err(failure) => return Self::of_settings(failure, plain, asked),
         };
         let tournament = outcome.tournament.as_deref();
         let audit = audit(outcome);
         let analysis = outcome.analysis.as_ref();
         let words = analysis.zip(audit.as_ref()).map(|(analysis, audit)| AuditWords { analysis, audit, lang });
-        let rules = analysis.map(|analysis| described(&analysis.figures.rules, lang));
         Self {
             title: tournament.and_then(|tournament| tournament.title.clone()),
             several: outcome.several.clone(),
             refused: analysis.is_none() && outcome.several.is_empty(),
             size: tournament.map(|tournament| size(tournament, lang)).unwrap_or_default(),
-            problems: told(&outcome.problems, lang),
-            rules,
+            problems: told(outcome, lang),
+            sheets: told::sheets(outcome),
+            written: analysis.map(|_| asked.language(outcome).code()),
+            rules: rules(outcome, lang),
             verdict: words.map(|words| words.verdict()).unwrap_or_default(),
             wrong: audit.is_some_and(|audit| audit.is_wrong()),
             pairings: analysis.and(tournament).map(|tournament| pairings(tournament, lang)).unwrap_or_default(),
-            names: tournament.map(|tournament| names(name, tournament, asked)),
+            names: tournament.map(|_| names(name, outcome, asked)),
+        }
+    }
+
+    /// Puts into words that a setting cannot be what was chosen for it.
+    fn of_settings(failure: &Failure, plain: Option<&Outcome>, asked: &Asked) -> Self {
+        let lang = asked.words();
+        let settings = plain.and_then(|plain| Some(settings::all(plain.draft.as_ref()?, &compiled(plain)?, lang))).unwrap_or_default();
+        let tournament = plain.and_then(|plain| plain.tournament.as_deref());
+        Self {
+            title: tournament.and_then(|tournament| tournament.title.clone()),
+            refused: true,
+            size: tournament.map(|tournament| size(tournament, lang)).unwrap_or_default(),
+            problems: of_failure(failure, &settings, lang),
+            rules: plain.and_then(|plain| rules(plain, lang)),
+            ..Self::default()
         }
     }
 
@@ -136,106 +140,30 @@ pub fn last_words() -> String {
 #[must_use]
 pub fn damaged(name: &str, asked: &Asked) -> String {
     let outcome = Outcome::refused(read::given_up(name));
-    Answer::new(name, &Ok(outcome), asked).text()
+    Answer::new(name, &Ok(outcome), None, asked).text()
 }
 
-fn told(problems: &[Problem], lang: &Lang) -> Vec<Said> {
-    let mut sorted: Vec<&Problem> = problems.iter().collect();
-    sorted.sort_by_key(|problem| std::cmp::Reverse(problem.severity()));
-    let groups = grouped(sorted);
-    let said = |Group { first, others }: &Group<'_>| {
-        let complaint = complaints::problem(first, lang);
-        Said {
-            severity: first.severity().id(),
-            label: complaint.severity,
-            place: complaint.place,
-            found: if first.place.cell.is_some() { complaint.found } else { String::new() },
-            message: complaint.message,
-            more: if others.is_empty() { String::new() } else { complaints::more(others, lang) },
-            help: help_here(first, lang).unwrap_or(complaint.help),
-            ways: ways(first),
-        }
-    };
-    groups.iter().map(said).collect()
-}
-
-/// Returns what to do on the page, where that is not what the command line says.
-fn help_here(problem: &Problem, lang: &Lang) -> Option<String> {
-    let key = format!("web.instead.{}", problem.kind.id());
-    lang.keys().any(|(known, _)| known == key).then(|| lang.say(&key, &problem.kind.fields()))
-}
-
-fn ways(problem: &Problem) -> Vec<[String; 2]> {
-    match &problem.kind {
-        Kind::NoRules { likely, .. } => {
-            likely.split(", ").filter(|id| !id.is_empty()).map(|id| ["--rules".to_string(), id.to_string()]).collect()
-        }
-        Kind::OpenRound { round, .. } | Kind::MissingResult { round, .. } => {
-            let before = round.parse().ok().and_then(|round: u32| round.checked_sub(1)).filter(|before| *before > 0);
-            before.map(|before| ["--through-round".to_string(), before.to_string()]).into_iter().collect()
-        }
-        Kind::ThroughBeyond { .. } | Kind::RoundsLeftOut { .. } => vec![["--through-round".to_string(), "all".to_string()]],
-        Kind::NoSuchSheet { known: sheets, .. } | Kind::SeveralPairings { sheets } => {
-            sheets.split(" / ").map(|sheet| ["--sheet".to_string(), sheet.to_string()]).collect()
-        }
-        Kind::AlikeName { player, other, .. } => vec![["--merge".to_string(), format!("{player}={other}")]],
-        _ => Vec::new(),
-    }
-}
-
-fn of_failure(failure: &Failure, lang: &Lang) -> Vec<Said> {
-    match failure {
-        Failure::Rules(mistakes) => of_mistakes(mistakes, lang),
-        Failure::Unreadable(..) => Vec::new(),
-    }
-}
-
-fn of_mistakes(mistakes: &Mistakes, lang: &Lang) -> Vec<Said> {
-    let said = |mistake| {
-        let complaint = complaints::mistake(mistake, lang);
-        Said {
-            severity: "error",
-            label: complaint.severity,
-            place: complaint.place,
-            found: complaint.found,
-            message: complaint.message,
-            more: String::new(),
-            help: complaint.help,
-            ways: Vec::new(),
-        }
-    };
-    mistakes.iter().map(said).collect()
+/// Returns the rule set, also where errors left nothing to compute by it.
+fn compiled(outcome: &Outcome) -> Option<RuleSet> {
+    let rounds = outcome.tournament.as_ref()?.last_paired_round();
+    let computed = outcome.analysis.as_ref().map(|analysis| (*analysis.figures.rules).clone());
+    computed.or_else(|| outcome.draft.as_ref()?.compile(rounds).ok())
 }
 
 /// Returns a rule set with what can be set on it.
-fn described(rules: &RuleSet, lang: &Lang) -> Json {
-    let language = lang.language;
-    let setting = |key: &str, label: &str, value: String, readings: Vec<(String, String)>| {
-        let readings: Vec<Json> = readings.into_iter().map(|(value, words)| json!({ "value": value, "words": words })).collect();
-        json!({ "key": key, "label": label, "value": value, "readings": readings })
-    };
-    let plain = |texts: Vec<String>| texts.into_iter().map(|text| (text.clone(), text)).collect::<Vec<_>>();
-    let constants = rules.constants.iter().map(|constant| {
-        let readings = plain(constant.readings.iter().map(ToString::to_string).collect());
-        setting(&constant.id, constant.label.get(language), constant.value.to_string(), readings)
-    });
-    let choices = rules.choices.iter().map(|choice| {
-        let readings = choice.readings.iter().map(|(id, words)| (id.clone(), words.get(language).to_string())).collect();
-        setting(&choice.id, choice.label.get(language), choice.value.clone(), readings)
-    });
-    let rounding = (!rules.rounding_readings.is_empty()).then(|| {
-        let words = |rounding| Words { rules: &RuleSet { rounding, ..rules.clone() }, lang }.rounding();
-        let readings = rules.rounding_readings.iter().map(|reading| (reading.text(), words(*reading))).collect();
-        setting("rounding", lang.text("rules.rounding"), rules.rounding.text(), readings)
-    });
-    let settings: Vec<Json> = constants.chain(choices).chain(rounding).collect();
-    json!({
-        "id": rules.id,
-        "name": rules.name.get(language),
-        "about": rules.about.get(language),
-        "source": rules.source,
-        "settings": settings,
-    })
+fn rules(outcome: &Outcome, lang: &Lang) -> Option<Json> {
+    let rules = compiled(outcome)?;
+    let settings = settings::all(outcome.draft.as_ref()?, &rules, lang);
+    let (name, about) = (rules.name.get(lang.language), rules.about.get(lang.language));
+    Some(json!({ "id": rules.id, "name": name, "about": about, "source": rules.source, "settings": settings }))
+}
+
+/// Returns the figures that criteria may be, as JSON: their names and what they are.
+#[must_use]
+pub fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
+    let outcome = outcome.as_ref().ok();
+    let known = outcome.and_then(|outcome| Some((outcome.draft.as_ref()?, outcome.tournament.as_ref()?.last_paired_round())));
+    known.map_or_else(|| json!([]), |(draft, rounds)| settings::figures(draft, rounds, asked.words())).to_string()
 }
 
 fn size(tournament: &Tournament, lang: &Lang) -> String {
@@ -264,10 +192,10 @@ fn result(recorded: &Recorded, lang: &Lang) -> String {
 }
 
 /// Returns what the workbook, the page and the JSON are called.
-fn names(name: &str, tournament: &Tournament, asked: &Asked) -> [String; 3] {
+fn names(name: &str, outcome: &Outcome, asked: &Asked) -> [String; 3] {
     let base = name.rsplit_once('.').map_or(name, |(base, _)| base);
     let of_one = asked.tournament.as_ref().map(|name| format!("-{name}")).unwrap_or_default();
-    let ending = Lang::of(tournament.language).text("cli.output_ending");
+    let ending = Lang::of(asked.language(outcome)).text("cli.output_ending");
     ["xlsx", "html", "json"]
         .map(|kind| format!("{base}{of_one}{ending}.{kind}").replace(['/', '\\', ':', '*', '?', '"', '<', '>', '|'], "_"))
 }

@@ -10,7 +10,7 @@ use crate::workbook::Size;
 use crate::workbook::room::Room;
 
 /// What was chosen; what is missing is left to the workbook.
-#[derive(Debug, Default, Deserialize)]
+#[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct Asked {
     /// The language of the page: of what is said of the workbook.
@@ -61,6 +61,12 @@ impl Asked {
         serde_json::from_str(json).unwrap_or_default()
     }
 
+    /// Returns the same, with the settings of the rule set as they are.
+    #[must_use]
+    pub fn without_settings(&self) -> Self {
+        Self { settings: Vec::new(), ..self.clone() }
+    }
+
     /// Returns the wording of the page.
     #[must_use]
     pub fn words(&self) -> &'static Lang {
@@ -95,7 +101,8 @@ impl Asked {
     }
 
     /// Returns the language of what is written.
-    fn language(&self, outcome: &Outcome) -> Language {
+    #[must_use]
+    pub fn language(&self, outcome: &Outcome) -> Language {
         let of_book = || outcome.tournament.as_ref().map_or(Language::En, |tournament| tournament.language);
         self.language.as_deref().map_or_else(of_book, Language::of_locale)
     }

@@ -13,6 +13,7 @@ use crate::rules::ast::Name;
 use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
+use crate::rules::named::SEPARATORS;
 use crate::rules::pairing::{Seeds, System, named};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
@@ -236,7 +237,7 @@ impl Draft {
         let value = value.trim();
         let whole = 0..origin.text.len();
         if key == "order" || key == "also" {
-            let names = value.split([',', '、', '>', ' ']).map(str::trim).filter(|name| !name.is_empty());
+            let names = value.split(SEPARATORS).map(str::trim).filter(|name| !name.is_empty());
             let ids: Vec<String> = names
                 .map(|name| {
                     self.definition_named(name).ok_or_else(|| origin.mistake(self.unknown(name), origin.named(name, whole.clone())))
@@ -415,36 +416,5 @@ impl Draft {
             .chain(of_outcomes("points"))
             .chain(of_outcomes("scores"))
             .collect()
-    }
-
-    /// Finds a definition by its code.
-    pub(super) fn definition_coded(&self, name: &str) -> Option<String> {
-        // What modifies a figure may stand in any order: BH/P/C1 is BH/C1/P.
-        let parts = |code: &str| {
-            let folded = code.to_ascii_uppercase();
-            let mut parts = folded.split('/').map(String::from);
-            let figure = parts.next().unwrap_or_default();
-            (figure, parts.collect::<BTreeSet<String>>())
-        };
-        let wanted = parts(name);
-        let coded = |entry: &DefinitionEntry| entry.code.as_ref().is_some_and(|code| parts(code) == wanted);
-        self.definitions.iter().find(|(_, (entry, _))| coded(entry)).map(|(id, _)| id.clone())
-    }
-
-    /// Returns the code that a mistyped one was meant to be.
-    pub(super) fn nearest_code(&self, name: &str) -> Option<String> {
-        nearest(name, self.definitions.values().filter_map(|(entry, _)| entry.code.as_deref()))
-    }
-
-    /// Finds a definition by id, code, label or short heading in either language.
-    fn definition_named(&self, name: &str) -> Option<String> {
-        let named = |text: &Bilingual| text.ja == name || text.en == name;
-        let one_round = |id: &str| repeat::is_round_of(id, name).then(|| name.to_string());
-        if let Some(coded) = self.definition_coded(name) {
-            return Some(coded);
-        }
-        self.definitions.iter().find_map(|(id, (entry, _))| {
-            one_round(id).or_else(|| (*id == name || named(&entry.label) || named(&entry.short)).then(|| id.clone()))
-        })
     }
 }

@@ -11,6 +11,7 @@ pub mod lowered;
 mod lowered_asked;
 mod lowered_steps;
 pub mod mistake;
+mod named;
 pub mod operation;
 pub mod pairing;
 mod parse;

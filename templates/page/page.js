@@ -96,6 +96,12 @@ const NOTHING = new Uint8Array();
 /// What the library says where there is nothing to write.
 const NO_STANDINGS = "no standings";
 
+/// Returns the results that were changed, by where their pairings stand now; those whose pairing is gone are left out.
+function changesOf(book) {
+  const found = ([round, first, second]) => book.answer.pairings.findIndex((one) => one[0] === round && one[1] === first && one[2] === second);
+  return book.changes.map(({ pairing, result }) => [found(pairing), result]).filter(([at]) => at >= 0);
+}
+
 /// Asks something about a workbook as it was chosen to be read.
 function askOf(call, book, changes = []) {
   const announced = books.find((one) => one.name === book.chosen.announced);
@@ -103,11 +109,11 @@ function askOf(call, book, changes = []) {
 }
 
 /// Opens files. One called like another that is open is that one, mended: what was chosen for it stays.
-async function add(files) {
+async function add(files, folders = new Set()) {
   const before = new Set(books.map(({ name }) => name));
   let first;
   for (const file of files) {
-    const book = { name: file.name, bytes: NOTHING, chosen: { settings: [], map: [], merge: [], changes: [] } };
+    const book = { name: file.name, bytes: NOTHING, changes: [], chosen: { settings: [], map: [], merge: [] } };
     const at = before.has(file.name) ? books.findIndex(({ name }) => name === file.name) : -1;
     if (at < 0) {
       books.push(book);
@@ -119,8 +125,8 @@ async function add(files) {
     try {
       if (file.size > MOST_BYTES) book.refusal = ["too_large", { file: file.name }];
       else book.bytes = new Uint8Array(await file.arrayBuffer());
-    } catch (error) {
-      book.refusal = ["unreadable", { file: file.name, error: error.message }];
+    } catch {
+      book.refusal = [folders.has(file.name) ? "folder" : "unreadable", { file: file.name }];
     }
     await look(book, Boolean(first));
     first ??= book;
@@ -162,24 +168,41 @@ async function look(book, aside = false) {
     show(book);
     return say(text("stopped", { file: called(book) }));
   }
-  book.chosen.changes = [];
   // A setting that is refused can be put right where it was typed.
   const known = answer?.rules ?? (book.known?.chosen === book.chosen.rules ? book.known?.rules : undefined);
   Object.assign(book, { answer, report, broke, spoken, moved: [], odd: false, before: structuredClone(book.chosen) });
-  book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title };
+  const sheets = [answer?.sheets ?? [], book.known?.sheets ?? []].sort((one, other) => other.length - one.length)[0];
+  book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title, sheets };
+  if (report && book.changes.length) await tryAgain(book);
   if (aside && current !== book) showBooks();
   else show(book);
 }
 
+/// Has the results that were changed tried again, where something else was chosen or the file is told in another language.
+async function tryAgain(book) {
+  const changes = changesOf(book);
+  const gone = book.changes.length - changes.length;
+  book.changes = book.changes.filter(({ pairing: [round, first, second] }) => book.answer.pairings.some((one) => one[0] === round && one[1] === first && one[2] === second));
+  try {
+    const { lines, refused } = changes.length ? JSON.parse(await askOf("what_if", book, changes)) : { lines: [] };
+    book.moved = gone ? [text("changes_gone", { count: gone }), ...lines] : lines;
+    book.odd = Boolean(refused);
+  } catch {
+    // What cannot be told again is tried again by hand.
+    book.changes = [];
+  }
+}
+
 /// Opens each tournament of a workbook by itself.
 async function split(book, names, aside) {
-  const parts = names.map((name) => ({ ...book, tournament: name, chosen: { ...book.chosen, tournament: name } }));
+  const parts = names.map((name) => ({ ...book, changes: [], tournament: name, chosen: { ...book.chosen, tournament: name } }));
   books.splice(books.indexOf(book), 1, ...parts);
   for (const [at, part] of parts.entries()) await look(part, aside || at > 0);
 }
 
 function say(words) {
   $("status").textContent = words;
+  $("again").hidden = !current?.broke?.stopped;
 }
 
 /// Lists what is open, where it is more than one.
@@ -243,30 +266,15 @@ function showProblems(answer, broke) {
       item.append(element("p", { class: "quiet" }, place, ...(found ? [" ", element("code", { said: found })] : [])));
       if (more) item.append(element("p", { class: "quiet", said: more }));
       if (help) item.append(element("p", { said: help }));
-      item.append(...buttons(help ?? "", ways));
+      item.append(...buttons(ways));
       return item;
     }),
   );
 }
 
-/// Where an option of the command line that a help names is set on this page.
-const CONTROLS = {
-  "--rules": "rules",
-  "--set": "more",
-  "--through-round": "through",
-  "--dates": "dates",
-  "--sheet": "sheet",
-  "--layout": "layout",
-  "--map": "map",
-  "--merge": "merge",
-  "--count-finals": "count-finals",
-  "--published": "announced",
-};
-
-/// Ways from a help to the controls that it means: one that sets what it says, or one that leads there.
-function buttons(help, given) {
-  const found = [...help.matchAll(/(--[a-z-]+)(?:[ =]([\w-]+))?/g)].map(([, name, value]) => [name, value]);
-  const acts = new Map([...given, ...found].filter(([name]) => CONTROLS[name]).map(([name, value]) => way(CONTROLS[name], value)));
+/// Ways from a problem to the controls that settle it: one that sets what it says, or one that leads there.
+function buttons(ways) {
+  const acts = new Map(ways.filter(([id]) => $(id)).map(([id, value]) => way(id, value)));
   return [...acts].map(([said, act]) => {
     const button = element("button", { type: "button", said });
     button.addEventListener("click", act);
@@ -276,27 +284,28 @@ function buttons(help, given) {
 
 function way(id, value) {
   const control = $(id);
-  const label = id === "more" ? control.querySelector("summary") : control.closest("label").querySelector("span");
-  const option = [...(control.options ?? [])].find((one) => one.value && one.value === value);
+  if (id === "files") return [text("choose"), () => control.click()];
+  const label = control.closest("label").querySelector("span").textContent;
+  const listed = [...(control.options ?? [])].find((one) => one.value === (value === "none" ? "" : value));
   const number = value === "all" ? text("all_rounds") : Number(value) > 0 ? value : undefined;
   const kinds = { number, checkbox: text("yes"), text: value };
-  const set = option ? option.textContent : kinds[control.type];
-  if (set === undefined) {
+  const set = value ? (listed?.textContent ?? kinds[control.type]) : undefined;
+  if (!set) {
     const lead = () => {
       if ($("more").contains(control)) $("more").open = true;
-      (id === "more" ? label : control).focus();
+      control.focus();
     };
-    return [text("set_here", { control: label.textContent }), lead];
+    return [text("set_here", { control: label }), lead];
   }
   const act = () => {
     if (control.type === "checkbox") control.checked = true;
-    else if (id === "merge") control.value = [control.value, value].filter(Boolean).join("; ");
-    else control.value = value === "all" ? "" : value;
+    else if (control.type === "text") control.value = [control.value, value].filter(Boolean).join("; ");
+    else control.value = value === "all" || value === "none" ? "" : value;
     control.dispatchEvent(new Event("change"));
     // The button goes with the problem that it settles.
     $("book").focus();
   };
-  return [text("set_so", { control: label.textContent, value: set }), act];
+  return [text("set_so", { control: label, value: set }), act];
 }
 
 function option(value, said, selected) {
@@ -313,39 +322,67 @@ function showChoices(book) {
   const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules.name }) : text(unsaid);
   $("rules").replaceChildren(option("", none, !known), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, id === known)));
   $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
-  const focused = document.activeElement?.dataset.key;
-  const typed = new Map(answer?.rules ? [] : chosen.settings);
-  const settings = (book.known?.rules?.settings ?? []).map((setting) => ({ ...setting, value: typed.get(setting.key) ?? setting.value }));
-  $("settings").replaceChildren(...settings.map((setting) => control(book, setting)));
-  if (focused) $("settings").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+  showSettings(book);
   $("through").value = chosen.through_round ?? "";
   $("dates").value = chosen.dates ?? "";
-  $("sheet").value = chosen.sheet ?? "";
+  const sheets = [...new Set([...(book.known?.sheets ?? []), ...(chosen.sheet ? [chosen.sheet] : [])])];
+  $("sheet").replaceChildren(option("", text("of_itself"), !chosen.sheet), ...sheets.map((name) => option(name, name, name === chosen.sheet)));
   $("layout").replaceChildren(option("", text("of_itself"), !chosen.layout), ...all[language].layouts.map(([id, said]) => option(id, said, id === chosen.layout)));
   $("map").value = chosen.map.map((pair) => pair.join("=")).join("; ");
   $("merge").value = chosen.merge.map((pair) => pair.join("=")).join("; ");
+  for (const id of ["map", "merge"]) wrongAt(id, "");
   $("count-finals").checked = Boolean(chosen.count_finals);
   const others = [...new Set(books.map(({ name }) => name))].filter((name) => name !== book.name);
   $("announced").replaceChildren(option("", text("announced_inside"), !chosen.announced), ...others.map((name) => option(name, name, name === chosen.announced)));
   $("output").value = chosen.language ?? "";
 }
 
-/// A setting of the rule set: its readings, or a number.
-function control(book, { key, label, value, readings }) {
+function showSettings(book) {
+  const focused = document.activeElement?.dataset.key;
+  const { rules, problems = [], refused } = book.answer ?? {};
+  // What is refused stays as it was typed.
+  const typed = new Map(refused || !rules ? book.chosen.settings : []);
+  const settings = (book.known?.rules?.settings ?? []).map((setting) => ({ ...setting, value: typed.get(setting.key) ?? setting.value }));
+  const controls = (of) => settings.filter(({ of_outcome }) => of_outcome === of).map((setting) => control(book, setting, problems.find((one) => one.setting === setting.key)));
+  $("settings").replaceChildren(...controls(false));
+  $("of-outcomes").querySelector("div").replaceChildren(...controls(true));
+  $("of-outcomes").hidden = !settings.length;
+  $("figures").hidden = !settings.length;
+  $("figures").open = false;
+  $("reset").hidden = !book.chosen.settings.length;
+  if (focused) $("more").querySelector(`[data-key="${CSS.escape(focused)}"]`)?.focus();
+}
+
+/// A setting of the rule set: its readings, or a text; how it is written, and what is wrong with what was typed.
+function control(book, { key, label, value, readings, hint }, problem) {
   let input;
   if (readings.length) {
-    const offered = readings.some((reading) => reading.value === value) ? readings : [{ value, words: value }, ...readings];
-    input = element("select", {}, ...offered.map((reading) => option(reading.value, reading.words, reading.value === value)));
+    const offered = readings.some(([known]) => known === value) ? readings : [[value, value], ...readings];
+    input = element("select", {}, ...offered.map(([known, words]) => option(known, words, known === value)));
   } else {
-    input = element("input", { type: "text", value, autocomplete: "off" });
+    input = element("input", { type: "text", value, autocomplete: "off", spellcheck: "false" });
   }
   input.dataset.key = key;
+  const about = [];
+  if (problem) about.push(element("span", { id: `wrong-${key}`, class: "wrong", role: "alert", said: [problem.message, problem.help].join(" / ") }));
+  if (hint) about.push(element("span", { id: `hint-${key}`, class: "quiet hint", said: hint }));
+  if (problem) input.setAttribute("aria-invalid", "true");
+  if (about.length) input.setAttribute("aria-describedby", about.map(({ id }) => id).join(" "));
   input.addEventListener("change", () => {
     const others = book.chosen.settings.filter(([known]) => known !== key);
-    book.chosen.settings = input.value.trim() ? [...others, [key, input.value.trim()]] : others;
+    // Nothing at all is something where figures or a score are named; elsewhere it is what the rule set says.
+    const emptied = key === "also" ? "" : key.startsWith("scores.") ? "none" : undefined;
+    const typed = input.value.trim() || emptied;
+    book.chosen.settings = typed === undefined ? others : [...others, [key, typed]];
     look(book);
   });
-  return element("p", {}, element("label", {}, element("span", { said: label }), input));
+  return element("p", {}, element("label", {}, element("span", { said: label }), input), ...about);
+}
+
+/// Says beside a control what is wrong with what was typed there.
+function wrongAt(id, words) {
+  $(`${id}-wrong`).textContent = words;
+  $(id).setAttribute("aria-invalid", String(Boolean(words)));
 }
 
 function showResults(book) {
@@ -357,6 +394,7 @@ function showResults(book) {
   if (book.report) frame.srcdoc = book.report.replace("<head>", '<head><base href="about:srcdoc">');
   $("report").replaceWith(frame);
   if (!book.report) return;
+  $("written").hidden = book.answer.written === language;
   const rounds = [...new Set(book.answer.pairings.filter(([, , second]) => second).map(([round]) => round))];
   $("round").replaceChildren(...rounds.map((round) => option(round, round, false)));
   if (rounds.length) $("round").value = rounds.at(-1);
@@ -373,13 +411,13 @@ function showPairings() {
 
 function showChanges(book) {
   if (book !== current) return;
-  $("clear").hidden = !book.chosen.changes.length;
+  $("clear").hidden = !book.changes.length;
   const words = ([at, result]) => {
     const [round, first, second, before] = book.answer.pairings[at];
     return text("change", { round, first, second, before: before || "—", result });
   };
-  $("changes").replaceChildren(...book.chosen.changes.map((change) => element("li", { said: words(change) })));
-  $("moved").replaceChildren(...(book.moved ?? []).map((said) => element("li", { said })));
+  $("changes").replaceChildren(...changesOf(book).map((change) => element("li", { said: words(change) })));
+  $("moved").replaceChildren(...(book.moved ?? []).map((said) => element("p", { said })));
   $("moved").className = book.odd ? "wrong" : "";
   $("result").setAttribute("aria-invalid", String(Boolean(book.odd)));
 }
@@ -396,7 +434,10 @@ for (const kind of ["dragenter", "dragover"]) {
 for (const kind of ["dragleave", "drop"]) document.addEventListener(kind, () => drop.classList.remove("over"));
 document.addEventListener("drop", (event) => {
   event.preventDefault();
-  add([...event.dataTransfer.files]);
+  const given = event.dataTransfer;
+  const folders = [...given.items].map((item) => item.webkitGetAsEntry?.()).filter((entry) => entry?.isDirectory);
+  if (given.files.length) add([...given.files], new Set(folders.map(({ name }) => name)));
+  else say(text("no_file"));
 });
 drop.addEventListener("submit", (event) => event.preventDefault());
 $("files").addEventListener("change", async () => {
@@ -418,7 +459,7 @@ function choose(id, change) {
     const said = $(id).reportValidity() && change(current.chosen, $(id).value.trim());
     // What cannot be taken stays as it was typed.
     if (said === false) return;
-    if (typeof said === "object") return say(said.wrong);
+    if (typeof said === "object") return wrongAt(id, said.wrong);
     look(current);
   });
 }
@@ -441,6 +482,28 @@ choose("map", (chosen, value) => takePairs(chosen, "map", value));
 choose("merge", (chosen, value) => takePairs(chosen, "merge", value));
 choose("count-finals", (chosen) => void (chosen.count_finals = $("count-finals").checked));
 choose("announced", (chosen, value) => void (chosen.announced = value || undefined));
+$("reset").addEventListener("click", () => {
+  current.chosen.settings = [];
+  $("rules").focus();
+  look(current);
+});
+$("figures").addEventListener("toggle", async () => {
+  const book = current;
+  if (!$("figures").open) return;
+  const list = $("figures").querySelector("dl");
+  list.replaceChildren();
+  const figures = JSON.parse(await askOf("figures", book));
+  if (book === current) list.replaceChildren(...figures.flatMap(([name, said]) => [element("dt", { said: name }), element("dd", { said })]));
+});
+$("write-here").addEventListener("click", () => {
+  current.chosen.language = language;
+  $("book").focus();
+  look(current);
+});
+$("again").addEventListener("click", () => {
+  $("book").focus();
+  look(current);
+});
 choose("output", (chosen, value) => void (chosen.language = value || undefined));
 
 const KINDS = {
@@ -482,11 +545,14 @@ $("what-if").querySelector("form").addEventListener("submit", async (event) => {
   const book = current;
   if (!$("pairing").value) return;
   const at = Number($("pairing").value);
-  const others = book.chosen.changes.filter(([known]) => known !== at);
-  const changes = [...others, [at, $("result").value.trim()]];
+  const pairing = book.answer.pairings[at];
+  const result = $("result").value.trim();
+  const others = changesOf(book).filter(([known]) => known !== at);
+  // What the file says is no change.
+  const changes = result === pairing[3] ? others : [...others, [at, result]];
   try {
     const { lines, refused } = JSON.parse(await askOf("what_if", book, changes));
-    if (!refused) book.chosen.changes = changes;
+    if (!refused) book.changes = changes.map(([known, other]) => ({ pairing: book.answer.pairings[known], result: other }));
     Object.assign(book, { moved: lines, odd: refused });
     showChanges(book);
   } catch (failure) {
@@ -494,9 +560,9 @@ $("what-if").querySelector("form").addEventListener("submit", async (event) => {
   }
 });
 $("clear").addEventListener("click", () => {
-  current.chosen.changes = [];
-  Object.assign(current, { moved: [], odd: false });
+  Object.assign(current, { changes: [], moved: [], odd: false });
   showChanges(current);
+  $("result").value = "";
   $("result").focus();
 });
 

@@ -1,0 +1,70 @@
+//! By which names figures are called in settings, and what they are called there.
+
+use std::collections::BTreeSet;
+
+use crate::lang::{Bilingual, Language};
+use crate::nearest::nearest;
+use crate::rules::Draft;
+use crate::rules::file::DefinitionEntry;
+use crate::rules::repeat;
+
+/// What stands between the names of figures in one setting.
+pub const SEPARATORS: [char; 8] = [',', '、', '，', '>', '＞', '→', ' ', '\u{3000}'];
+
+impl Draft {
+    /// Returns the criteria, as a setting names them.
+    #[must_use]
+    pub fn order_named(&self, language: Language) -> String {
+        self.all_named(self.file.order.as_ref().map_or(&[], |order| order.get_ref()), language)
+    }
+
+    /// Returns the figures that are only shown, as a setting names them.
+    #[must_use]
+    pub fn also_named(&self, language: Language) -> String {
+        self.all_named(self.file.also.as_ref().map_or(&[], |also| also.get_ref()), language)
+    }
+
+    fn all_named(&self, ids: &[String], language: Language) -> String {
+        ids.iter().map(|id| self.called(id, language)).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Returns what a figure is called where it can be told from all others: by its code, its short heading or its id.
+    #[must_use]
+    pub fn called(&self, id: &str, language: Language) -> String {
+        let Some((entry, _)) = self.definitions.get(id) else { return id.to_string() };
+        let is_plain = |name: &&str| !name.contains(SEPARATORS) && self.definition_named(name).as_deref() == Some(id);
+        let names = [entry.code.as_deref().unwrap_or_default(), entry.short.get(language)];
+        names.into_iter().filter(|name| !name.is_empty()).find(is_plain).unwrap_or(id).to_string()
+    }
+
+    /// Finds a definition by its code.
+    pub(super) fn definition_coded(&self, name: &str) -> Option<String> {
+        // What modifies a figure may stand in any order: BH/P/C1 is BH/C1/P.
+        let parts = |code: &str| {
+            let folded = code.to_ascii_uppercase();
+            let mut parts = folded.split('/').map(String::from);
+            let figure = parts.next().unwrap_or_default();
+            (figure, parts.collect::<BTreeSet<String>>())
+        };
+        let wanted = parts(name);
+        let coded = |entry: &DefinitionEntry| entry.code.as_ref().is_some_and(|code| parts(code) == wanted);
+        self.definitions.iter().find(|(_, (entry, _))| coded(entry)).map(|(id, _)| id.clone())
+    }
+
+    /// Returns the code that a mistyped one was meant to be.
+    pub(super) fn nearest_code(&self, name: &str) -> Option<String> {
+        nearest(name, self.definitions.values().filter_map(|(entry, _)| entry.code.as_deref()))
+    }
+
+    /// Finds a definition by id, code, label or short heading in either language.
+    pub(super) fn definition_named(&self, name: &str) -> Option<String> {
+        let named = |text: &Bilingual| text.ja == name || text.en == name;
+        let one_round = |id: &str| repeat::is_round_of(id, name).then(|| name.to_string());
+        if let Some(coded) = self.definition_coded(name) {
+            return Some(coded);
+        }
+        self.definitions.iter().find_map(|(id, (entry, _))| {
+            one_round(id).or_else(|| (*id == name || named(&entry.label) || named(&entry.short)).then(|| id.clone()))
+        })
+    }
+}
