@@ -243,6 +243,13 @@ fn a_book_needs_ratings_and_gives_names() {
     let run = book.run("lab", &["--rounds", "3", "--keep", "1", "--lang", "en", "-o", kept.to_str().unwrap()]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     assert!(stored(&kept, false).iter().any(|(.., seen)| matches!(seen, Seen::Text(text) if text == "P7")));
+    // What is read is never written to.
+    let before = std::fs::read(&book.path).unwrap();
+    for more in [&["--trials", "10"][..], &["--keep", "1"][..]] {
+        let run = book.run("lab", &[&["--rounds", "3", "--force", "--lang", "en", "-o", book.path.to_str().unwrap()], more].concat());
+        assert!(run.code == 2 && run.stderr.contains("would be a book to read"), "{}", run.stderr);
+        assert!(std::fs::read(&book.path).unwrap() == before);
+    }
     let unrated = Book::new("club.xlsx").sheet("Players", &[&["Name", "Rating"], &["Ann", "1500"], &["Ben", ""]]).rules("mtg").save();
     let run = unrated.run("lab", &["--rounds", "1", "--lang", "en"]);
     assert!(run.code == 1 && run.stderr.contains("Players!A3"), "{}", run.stderr);

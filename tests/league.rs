@@ -146,3 +146,27 @@ fn free_seats_are_filled_in_the_order_of_the_source() {
     assert_eq!(plays, ["B02", "A07", "A03", "A01"].map(|name| Seen::Text(name.into())));
     assert!(stored(&last, false).len() > 100);
 }
+
+/// Seats are given to those who are there once, when everything is played, and never over a file that is read.
+#[test]
+fn finals_of_leagues_that_cannot_be_meant_are_refused() {
+    let (one, two) = (played("one.xlsx", 'A', 13), played("two.xlsx", 'B', 9));
+    let run = one.run("league", &["--finals", one.path.to_str().unwrap(), "--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("A00 stands in both leagues"), "{}", run.stderr);
+    let open = Book::new("open.xlsx").pairings(&EN, &[["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "", "Dee"]]).rules("mtg").save();
+    let run = open.run("league", &["--finals", two.path.to_str().unwrap(), "--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("is not over yet"), "{}", run.stderr);
+    let unrated = wishes([""; 10]);
+    let bare = Book::new("bare.xlsx").sheet("Players", &[&["Name"], &["Ann"], &["Ben"]]).rules("dominion-2").save();
+    let run = bare.run("league", &["--seats", "1+1", "--by", "rating", "--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("nobody has a rating"), "{}", run.stderr);
+    // A link by the name of the output leads to the book itself.
+    #[cfg(unix)]
+    {
+        std::os::unix::fs::symlink(&unrated.path, unrated.beside("club-league-1.xlsx")).unwrap();
+        let before = std::fs::read(&unrated.path).unwrap();
+        let run = unrated.run("league", &["--force", "--lang", "en"]);
+        assert!(run.code == 2 && run.stderr.contains("would be a book to read"), "{}", run.stderr);
+        assert!(std::fs::read(&unrated.path).unwrap() == before);
+    }
+}

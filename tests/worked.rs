@@ -109,3 +109,33 @@ fn marks_count_as_the_rule_set_says() {
     let rounds = ["甲", "乙", "丁"].map(|player| exact(&json, player, "rounds_played").to_string());
     assert_eq!(rounds, ["3", "2", "3"]);
 }
+
+/// Ann beat Ben (3 wins), Cai and Dee (2 each) and Eve (1): of equal opponents each is named once, in turn, on the terminal and on her page.
+#[test]
+fn of_equal_opponents_each_is_named_in_turn() {
+    let games = [
+        ["1", "", "Ann", "40-24", "Ben"],
+        ["1", "", "Cai", "40-24", "Dee"],
+        ["1", "", "Eve", "33-31", "Fay"],
+        ["2", "", "Ann", "40-24", "Cai"],
+        ["2", "", "Ben", "33-31", "Fay"],
+        ["2", "", "Dee", "50-14", "Eve"],
+        ["3", "", "Ann", "40-24", "Dee"],
+        ["3", "", "Ben", "33-31", "Eve"],
+        ["3", "", "Cai", "50-14", "Fay"],
+        ["4", "", "Ann", "40-24", "Eve"],
+        ["4", "", "Ben", "33-31", "Cai"],
+        ["4", "", "Dee", "50-14", "Fay"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &games).rules("othello-world-cup").save();
+    let explained = saved.run("explain", &["Ann", "--lang", "en"]).stdout;
+    let output = saved.beside("out.xlsx");
+    assert_eq!(saved.run("standings", &["--lang", "en", "-o", output.to_str().unwrap()]).code, 0);
+    let cells = common::stored(&output, false);
+    for sum in ["Ben 3 + 0 = 3", "Cai 2 + 0 = 2", "Dee 2 + 0 = 2", "Eve 1 + 0 = 1"] {
+        assert!(explained.contains(sum), "{sum}: {explained}");
+        if !sum.starts_with("Eve") {
+            assert!(cells.iter().any(|(.., seen)| matches!(seen, common::Seen::Text(text) if text == sum)), "{sum}");
+        }
+    }
+}

@@ -16,6 +16,10 @@ pub enum Use {
     Rules,
     /// The announced standings.
     Published,
+    /// A study of the laboratory, or a share of one.
+    Study,
+    /// The pairing program.
+    Engine,
     /// The workbook written for a book.
     Workbook(PathBuf),
     /// The web page written for a book.
@@ -36,6 +40,8 @@ impl Use {
             Self::Book => lang.text("use.book").to_string(),
             Self::Rules => lang.text("use.rules").to_string(),
             Self::Published => lang.text("use.published").to_string(),
+            Self::Study => lang.text("use.study").to_string(),
+            Self::Engine => lang.text("use.engine").to_string(),
             Self::Workbook(book) => lang.say("use.workbook", &[("book", &shown(book))]),
             Self::Html(book) => lang.say("use.html", &[("book", &shown(book))]),
             Self::Json => lang.text("use.json").to_string(),

@@ -9,7 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use crate::analysis::{Options, RulesFrom, analyse, compute};
 use crate::cli::args::LabArgs;
 use crate::cli::console::{print, print_error};
-use crate::cli::files::{is_standard_output, shown};
+use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, interrupt, wording};
 use crate::lab::partial::{self, Unmerged};
@@ -62,6 +62,7 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
     let name = if args.shard.is_some() { format!("{stem}-{}-of-{}.json", shard.number, shard.of) } else { format!("{stem}.xlsx") };
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
     // Nothing is begun that cannot be brought to its end.
+    nothing_lost(args, &output, lang)?;
     may_write(&output, args.force).map_err(|error| usage(not_written(&error, lang)))?;
     let bar = progress(study.events(shard), lang);
     interrupt::ask_to_stop();
@@ -87,6 +88,7 @@ fn finish(args: &LabArgs, study: &Study, counted: Counted, output: &Path, lang: 
         return Err(((lang.text("lab.nothing_done").to_string() + "\n").into(), PROBLEMS));
     }
     let laboratory = Laboratory::new(study, &whole, lang).map_err(|refused| refusal(&refused, lang))?;
+    nothing_lost(args, output, lang)?;
     write_whole(output, args.force, |file| xlsx::write(&laboratory.plan(), file)).map_err(|error| usage(not_written(&error, lang)))?;
     Ok(told(laboratory.said(), study, (&whole, Shard::WHOLE), output, lang))
 }
@@ -288,8 +290,21 @@ fn keep(args: &LabArgs, study: &Study, which: &str, beside: &Path, lang: &Lang) 
     let room = Room::new(&analysis, &[], lang, Size::of(&analysis.figures, false, None));
     let name = format!("{}{}-{}.xlsx", study.id, lang.text("lab.trial_ending"), which.replace(':', "-"));
     let output = args.output.clone().unwrap_or_else(|| beside.join(name));
+    nothing_lost(args, &output, lang)?;
     write_whole(&output, args.force, |file| xlsx::write(&plan(&room), file)).map_err(|error| usage(not_written(&error, lang)))?;
     Ok(print(&(lang.say("cli.written", &[("file", &shown(&output))]) + "\n")).map(|()| FINE))
+}
+
+/// Refuses an output that is one of the files which are read.
+fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Nothing> {
+    let mut files = Files::default();
+    let book = args.what.as_ref().filter(|what| what.to_str().is_none_or(|name| Study::named(name).is_none()));
+    book.into_iter().for_each(|book| files.add(Use::Book, book));
+    args.merge.iter().for_each(|share| files.add(Use::Study, share));
+    args.rules.iter().filter_map(|rules| RulesFrom::file(rules)).for_each(|rules| files.add(Use::Rules, &rules));
+    let of = args.what.clone().or_else(|| args.merge.first().cloned()).unwrap_or_default();
+    files.add(Use::Workbook(of), output);
+    files.clash(lang).map_or(Ok(()), |clash| Err(usage(clash)))
 }
 
 /// Says why a study cannot be run.

@@ -1,12 +1,13 @@
 //! `tiebook league`: two leagues of one event, and the finals of leagues that were played.
 
+use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::analysis::{Analysis, Outcome, analyse, compute};
 use crate::cli::args::LeagueArgs;
 use crate::cli::console::{print, print_error};
-use crate::cli::files::shown;
+use crate::cli::files::{Files, Use, shown};
 use crate::cli::output::not_written;
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::exact::{Exact, Mode};
@@ -148,6 +149,9 @@ fn placed(args: &LeagueArgs, tournament: &Tournament, split: &Split, lang: &Lang
     }
     let by = match args.by.as_deref() {
         Some("lot") => By::Lot,
+        Some(_) if entries.iter().all(|entry| entry.rating.is_none()) => {
+            return Err(refused(lang.text("league.no_rating").to_string(), PROBLEMS));
+        }
         Some(_) => By::Rating,
         None if !events.is_empty() || entries.iter().all(|entry| entry.rating.is_some()) => By::Rating,
         None => By::Lot,
@@ -208,6 +212,12 @@ fn write(args: &LeagueArgs, book: &Path, ending: &str, plan: &Plan<'_>, lang: &L
         std::fs::create_dir_all(folder)
             .map_err(|error| refused(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]), USAGE))?;
     }
+    let read: Vec<PathBuf> = args.what.iter().chain(&args.earlier).cloned().collect();
+    let mut files = Files::read(&read, &args.reading);
+    files.add(Use::Workbook(book.to_path_buf()), &output);
+    if let Some(clash) = files.clash(lang) {
+        return Err(refused(clash, USAGE));
+    }
     write_whole(&output, args.force, |file| xlsx::write(plan, file)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
     Ok(lang.say("cli.written", &[("file", &shown(&output))]))
 }
@@ -227,7 +237,13 @@ fn finals(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         let Some(analysis) = &outcome.analysis else {
             return Err(refused(lang.say("league.no_standings", &[("file", &shown(book))]), PROBLEMS));
         };
-        let players = &analysis.figures.tournament.players;
+        let tournament = &analysis.figures.tournament;
+        let players = &tournament.players;
+        // Seats are given by the places at the end.
+        let played = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+        if played < tournament.rounds || tournament.pairings.iter().any(|pairing| pairing.result.is_open()) {
+            return Err(refused(lang.say("league.not_over", &[("file", &shown(book))]), PROBLEMS));
+        }
         title = title.or_else(|| analysis.figures.tournament.title.clone());
         let placed = || analysis.standings.entries.iter().filter(|entry| !entry.expelled);
         sizes.push(placed().count());
@@ -236,6 +252,10 @@ fn finals(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         }
     }
     let lang = spoken.unwrap_or_else(|| wording(args.reading.lang, None));
+    let mut seen = HashSet::new();
+    if let Some(twice) = candidates.iter().find(|candidate| !seen.insert(candidate.name.as_str())) {
+        return Err(refused(lang.say("league.in_both", &[("player", &twice.name)]), PROBLEMS));
+    }
     let all = u32::try_from(sizes.iter().sum::<usize>()).unwrap_or(u32::MAX);
     let leagues: Vec<String> = ["league.first", "league.second"].iter().take(sizes.len()).map(|key| lang.text(key).to_string()).collect();
     let seats = match (sizes.len(), terms(args, all, lang)?) {

@@ -84,6 +84,9 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         }
     };
     let mut files = Files::read(std::slice::from_ref(&args.book), &args.reading);
+    if let Some(program) = &args.engine {
+        files.add(Use::Engine, program);
+    }
     if let Some(path) = &args.trf {
         files.add(Use::Trf, path);
     }

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use crate::exact::Exact;
 use crate::model::{Outcome, PlayerIndex, place_of};
 use crate::rules::lowered::{Column, Formula, Test, TotalOf};
-use crate::rules::operation::{Absence, End, Known, Operation};
+use crate::rules::operation::{Absence, End, Known, Operation, Total};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
@@ -337,7 +337,12 @@ impl<'a> Evaluator<'a> {
     #[must_use]
     pub fn taken(&self, of: &TotalOf, cells: &Cells) -> Option<usize> {
         let value = of.total.value(&cells.counted(of.column).collect::<Vec<_>>())?;
-        (0..self.views().len()).find(|view| cells.value(of.column, *view) == Some(&value))
+        let Total::Nth(position, end) = of.total else { return None };
+        // Of equal ones the first of that place is one round, the next another.
+        let beyond = |other: &&Exact| if end == End::Lowest { **other < value } else { **other > value };
+        let before = cells.counted(of.column).filter(beyond).count();
+        let equal = (0..self.views().len()).filter(|view| cells.value(of.column, *view) == Some(&value));
+        equal.skip((position as usize).saturating_sub(before + 1)).next()
     }
 }
 

@@ -27,9 +27,7 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
         let name_cell = cell("name");
         let name = name_cell.text();
         if name.is_empty() || headings::is_total(&name) || matches!(name_cell, Cell::Error(_)) {
-            if let Cell::Error(error) = name_cell {
-                problems.push(at(sheet, heading, row, "name", Kind::ExcelError { error: error.clone() }));
-            }
+            problems.extend(name_cell.broken().map(|kind| at(sheet, heading, row, "name", kind)));
             continue;
         }
         // Below the last number, `Judge` is no number that somebody mistyped.

@@ -5,7 +5,7 @@
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::rules::lowered::{Column, Formula};
-use crate::rules::operation::{ATOM, Form, NUDGE, Operation, Total};
+use crate::rules::operation::{ATOM, End, Form, NUDGE, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::tiebreaks::eval::Evaluator;
 use crate::tiebreaks::figures::MISSING;
@@ -306,7 +306,7 @@ impl Sums<'_> {
         }
     }
 
-    /// Returns which of all terms was taken: the first of those that are as large.
+    /// Returns which of all terms was taken: of those that are as large, the one whose turn it is.
     fn taken(&self, definition: usize, total: usize, column: u16) -> Said {
         let room = self.page.frame.room;
         let of = &room.figures().rules.lowered.totals[total];
@@ -323,8 +323,20 @@ impl Sums<'_> {
             Some(part.strip_prefix(PLUS).unwrap_or(part).to_string())
         });
         let is_missing = self.page.player.is_some_and(|player| room.figures().is_missing(definition, player));
-        let taken =
-            Said::of(format!("MID(INDEX({parts},MATCH({cell},{rounds},0)),{},{LONGEST})", PLUS.len() + 1), now.clone().unwrap_or_default());
+        let (position, beyond) = match of.total {
+            Total::Nth(position, End::Lowest) => (position, "<"),
+            Total::Nth(position, End::Highest) => (position, ">"),
+            _ => (1, "<"),
+        };
+        let at = if position == 1 {
+            format!("MATCH({cell},{rounds},0)")
+        } else {
+            // The rounds count down, so that of those with the value the first is the largest.
+            let (count, top) = (room.size.rounds, fixed(first, column));
+            let turn = format!("{position}-SUMPRODUCT(ISNUMBER({rounds})*({rounds}{beyond}{cell}))");
+            format!("{count}+1-SUMPRODUCT(LARGE(({rounds}={cell})*({count}-ROW({parts})+ROW({top})),{turn}))")
+        };
+        let taken = Said::of(format!("MID(INDEX({parts},{at}),{},{LONGEST})", PLUS.len() + 1), now.clone().unwrap_or_default());
         let nothing = Said::fixed(MISSING).or(&Is::of(format!("{cell}=unknown"), is_missing), &Said::fixed("—"));
         // Where there is no term, a definition may still have a value, which is none of them.
         taken.or(&Is::of(format!("AND(ISNUMBER({cell}),COUNTIF({rounds},{cell})>0)"), now.is_some()), &nothing)
