@@ -299,9 +299,15 @@ fn keep(args: &LabArgs, study: &Study, which: &str, beside: &Path, lang: &Lang) 
 fn nothing_lost(args: &LabArgs, output: &Path, lang: &Lang) -> Result<(), Nothing> {
     let mut files = Files::default();
     let book = args.what.as_ref().filter(|what| what.to_str().is_none_or(|name| Study::named(name).is_none()));
-    book.into_iter().for_each(|book| files.add(Use::Book, book));
-    args.merge.iter().for_each(|share| files.add(Use::Study, share));
-    args.rules.iter().filter_map(|rules| RulesFrom::file(rules)).for_each(|rules| files.add(Use::Rules, &rules));
+    if let Some(book) = book {
+        files.add(Use::Book, book);
+    }
+    for share in &args.merge {
+        files.add(Use::Study, share);
+    }
+    for rules in args.rules.iter().filter_map(|rules| RulesFrom::file(rules)) {
+        files.add(Use::Rules, &rules);
+    }
     let of = args.what.clone().or_else(|| args.merge.first().cloned()).unwrap_or_default();
     files.add(Use::Workbook(of), output);
     files.clash(lang).map_or(Ok(()), |clash| Err(usage(clash)))

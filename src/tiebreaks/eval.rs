@@ -341,8 +341,8 @@ impl<'a> Evaluator<'a> {
         // Of equal ones the first of that place is one round, the next another.
         let beyond = |other: &&Exact| if end == End::Lowest { **other < value } else { **other > value };
         let before = cells.counted(of.column).filter(beyond).count();
-        let equal = (0..self.views().len()).filter(|view| cells.value(of.column, *view) == Some(&value));
-        equal.skip((position as usize).saturating_sub(before + 1)).next()
+        let mut equal = (0..self.views().len()).filter(|view| cells.value(of.column, *view) == Some(&value));
+        equal.nth((position as usize).saturating_sub(before + 1))
     }
 }
 
