@@ -131,6 +131,12 @@ pub fn is_note(text: &str) -> bool {
     text.chars().count() > LONGEST_HEADING || opens_note(text)
 }
 
+/// Whether a text says which program or site an export comes from, and of when.
+#[must_use]
+pub fn is_about_the_export(text: &str) -> bool {
+    ["Chess-Results", "Last update", "Letzte Aktualisierung"].iter().any(|words| text.contains(words))
+}
+
 /// Whether a text begins as notes do.
 #[must_use]
 pub fn opens_note(text: &str) -> bool {

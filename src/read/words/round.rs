@@ -79,7 +79,9 @@ pub fn everybody_once(sheet: &Sheet, position: usize) -> bool {
 #[must_use]
 pub fn event_title(sheet: &Sheet, position: usize) -> Option<String> {
     const LONGEST_TITLE: usize = 100;
-    let row = sheet.rows[..position].first()?;
+    // An export begins with where it is from.
+    let of_the_export = |row: &&Row| row.cells.iter().any(|(_, cell)| headings::is_about_the_export(&cell.text()));
+    let row = sheet.rows[..position].iter().find(|row| !of_the_export(row))?;
     let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
     let (Some((_, cell @ Cell::Text(_))), None) = (cells.next(), cells.next()) else { return None };
     let text = cell.text();

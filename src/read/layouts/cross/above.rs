@@ -9,8 +9,7 @@ pub fn preamble(rows: &[Row]) -> (Option<String>, Option<String>, Option<u32>) {
     for row in rows {
         let Some(text) = row.cells.first().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty()) else { continue };
         let Some((key, value)) = text.split_once(" : ") else {
-            let about_the_export = ["Chess-Results", "Last update", "Letzte Aktualisierung"].iter().any(|words| text.contains(words));
-            title = title.or(Some(text).filter(|_| !about_the_export));
+            title = title.or(Some(text).filter(|text| !headings::is_about_the_export(text)));
             continue;
         };
         match headings::named("settings", key) {
