@@ -298,7 +298,7 @@ fn moved(problems: &[Problem], lang: &Lang) -> String {
 }
 
 fn verdict(words: AuditWords<'_>) -> String {
-    words.verdict().into_iter().map(|line| line + "\n").collect()
+    words.verdict().into_iter().chain(words.to_type()).map(|line| line + "\n").collect()
 }
 
 /// Decides where everything stands in the outputs.

@@ -243,42 +243,54 @@ impl AuditWords<'_> {
         text
     }
 
-    /// Returns a reading in words, with what `--set` takes where it takes it.
+    /// Returns a reading as a part of a sentence.
     #[must_use]
     pub fn reading(&self, reading: &Reading) -> String {
         if reading.0.is_empty() {
             return self.lang.text("audit.as_given").to_string();
         }
-        let rules = &self.analysis.figures.rules;
-        let words = |setting: &Setting| match setting {
-            // No setting of the rules: nothing that could be typed.
-            Setting::Playoffs(_) => label(rules, setting, self.lang),
-            _ => self.say("audit.setting", &[("setting", setting.text()), ("label", label(rules, setting, self.lang))]),
-        };
-        self.lang.list(reading.0.iter().map(words).collect::<Vec<_>>())
+        let quoted = |setting: &Setting| self.say("audit.setting", &[("setting", self.setting(setting))]);
+        self.lang.list(reading.0.iter().map(quoted).collect::<Vec<_>>())
     }
 
     /// Returns a reading in words alone.
     #[must_use]
     pub fn in_words(&self, reading: &Reading) -> String {
+        self.lang.list(reading.0.iter().map(|setting| self.setting(setting)).collect::<Vec<_>>())
+    }
+
+    /// Returns a setting as an organizer says it: what is set, and to what.
+    fn setting(&self, setting: &Setting) -> String {
         let rules = &self.analysis.figures.rules;
-        let words = |setting: &Setting| {
-            let label = label(rules, setting, self.lang);
-            let value = match setting {
-                Setting::Choice(..) | Setting::Playoffs(_) => return label,
-                Setting::Constant(_, value) => value.to_string(),
-                Setting::Rounding(rounding) => {
-                    let read = RuleSet { rounding: *rounding, ..(**rules).clone() };
-                    Words { rules: &read, lang: self.lang }.rounding()
-                }
-                Setting::Order(ids) => {
-                    let words = Words { rules, lang: self.lang };
-                    self.lang.list(ids.iter().filter_map(|id| rules.position(id)).map(|at| words.short(at)).collect::<Vec<_>>())
-                }
-            };
-            self.say("audit.in_words", &[("label", label), ("value", value)])
+        let label = label(rules, setting, self.lang);
+        let value = match setting {
+            Setting::Choice(..) | Setting::Playoffs(_) => return label,
+            Setting::Constant(_, value) => value.to_string(),
+            Setting::Rounding(rounding) => {
+                let read = RuleSet { rounding: *rounding, ..(**rules).clone() };
+                Words { rules: &read, lang: self.lang }.rounding()
+            }
+            Setting::Order(ids) => {
+                let words = Words { rules, lang: self.lang };
+                self.lang.list(ids.iter().filter_map(|id| rules.position(id)).map(|at| words.short(at)).collect::<Vec<_>>())
+            }
         };
-        self.lang.list(reading.0.iter().map(words).collect::<Vec<_>>())
+        self.say("audit.in_words", &[("label", label), ("value", value)])
+    }
+
+    /// Says what to type for the reading that reproduces the most, where that is more than the rules as given do.
+    #[must_use]
+    pub fn to_type(&self) -> Option<String> {
+        let (reading, _) = self.audit.under_best.as_ref()?;
+        let typed = |setting: &Setting| match setting {
+            // No setting of the rules: nothing that could be typed.
+            Setting::Playoffs(_) => None,
+            Setting::Order(_) if setting.puts_first_who_stayed() => None,
+            Setting::Rounding(_) => Some(format!("--set \"{}\"", setting.text())),
+            _ => Some(format!("--set {}", setting.text())),
+        };
+        let options: Vec<String> = reading.0.iter().filter_map(typed).collect();
+        (!options.is_empty()).then(|| self.say("audit.to_type", &[("options", options.join(" "))]))
     }
 
     /// Returns a column's heading: the figure's, or that of the places.
