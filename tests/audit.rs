@@ -230,7 +230,8 @@ fn places_that_depend_on_a_reading_are_named() {
         let entry = depending.iter().find(|entry| entry["player"] == name).unwrap();
         assert_eq!((entry["best"].as_u64(), entry["worst"].as_u64()), (Some(3), Some(4)));
     }
-    assert!(said.contains("game_draw=0") && said.contains("3 → 4 (GW% 44.44% → 33.33%)"), "{said}");
+    // In words, as the rule set calls the setting.
+    assert!(said.contains("“Game points of a drawn game: 0”") && said.contains("3 → 4 (GW% 44.44% → 33.33%)"), "{said}");
 }
 
 #[test]
