@@ -159,3 +159,15 @@ fn a_list_of_players_alone_is_paired() {
     let run = list.run("pair", &["--rules", "mtg", "--seed", "1", "--lang", "en", "-o", paired.to_str().unwrap()]);
     assert!(run.code == 0 && run.stdout.contains("has the bye") && tables(&paired, 1).len() == 3, "{}{}", run.stdout, run.stderr);
 }
+
+/// A pair that is asked for is made even a second time, and that is said; what is asked for and forbidden at once is nobody's to decide.
+#[test]
+fn a_locked_pair_that_met_is_said_and_a_contradiction_is_refused() {
+    let games = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-0", "Dee"], ["1", "3", "Eve", "2-0", "Fay"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &games).rules("mtg").save();
+    let output = saved.beside("next.xlsx");
+    let run = saved.run("pair", &["--seed", "1", "--lock", "Ben=Ann", "--lang", "en", "-o", output.to_str().unwrap()]);
+    assert!(run.code == 0 && run.stderr.contains("Ben and Ann met in round 1 already"), "{}{}", run.stdout, run.stderr);
+    let run = saved.run("pair", &["--lock", "Ann=Cai", "--forbid", "Cai=Ann", "--lang", "en"]);
+    assert!(run.code == 2 && run.stderr.contains("Ann and Cai are both to meet"), "{}", run.stderr);
+}

@@ -66,6 +66,18 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         return refuse(lang.text("pairing.dutch").to_string(), USAGE);
     }
     let Some((absent, locked, forbidden)) = named(args, tournament, lang) else { return Ok(USAGE) };
+    let name = |player: PlayerIndex| &*tournament.players[player].name;
+    let is_pair = |(one, other): (PlayerIndex, PlayerIndex), pair: &(PlayerIndex, PlayerIndex)| [(one, other), (other, one)].contains(pair);
+    if let Some((one, other)) = locked.iter().find(|pair| forbidden.iter().any(|other| is_pair(**pair, other))) {
+        return refuse(lang.say("pairing.locked_and_forbidden", &[("one", name(*one)), ("other", name(*other))]), USAGE);
+    }
+    for pair in &locked {
+        let met = tournament.pairings.iter().find(|pairing| pairing.second.is_some_and(|second| is_pair(*pair, &(pairing.first, second))));
+        if let Some(met) = met {
+            let fields = [("one", name(pair.0)), ("other", name(pair.1)), ("round", &*met.round.to_string())];
+            print_error(&(lang.say("pairing.locked_again", &fields) + "\n"));
+        }
+    }
     let next = match Next::new(figures, &absent) {
         Ok(next) => next,
         Err(why) => return refuse(not_yet(&why, tournament, lang), PROBLEMS),
