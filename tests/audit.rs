@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Book, EN, Saved};
+use common::{Book, EN, JA, Saved};
 use serde_json::Value as Json;
 
 /// Ann 2-0 and so on; figures by hand under `mtg` with floor 33/100:
@@ -419,4 +419,22 @@ fn a_row_that_is_missing_makes_no_place_wrong_and_is_named() {
     let (code, json, said) = audit(&saved, &["--lang", "en"]);
     assert_eq!((code, wrong(&json)), (0, Vec::new()), "{said}");
     assert!(said.contains("Not in the announced standings (1): Ben"), "{said}");
+}
+
+/// A column called by the whole word for a figure is that figure, however many of its values are wrong: Solkoff, the sum of the opponents' wins.
+#[test]
+fn a_figure_by_its_whole_name_is_compared_with_itself() {
+    let rows = [
+        ["1", "1", "佐藤", "○", "鈴木"],
+        ["1", "2", "田中", "○", "高橋"],
+        ["2", "1", "佐藤", "○", "田中"],
+        ["2", "2", "鈴木", "○", "高橋"],
+    ];
+    // Wins 2, 1, 1, 0: Solkoff 1 + 1 = 2 for 佐藤, 2 + 0 for 鈴木 and 田中, 1 + 1 for 高橋.
+    let published: [&[&str]; 5] =
+        [&["順位", "名前", "ソルコフ"], &["1", "佐藤", "3"], &["2", "鈴木", "4"], &["2", "田中", "5"], &["4", "高橋", "2"]];
+    let saved = Book::new("book.xlsx").pairings(&JA, &rows).sheet("公表順位", &published).rules("shogi-swiss").save();
+    let run = saved.run("audit", &["--lang", "ja"]);
+    assert!(run.stdout.contains("ソルコフ 1/4") || run.stdout.contains("SOL 1/4"), "{}", run.stdout);
+    assert!(!run.stdout.contains("見つかりません"), "{}", run.stdout);
 }

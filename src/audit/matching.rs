@@ -130,7 +130,15 @@ fn named(rules: &RuleSet, heading: &str) -> Option<usize> {
     definition(&|text| plain(text) == wanted)
         // `BH-C1` is `BH C1`; but where one has a minus and one has none, they are two.
         .or_else(|| definition(&|text| plain(text).replace('-', "") == wanted.replace('-', "")))
+        .or_else(|| called_so(rules, &|label| plain(label) == wanted).filter(|_| !wanted.is_ascii()))
         .or_else(|| POINTS.contains(&wanted.as_str()).then(|| rules.order.first().copied()).flatten())
+}
+
+/// Returns the one definition whose Japanese name, without what it says in brackets, is so: `ソルコフ(相手の勝数の合計)`.
+fn called_so(rules: &RuleSet, is_so: &dyn Fn(&str) -> bool) -> Option<usize> {
+    let name = |label: &str| label.split(['(', '（']).next().is_some_and(is_so);
+    let mut called = (0..rules.definitions.len()).filter(|at| name(&rules.definitions[*at].label.ja));
+    called.next().filter(|_| called.next().is_none())
 }
 
 /// The points in the games of those who are equal, which some programs print, 0 for most.
