@@ -311,6 +311,9 @@ fn what_stands_for_a_name_by_mistake_is_asked_about() {
         &["38", "×", "×", "×", ""],
     ];
     assert_eq!(said(&sheet(&robin.each_ref().map(|row| &row[..]))), ["number-as-name Games!A5"]);
+    // Nan is a name, whatever it is to a computer.
+    let nan = sheet(&[&["Round", "Player 1", "Result", "Player 2"], &["1", "Nan", "1-0", "Ben"], &["1", "Cai", "1-0", "Dee"]]);
+    assert_eq!(said(&nan), [""; 0]);
 }
 
 /// Each half of a round robin alone says what the whole says.

@@ -51,6 +51,7 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
     if !args.merge.is_empty() {
         let (study, counted) = merged(&args.merge, lang)?;
         let output = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}{}.xlsx", study.id, lang.text("lab.ending"))));
+        nothing_lost(args, &output, lang)?;
         return finish(args, &study, counted, &output, lang);
     }
     let (study, beside) = study(args, lang)?;
@@ -88,7 +89,6 @@ fn finish(args: &LabArgs, study: &Study, counted: Counted, output: &Path, lang: 
         return Err(((lang.text("lab.nothing_done").to_string() + "\n").into(), PROBLEMS));
     }
     let laboratory = Laboratory::new(study, &whole, lang).map_err(|refused| refusal(&refused, lang))?;
-    nothing_lost(args, output, lang)?;
     write_whole(output, args.force, |file| xlsx::write(&laboratory.plan(), file)).map_err(|error| usage(not_written(&error, lang)))?;
     Ok(told(laboratory.said(), study, (&whole, Shard::WHOLE), output, lang))
 }

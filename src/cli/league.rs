@@ -97,8 +97,10 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
     let (placed, by) = placed(args, tournament, &split, lang)?;
     let mut said = told(&split, lang);
     said.extend(assigned(tournament, &placed, (by, args.seed), lang));
-    for league in 0..2 {
-        said.push(write_league(args, (what, &outcome), (tournament, &placed), league, lang)?);
+    // Neither is written where one of them cannot be.
+    let output = |number: &str| output(args, what, &lang.say("league.ending", &[("number", number)]), lang);
+    for (league, output) in [output("1")?, output("2")?].iter().enumerate() {
+        said.push(write_league(args, (&outcome, output), (tournament, &placed), league, lang)?);
     }
     Ok(said)
 }
@@ -182,7 +184,7 @@ fn assigned(tournament: &Tournament, placed: &[Placed], (by, seed): (By, u64), l
 /// Writes the book of a league: its players, and nothing paired yet.
 fn write_league(
     args: &LeagueArgs,
-    (book, outcome): (&Path, &Outcome),
+    (outcome, output): (&Outcome, &Path),
     (tournament, placed): (&Tournament, &[Placed]),
     league: usize,
     lang: &Lang,
@@ -201,25 +203,27 @@ fn write_league(
     };
     let analysis = compute(Arc::new(own), rules);
     let room = Room::new(&analysis, &[], lang, Size::of(&analysis.figures, false, None));
-    write(args, book, &lang.say("league.ending", &[("number", &(league + 1).to_string())]), &plan(&room), lang)
+    write(args, output, &plan(&room), lang)
 }
 
-fn write(args: &LeagueArgs, book: &Path, ending: &str, plan: &Plan<'_>, lang: &Lang) -> Result<String, Nothing> {
+/// Returns where a book's output goes: never over a file that is read.
+fn output(args: &LeagueArgs, book: &Path, ending: &str, lang: &Lang) -> Result<PathBuf, Nothing> {
     let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
     let name = format!("{stem}{ending}.xlsx");
     let output: PathBuf = args.out_dir.as_ref().map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name));
+    let read: Vec<PathBuf> = args.what.iter().chain(&args.earlier).cloned().collect();
+    let mut files = Files::read(&read, &args.reading);
+    files.add(Use::Workbook(book.to_path_buf()), &output);
+    files.clash(lang).map_or(Ok(output), |clash| Err(refused(clash, USAGE)))
+}
+
+fn write(args: &LeagueArgs, output: &Path, plan: &Plan<'_>, lang: &Lang) -> Result<String, Nothing> {
     if let Some(folder) = &args.out_dir {
         std::fs::create_dir_all(folder)
             .map_err(|error| refused(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]), USAGE))?;
     }
-    let read: Vec<PathBuf> = args.what.iter().chain(&args.earlier).cloned().collect();
-    let mut files = Files::read(&read, &args.reading);
-    files.add(Use::Workbook(book.to_path_buf()), &output);
-    if let Some(clash) = files.clash(lang) {
-        return Err(refused(clash, USAGE));
-    }
-    write_whole(&output, args.force, |file| xlsx::write(plan, file)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
-    Ok(lang.say("cli.written", &[("file", &shown(&output))]))
+    write_whole(output, args.force, |file| xlsx::write(plan, file)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
+    Ok(lang.say("cli.written", &[("file", &shown(output))]))
 }
 
 /// Makes the finals of one league or two.
@@ -240,8 +244,7 @@ fn finals(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         let tournament = &analysis.figures.tournament;
         let players = &tournament.players;
         // Seats are given by the places at the end.
-        let played = tournament.pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
-        if played < tournament.rounds || tournament.pairings.iter().any(|pairing| pairing.result.is_open()) {
+        if tournament.last_paired_round() < tournament.rounds || tournament.pairings.iter().any(|pairing| pairing.result.is_open()) {
             return Err(refused(lang.say("league.not_over", &[("file", &shown(book))]), PROBLEMS));
         }
         title = title.or_else(|| analysis.figures.tournament.title.clone());
@@ -282,6 +285,7 @@ fn finals(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         Finals { title: title.unwrap_or_default(), leagues, candidates, seats, table: args.table as usize, onward: args.onward as usize };
     let names = finals.finalists().into_iter().map(|at| finals.candidates[at].name.clone());
     said.push(lang.say("league.finalists", &[("players", &lang.list(names))]));
-    said.push(write(args, &args.what[0], lang.text("league.finals_ending"), &finals.plan(lang), lang)?);
+    let output = output(args, &args.what[0], lang.text("league.finals_ending"), lang)?;
+    said.push(write(args, &output, &finals.plan(lang), lang)?);
     Ok(said)
 }

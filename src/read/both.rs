@@ -32,19 +32,19 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let japanese = !found.is_ascii();
     let with_score = parts.iter().any(|(_, (_, score, _))| score.is_some());
     let names = if japanese { ["選手1", "選手2", "結果"] } else { ["Player 1", "Player 2", "Result"] };
-    set(row, column, names[0]);
-    set(row, column + PART, names[1]);
+    row.set(column, names[0]);
+    row.set(column + PART, names[1]);
     if with_score {
-        set(row, column + 2 * PART, names[2]);
+        row.set(column + 2 * PART, names[2]);
     }
     let place = sheet.place.at(row.index, column);
     let example = sheet.rows[parts[0].0].get(column).text();
     for (at, (first, score, second)) in parts {
         let row = &mut sheet.rows[at];
-        set(row, column, &first);
-        set(row, column + PART, &second);
+        row.set(column, &first);
+        row.set(column + PART, &second);
         if let Some(score) = score {
-            set(row, column + 2 * PART, &score);
+            row.set(column + 2 * PART, &score);
         }
     }
     Some(Problem { place, kind: Kind::BothInOneCell { example }, found })
@@ -91,14 +91,6 @@ fn apart(text: &str) -> Option<Parts> {
     let (first, second) = text.split_once(*sign)?;
     let (first, second) = (first.trim(), second.trim());
     (!first.is_empty() && !second.is_empty()).then(|| (first.to_string(), None, second.to_string()))
-}
-
-fn set(row: &mut Row, column: u32, text: &str) {
-    let cell = (column, Cell::Text(text.into()));
-    match row.cells.binary_search_by_key(&column, |(at, _)| *at) {
-        Ok(at) => row.cells[at] = cell,
-        Err(at) => row.cells.insert(at, cell),
-    }
 }
 
 #[cfg(test)]

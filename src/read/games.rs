@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeSet;
 
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
@@ -39,10 +39,7 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     for (row, told) in sheet.rows[games.heading..].iter_mut().zip(std::iter::once(heading).chain(told)) {
         let Some(told) = told else { continue };
         row.cells.retain(|(column, _)| !games.columns[1..].contains(column));
-        match row.cells.binary_search_by_key(&games.columns[0], |(column, _)| *column) {
-            Ok(at) => row.cells[at].1 = Cell::Text(told.into()),
-            Err(at) => row.cells.insert(at, (games.columns[0], Cell::Text(told.into()))),
-        }
+        row.set(games.columns[0], &told);
     }
     let kind = Kind::GamesAddedUp { headings: texts.join(" / "), example };
     Some(Problem { place, kind, found: texts[0].clone() })

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
 use crate::place::Place;
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, in_short};
 use crate::read::events::Tournaments;
 use crate::read::events::choose::Chosen;
 use crate::read::file::grid::{Book, Sheet};
@@ -270,11 +270,8 @@ fn matched(people: &People) -> Option<Problem> {
         let player = &people.players[matched.player];
         format!("{} ({}) = {} ({})", matched.text, matched.place.within_book(), player.name, player.place.within_book())
     };
-    let mut names: Vec<String> = people.matched.iter().take(SHOWN).map(told).collect();
-    if people.matched.len() > names.len() {
-        names.push(format!("… (+{})", people.matched.len() - names.len()));
-    }
-    let kind = Kind::NamesMatched { count: people.matched.len().to_string(), names: names.join(" / ") };
+    let names: Vec<String> = people.matched.iter().map(told).collect();
+    let kind = Kind::NamesMatched { count: names.len().to_string(), names: in_short(SHOWN, &names) };
     Some(Problem { place: first.place.clone(), kind, found: first.text.clone() })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::{Book, Cell, Sheet};
+use crate::read::file::grid::{Book, Sheet};
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns;
 
@@ -19,21 +19,24 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.has("first") && heading.has("second"))?;
     let &column = heading.columns.get("result")?;
     let body = || sheet.rows[heading.position + 1..].iter();
-    let said: BTreeSet<String> = body().map(|row| fold(&row.get(column).text())).filter(|text| !text.is_empty()).collect();
-    let is_sign = |text: &String| SIGNS.iter().any(|(sign, _)| sign == text);
+    let is_sign = |text: &str| SIGNS.iter().any(|(sign, _)| *sign == text);
+    let texts = || body().map(|row| fold(&row.get(column).shown())).filter(|text| !text.is_empty());
+    // In nearly every list the first result tells that it is none of these.
+    if !texts().all(|text| is_sign(&text)) {
+        return None;
+    }
+    let said: BTreeSet<String> = texts().collect();
     // Points of the first player are 2, 1 and nothing: where a game has none of them, these may be points.
     let both = body().filter(|row| ["first", "second"].iter().all(|name| !is_nothing(&heading.cell(row, name).shown())));
     let complete = || both.clone().all(|row| !row.get(column).is_blank());
-    if !(said.contains("2") && said.iter().all(is_sign) && (said.contains("x") || said.contains("1") && complete())) {
+    if !(said.contains("2") && (said.contains("x") || said.contains("1") && complete())) {
         return None;
     }
     let place = sheet.place.at(heading.row, column);
     let found = heading.texts.iter().find(|(_, name)| *name == "result").map(|(text, _)| text.clone()).unwrap_or_default();
     for row in &mut sheet.rows[heading.position + 1..] {
-        for (_, cell) in row.cells.iter_mut().filter(|(at, _)| *at == column) {
-            if let Some((_, told)) = SIGNS.iter().find(|(sign, _)| *sign == fold(&cell.text())) {
-                *cell = Cell::Text((*told).into());
-            }
+        if let Some((_, told)) = SIGNS.iter().find(|(sign, _)| *sign == fold(&row.get(column).shown())) {
+            row.set(column, told);
         }
     }
     Some(Problem { place, kind: Kind::ReadAsTips {}, found })

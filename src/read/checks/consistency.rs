@@ -8,6 +8,7 @@ use crate::problem::{Kind, Problem, in_short};
 use crate::read::checks::presence;
 use crate::read::number::fold;
 use crate::read::roles::people::too_long;
+use crate::read::words::result::number;
 
 /// Finds what does not fit; `listed` is whether there is a list of players, and `sheet` the place to name where no one row is to blame.
 #[must_use]
@@ -70,7 +71,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
 
 /// Asks about numbers among names: in a cell of a name the number of a table, or of a result, is soon typed.
 fn numbers_as_names(players: &[Player]) -> Vec<Problem> {
-    let is_number = |player: &&Player| player.name.trim().parse::<f64>().is_ok();
+    let is_number = |player: &&Player| number(&fold(&player.name)).is_some();
     let numbers: Vec<&Player> = players.iter().filter(is_number).collect();
     if 4 * numbers.len() > players.len() {
         return Vec::new();

@@ -171,6 +171,15 @@ impl Row {
         self.cells.binary_search_by_key(&column, |(at, _)| *at).map_or(&Cell::Empty, |at| &self.cells[at].1)
     }
 
+    /// Writes a text into a column, over whatever stands there.
+    pub fn set(&mut self, column: u32, text: &str) {
+        let cell = (column, Cell::Text(text.into()));
+        match self.cells.binary_search_by_key(&column, |(at, _)| *at) {
+            Ok(at) => self.cells[at] = cell,
+            Err(at) => self.cells.insert(at, cell),
+        }
+    }
+
     /// Returns the row with these columns only.
     #[must_use]
     pub fn within(&self, columns: impl RangeBounds<u32>) -> Self {

@@ -99,7 +99,9 @@ impl Line<'_> {
             self.problem("second", Kind::PairedWithSelf { player, round: round.to_string() }, problems);
             return None;
         }
-        if let Some(second) = second.filter(|_| both_lost(&self.cell("score_1").text(), &self.cell("score_2").text())) {
+        if let Some(second) =
+            second.filter(|_| result.score.is_none() && both_lost(&self.cell("score_1").text(), &self.cell("score_2").text()))
+        {
             let [first, second] = [first, second].map(|player| people.players[player].name.to_string());
             self.problem("score_1", Kind::BothLost { first, second }, problems);
         }

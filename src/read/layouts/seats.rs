@@ -196,7 +196,7 @@ fn table(
         first.line.problem("name", Kind::PairedWithSelf { player: first.name.clone(), round: round.to_string() }, problems);
         return None;
     }
-    if let Some(second) = second.filter(|second| both_lost(&score(first), &score(second))) {
+    if let Some(second) = second.filter(|second| result.score.is_none() && both_lost(&score(first), &score(second))) {
         let kind = Kind::BothLost { first: first.name.clone(), second: second.name.clone() };
         first.line.problem("result", kind, problems);
     }

@@ -302,12 +302,12 @@ impl Sums<'_> {
                 divided.or(&more, &sum.or(&some, &Said::fixed("—")))
             }
             Total::Count => Said::of(format!("({count})"), count_now.to_string()),
-            Total::Nth(..) => self.taken(definition, total, column),
+            Total::Nth(position, end) => self.taken(definition, total, column, (position, end)),
         }
     }
 
     /// Returns which of all terms was taken: of those that are as large, the one whose turn it is.
-    fn taken(&self, definition: usize, total: usize, column: u16) -> Said {
+    fn taken(&self, definition: usize, total: usize, column: u16, (position, end): (u32, End)) -> Said {
         let room = self.page.frame.room;
         let of = &room.figures().rules.lowered.totals[total];
         let cell = self.total_cell(definition, total);
@@ -323,11 +323,7 @@ impl Sums<'_> {
             Some(part.strip_prefix(PLUS).unwrap_or(part).to_string())
         });
         let is_missing = self.page.player.is_some_and(|player| room.figures().is_missing(definition, player));
-        let (position, beyond) = match of.total {
-            Total::Nth(position, End::Lowest) => (position, "<"),
-            Total::Nth(position, End::Highest) => (position, ">"),
-            _ => (1, "<"),
-        };
+        let beyond = if end == End::Lowest { "<" } else { ">" };
         let at = if position == 1 {
             format!("MATCH({cell},{rounds},0)")
         } else {
