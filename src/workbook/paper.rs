@@ -1,5 +1,7 @@
 //! A sheet of paper: how wide text is, and which type and which columns fill an A4 page.
 
+use std::borrow::Cow;
+
 use unicode_width::UnicodeWidthStr;
 
 /// What can be printed on a page between its margins: pixels across, as columns are measured, and points down, as rows are.
@@ -17,6 +19,11 @@ const PIXELS_OF_A_DIGIT: f64 = 0.741;
 const PIXELS_OF_A_UNIT: f64 = 0.68;
 /// Pixels of a column beside its text.
 const PIXELS_BESIDE: f64 = 11.0;
+/// How much of a line words leave free where they break, and how high a line is, times its type.
+const UNFILLED: f64 = 1.2;
+const LINE_OF_TYPE: f64 = 1.3;
+/// The widest that a column of names in two lines becomes, in half-width characters; longer names are printed smaller.
+const WIDEST_OF_TWO_LINES: usize = 45;
 /// Pixels of a character of a column's width, and what a column has besides.
 const PIXELS_OF_WIDTH: f64 = 7.0;
 const PIXELS_OF_COLUMN: f64 = 5.0;
@@ -34,6 +41,8 @@ const HIGHEST_ROW: f64 = 36.0;
 const LOWEST_ROW: f64 = 14.0;
 /// The height of rows where there is more than one page.
 const ROW_OF_MANY: f64 = 20.0;
+/// And what each further line of a name adds to it.
+const ROW_OF_LINE: f64 = 8.0;
 /// How much more than it should a page holds, in one program and another: they round widths, and print what is too wide smaller.
 const PAGE_HOLDS: [f64; 5] = [1.0, 1.03, 1.06, 1.09, 1.12];
 /// The headings that stand on every page, in points.
@@ -49,6 +58,20 @@ pub fn units(text: &str) -> usize {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width_cjk() }
 }
 
+/// The widest name that stands in a chart, in half-width characters.
+const WIDEST_IN_CHART: usize = 18;
+
+/// Returns a name as it stands in a chart, where a long one would cover others: its beginning.
+#[must_use]
+pub fn in_chart(name: &str) -> Cow<'_, str> {
+    if units(name) <= WIDEST_IN_CHART {
+        return Cow::Borrowed(name);
+    }
+    let ends = name.char_indices().map(|(at, letter)| at + letter.len_utf8());
+    let end = ends.take_while(|end| units(&name[..*end]) < WIDEST_IN_CHART).last().unwrap_or(0);
+    Cow::Owned(format!("{}…", name[..end].trim_end()))
+}
+
 /// A column of a table that is to be fitted to a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Breadth {
@@ -56,6 +79,27 @@ pub struct Breadth {
     pub units: usize,
     /// Whether it holds words, and takes what is left of the page's width; numbers stay near one another.
     pub words: bool,
+}
+
+/// How a column of names stands in a table.
+#[derive(Clone, Copy, Debug)]
+pub struct Names {
+    /// How wide it is, in half-width characters.
+    pub units: usize,
+    /// How many lines a name takes.
+    pub lines: usize,
+}
+
+/// Returns how names of which the longest is so wide stand in a column that is at most so wide, if they take one line.
+#[must_use]
+pub fn names(longest: usize, widest: usize) -> Names {
+    const NARROWEST: usize = 12;
+    let in_two = (longest as f64 * UNFILLED / 2.0).ceil() as usize;
+    if longest <= widest || in_two > WIDEST_OF_TWO_LINES {
+        Names { units: longest.clamp(NARROWEST, widest) + 1, lines: 1 }
+    } else {
+        Names { units: in_two.max(widest) + 1, lines: 2 }
+    }
 }
 
 /// How a table stands on paper.
@@ -71,9 +115,19 @@ pub struct Fitted {
     pub widths: Vec<f64>,
     /// Whether all its rows stand on one page.
     pub one_page: bool,
+    /// The size in which its type comes out on paper, in points: what is wider than the page is printed smaller.
+    pub printed: f64,
+    /// Whether its rows have room for names of several lines.
+    pub breaks: bool,
 }
 
 impl Fitted {
+    /// Whether its type can be read on paper.
+    #[must_use]
+    pub fn is_readable(&self) -> bool {
+        self.printed >= READABLE_TYPE
+    }
+
     /// Whether there are so few rows that so many more may stand on the same page.
     #[must_use]
     pub fn one_page_with(&self, more: u32) -> bool {
@@ -95,6 +149,15 @@ pub struct Rows {
     pub taken: usize,
     /// Rows that may come to hold something.
     pub spare: usize,
+    /// How many lines their longest text takes.
+    pub lines: usize,
+}
+
+impl Rows {
+    /// Returns how many times as high as its type a row is at least.
+    fn least(self) -> f64 {
+        if self.lines > 1 { LINE_OF_TYPE * self.lines as f64 } else { ROW_OF_TYPE[0] }
+    }
 }
 
 /// Returns the largest type in which a table fills the width of a page, and its height where it has few rows; `head` are the points
@@ -103,24 +166,21 @@ pub struct Rows {
 pub fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
     let portrait = on_page(columns, rows, head, PORTRAIT);
     let landscape = Fitted { landscape: true, ..on_page(columns, rows, head, LANDSCAPE) };
-    // What is wider than the page is printed smaller.
-    let printed = |fitted: &Fitted, page: Page| {
-        let width: f64 = fitted.widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
-        f64::from(fitted.points) * (page.width / width).min(1.0)
+    let worth = |fitted: &Fitted| {
+        let good = if fitted.one_page { GOOD_TYPE } else { GOOD_TYPE_OF_MANY };
+        (fitted.is_readable(), fitted.one_page, fitted.printed.min(good.into()))
     };
-    let worth = |fitted: &Fitted, page: Page| {
-        let (points, good) = (printed(fitted, page), if fitted.one_page { GOOD_TYPE } else { GOOD_TYPE_OF_MANY });
-        (points >= READABLE_TYPE, fitted.one_page, points.min(good.into()))
-    };
-    if worth(&landscape, LANDSCAPE) > worth(&portrait, PORTRAIT) { landscape } else { portrait }
+    if worth(&landscape) > worth(&portrait) { landscape } else { portrait }
 }
 
 fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let width = |points: u8| columns.iter().map(|column| pixels(*column, points)).sum::<f64>();
     let room = (page.height - head) / (rows.taken + rows.spare).max(1) as f64;
-    let one_page = room >= LOWEST_ROW;
-    let (room, largest) = if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { (ROW_OF_MANY, TYPE_OF_MANY) };
-    let fits = |points: &u8| width(*points) <= page.width && f64::from(*points) * ROW_OF_TYPE[0] <= room;
+    let breaks = rows.lines > 1;
+    let one_page = room >= if breaks { f64::from(SMALLEST_TYPE) * rows.least() } else { LOWEST_ROW };
+    let of_many = ROW_OF_MANY + ROW_OF_LINE * rows.lines.saturating_sub(1) as f64;
+    let (room, largest) = if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { (of_many, TYPE_OF_MANY) };
+    let fits = |points: &u8| width(*points) <= page.width && f64::from(*points) * rows.least() <= room;
     let points = (SMALLEST_TYPE..=largest).rev().find(fits).unwrap_or(SMALLEST_TYPE);
     // What is left of the page's width goes to the words.
     let words: f64 = columns.iter().filter(|column| column.words).map(|column| pixels(*column, points)).sum();
@@ -129,11 +189,12 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
         let pixels = pixels(*column, points) * if column.words { wider } else { 1.0 };
         (pixels.floor() - PIXELS_OF_COLUMN) / PIXELS_OF_WIDTH
     };
-    let row = room.min(f64::from(points) * ROW_OF_TYPE[1]);
+    let row = room.min(f64::from(points) * rows.least().max(ROW_OF_TYPE[1]));
     // What is wider than the page is printed smaller, and more of it stands on a page.
     let height = page.height * (width(points) / page.width).max(1.0);
     let row = if one_page { row } else { without_empty_page(rows, row, head, height) };
-    Fitted { landscape: false, points, row, widths: columns.iter().map(width_of).collect(), one_page }
+    let printed = f64::from(points) * (page.width / width(points)).min(1.0);
+    Fitted { landscape: false, points, row, widths: columns.iter().map(width_of).collect(), one_page, printed, breaks }
 }
 
 /// Returns the height of rows in which those kept for more do not begin a page of their own.
@@ -144,7 +205,8 @@ fn without_empty_page(rows: Rows, row: f64, head: f64, height: f64) -> f64 {
         ((count as f64 - first).max(0.0) / next).ceil() as usize
     };
     let holds = |row: f64, height: f64| pages(rows.taken + rows.spare, row, height) == pages(rows.taken, row, height);
-    let heights = (0u8..40).map(|step| row - f64::from(step) * STEP).take_while(|row| *row >= LOWEST_ROW);
+    let least = if rows.lines > 1 { row - ROW_OF_LINE / 2.0 } else { LOWEST_ROW };
+    let heights = (0u8..40).map(|step| row - f64::from(step) * STEP).take_while(|row| *row >= least);
     let mut heights = heights;
     heights.find(|row| PAGE_HOLDS.into_iter().all(|more| holds(*row, height * more))).unwrap_or(row)
 }
@@ -178,20 +240,20 @@ mod tests {
     fn few_rows_stand_in_large_type_and_fill_the_width() {
         let columns =
             [(4, false), (14, true), (8, false), (6, false), (7, false), (7, true)].map(|(units, words)| Breadth { units, words });
-        let [eight, twenty_four, many] = [8, 24, 300].map(|taken| fitted(&columns, Rows { taken, spare: 4 }, 100.0));
+        let [eight, twenty_four, many] = [8, 24, 300].map(|taken| fitted(&columns, Rows { taken, spare: 4, lines: 1 }, 100.0));
         assert!(eight.points > twenty_four.points && twenty_four.points >= 12 && many.points <= 13, "{eight:?} {twenty_four:?} {many:?}");
         for fitted in [eight, twenty_four, many] {
             let width: f64 = fitted.widths.iter().map(|width| width * 7.0 + 5.0).sum();
             assert!((680.0..=698.0).contains(&width) && !fitted.landscape, "{width}");
         }
-        assert!(fitted(&[Breadth { units: 10, words: true }; 9], Rows { taken: 20, spare: 0 }, 100.0).landscape);
+        assert!(fitted(&[Breadth { units: 10, words: true }; 9], Rows { taken: 20, spare: 0, lines: 1 }, 100.0).landscape);
     }
 
     #[test]
     fn rows_kept_for_more_begin_no_page() {
         let columns = [(4, false), (14, true), (8, false)].map(|(units, words)| Breadth { units, words });
         for taken in 43..400 {
-            let fitted = fitted(&columns, Rows { taken, spare: 4 }, 100.0);
+            let fitted = fitted(&columns, Rows { taken, spare: 4, lines: 1 }, 100.0);
             assert!(!fitted.one_page && !fitted.landscape && fitted.row >= LOWEST_ROW, "{taken}");
             // 740 points of a page, below 100 on the first and 30 on the others.
             // A program that makes columns a little wider prints smaller, and more on a page.
@@ -201,6 +263,19 @@ mod tests {
                 assert!((pages(taken) - pages(taken + 4)).abs() < 0.5, "{taken}: {fitted:?}");
             }
         }
+    }
+
+    #[test]
+    fn long_names_stand_in_charts_with_their_beginning() {
+        assert_eq!(in_chart("Anna Bergström"), "Anna Bergström");
+        assert_eq!(in_chart("Christopher Featherstonehaugh"), "Christopher Feath…");
+        assert_eq!(in_chart("クリストファー・フェザーストン"), "クリストファー・…");
+    }
+
+    #[test]
+    fn long_names_take_two_lines_where_they_fit() {
+        assert_eq!([12, 30, 41, 60, 90].map(|longest| names(longest, 30).lines), [1, 1, 2, 2, 1]);
+        assert_eq!([8, 30, 41, 60, 90].map(|longest| names(longest, 30).units), [13, 31, 31, 37, 31]);
     }
 
     #[test]

@@ -219,6 +219,8 @@ pub enum Role {
     InputFormula,
     /// A mark to be edited.
     InputMark,
+    /// A name to be edited.
+    InputName,
     /// Text to be entered, which Excel is to leave as it is.
     InputText,
     /// A row prepared for somebody who may still come.

@@ -124,7 +124,8 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Input => input(base).set_align(FormatAlign::Right),
         // Black, as formulas are: it may be overwritten.
         Role::InputFormula => input(base).set_align(FormatAlign::Right).set_font_color(0x0000_0000),
-        Role::InputMark => input(base).set_align(FormatAlign::Center),
+        Role::InputMark => input(base).set_align(FormatAlign::Center).set_shrink(),
+        Role::InputName => input(base).set_align(FormatAlign::Left).set_indent(1).set_shrink(),
         Role::InputText => input(base).set_align(FormatAlign::Center).set_num_format("@"),
         Role::Spare => base.set_align(FormatAlign::Center),
         Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center).set_shrink(),
@@ -138,7 +139,7 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         Role::ToldBoxed => boxed(told()).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
         Role::Figure => told().set_bold().set_align(FormatAlign::Right).set_shrink(),
         Role::Bare => told().set_align(FormatAlign::Right).set_shrink(),
-        Role::InputTitle => base.set_font_size(14).set_bold().set_background_color(FIELD).set_font_color(BLUE).set_unlocked(),
+        Role::InputTitle => base.set_shrink().set_font_size(14).set_bold().set_background_color(FIELD).set_font_color(BLUE).set_unlocked(),
     };
     format = match style.look {
         NumberLook::Plain => format,

@@ -89,6 +89,8 @@ pub struct Room<'a> {
     pub has_handicaps: bool,
     /// What is said of players beside their names, as positions in the order of the columns: found out once, when it is asked for.
     pub extras_found: OnceLock<Vec<crate::model::Listed>>,
+    /// Whether the cross table names opponents by their number: found out once, when it is asked for.
+    pub by_number: OnceLock<bool>,
     /// The figures with one player more, who has no rounds: what empty rows come to.
     pub spare: Option<Figures>,
     /// What is needed to show figures as fractions after an edit.
@@ -190,6 +192,7 @@ impl<'a> Room<'a> {
             has_handicaps: rules.counts_handicaps() || tournament.pairings.iter().any(|pairing| pairing.stones != 0),
             has_scores: needs_scores || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
             extras_found: OnceLock::new(),
+            by_number: OnceLock::new(),
             spare,
             divided,
             encounters,

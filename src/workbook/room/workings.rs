@@ -162,7 +162,13 @@ impl Room<'_> {
             }
             Work::Summary => {
                 let (own, other) = (cell(&Work::Own), cell(&Work::Other));
-                let name = format!("IFERROR(\" \"&INDEX(player_name,{opponent}),\"\")");
+                let named = if self.names_by_number() {
+                    // Whoever was added without a number has a name.
+                    format!("IF(INDEX(player_number,{opponent})=\"\",INDEX(player_name,{opponent}),INDEX(player_number,{opponent}))")
+                } else {
+                    format!("INDEX(player_name,{opponent})")
+                };
+                let name = format!("IFERROR(\" \"&{named},\"\")");
                 let drawn = self.work(&Work::Drawn).map_or_else(String::new, |_| {
                     let drawn = cell(&Work::Drawn);
                     format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
@@ -307,8 +313,13 @@ impl Room<'_> {
         let view = self.view(player, round).map(|(_, view)| view);
         let mut text = String::from(view.map_or("?", |view| self.mark(view.outcome)));
         if let Some(opponent) = self.opponent(player, round) {
+            let opponent = &self.figures().tournament.players[opponent];
             text.push(' ');
-            text.push_str(&self.figures().tournament.players[opponent].name);
+            if self.names_by_number() {
+                text.push_str(&opponent.number.to_string());
+            } else {
+                text.push_str(&opponent.name);
+            }
         }
         let Some((own, other)) = view.and_then(|view| view.score.as_ref().zip(view.opponent_score.as_ref())) else { return text };
         let recorded = self.pairing(player, round).and_then(|(at, _)| self.figures().tournament.pairings[at].result.score.as_ref());

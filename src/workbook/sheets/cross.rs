@@ -1,28 +1,28 @@
 //! 対戦表: players in live order of place by rounds.
 
+use crate::model::Score;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::paper::{self, Breadth, Fitted, units};
-use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint};
+use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
+use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
 use crate::workbook::room::codes::record_of;
 use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
-use crate::workbook::sheets::head;
 use crate::workbook::sheets::standings::columns::{self as standings, Of};
+use crate::workbook::sheets::{head, name_role};
 
 /// The first column of a round.
 const FIRST: u16 = 3;
 
-/// The widest a cell of a round becomes, in half-width characters.
-const WIDEST: usize = 26;
+/// The widest the column of names becomes before they take several lines, in half-width characters.
+const WIDEST: usize = 30;
+/// The narrowest that a round becomes, in half-width characters.
+const LEAST: usize = 8;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let tournament = &room.figures().tournament;
-    // Rounds that may still be added are on the screen, and not on paper.
-    let printed = tournament.rounds.max(tournament.last_paired_round()).max(1);
-    let rounds = crate::workbook::room::column(printed as usize);
-    let paper = paper_of(room, printed);
+    let rounds = crate::workbook::room::column(last_printed(room) as usize);
+    let paper = paper_of(room);
     let last = standings::row(room.size.players.max(1) - 1);
     let spare = *paper.widths.last().unwrap_or(&16.0);
     let all = FIRST + crate::workbook::room::column(room.size.rounds as usize);
@@ -38,14 +38,19 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             tints: tints(room, last),
             tinted: tinted(room),
             filter: Some((FIRST_ROW - 1, 0, last, all - 1)),
-            widest: 26.0,
+            widest: 30.0,
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.cross"), room.lang.text("cross.remark"), emit);
+            head(
+                room,
+                room.lang.text("sheet.cross"),
+                room.lang.text(if room.names_by_number() { "cross.remark_numbers" } else { "cross.remark" }),
+                emit,
+            );
             for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
             }
@@ -54,23 +59,60 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
             }
             for position in 0..room.size.players {
-                line(room, position, &mut |cell| emit(cell.sized(paper.points)));
+                line(room, position, name_role(&paper), &mut |cell| emit(cell.sized(paper.points)));
             }
         }),
     }
 }
 
+impl Room<'_> {
+    /// Whether rounds name opponents by their number: with their names the table would be too small to be read on paper.
+    #[must_use]
+    pub fn names_by_number(&self) -> bool {
+        *self
+            .by_number
+            .get_or_init(|| !self.figures().tournament.players.is_empty() && !paper_with(self, self.longest_name()).is_readable())
+    }
+
+    /// Returns how wide the longest name is, in half-width characters.
+    #[must_use]
+    pub fn longest_name(&self) -> usize {
+        self.figures().tournament.players.iter().map(|player| units(&player.name)).max().unwrap_or(0)
+    }
+}
+
+/// The last round on paper: those that may still be added are on the screen alone.
+fn last_printed(room: &Room<'_>) -> u32 {
+    let tournament = &room.figures().tournament;
+    tournament.rounds.max(tournament.last_paired_round()).max(1)
+}
+
 /// Returns the type and the widths in which the table fills a page.
-fn paper_of(room: &Room<'_>, rounds: u32) -> Fitted {
-    let players = &room.figures().tournament.players;
-    let widest = |texts: &mut dyn Iterator<Item = usize>| texts.max().unwrap_or(0);
-    let name = widest(&mut players.iter().map(|player| units(&player.name))).clamp(12, WIDEST) + 1;
-    let round = |round: u32| widest(&mut (0..players.len()).map(|player| units(&room.summary(player, round)))).clamp(8, WIDEST) + 1;
-    let numbers = widest(&mut players.iter().map(|player| units(&player.number.to_string()))).max(4);
+fn paper_of(room: &Room<'_>) -> Fitted {
+    let numbers = room.figures().tournament.players.iter().map(|player| units(&player.number.to_string())).max().unwrap_or(0);
+    paper_with(room, if room.names_by_number() { numbers } else { room.longest_name() })
+}
+
+/// The same where opponents are named in so many half-width characters.
+fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
+    let tournament = &room.figures().tournament;
+    let numbers = tournament.players.iter().map(|player| units(&player.number.to_string())).max().unwrap_or(0).max(4);
+    let longest = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref()).map(scores).max().unwrap_or(0);
+    let names = paper::names(room.longest_name(), WIDEST);
     let mut columns = vec![Breadth { units: 4, words: false }, Breadth { units: numbers, words: false }];
-    columns.push(Breadth { units: name, words: true });
-    columns.extend((1..=rounds).map(|number| Breadth { units: round(number), words: true }));
-    paper::fitted(&columns, room.rows(), 90.0)
+    columns.push(Breadth { units: names.units, words: true });
+    let outcomes = room.figures().field.views.iter().flatten().map(|view| view.outcome);
+    let mark = outcomes.map(|outcome| units(room.mark(outcome))).max().unwrap_or(0);
+    // A space before the opponent.
+    let round = Breadth { units: (mark + 1 + opponent + longest).max(LEAST) + 1, words: true };
+    columns.extend((0..last_printed(room)).map(|_| round));
+    paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, 90.0)
+}
+
+/// Returns how wide a score is behind a name, in half-width characters.
+fn scores(score: &Score) -> usize {
+    let drawn = Some(&score.drawn).filter(|drawn| drawn.to_f64() > 0.0);
+    [&score.first, &score.second].into_iter().chain(drawn).map(|number| plain_width(number.to_f64()) + 1).sum()
 }
 
 /// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.
@@ -102,7 +144,7 @@ fn tinted(room: &Room<'_>) -> Vec<(Range, Tint)> {
     room.analysis.standings.entries.iter().enumerate().flat_map(of_player).collect()
 }
 
-fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {
+fn line(room: &Room<'_>, position: usize, name_role: Role, emit: &mut dyn FnMut(Cell)) {
     let row = standings::row(position);
     let entry = room.analysis.standings.entries.get(position);
     let spare = room.is_spare(position);
@@ -113,7 +155,7 @@ fn line(room: &Room<'_>, position: usize, emit: &mut dyn FnMut(Cell)) {
         emit(cell);
     };
     let players = &room.figures().tournament.players;
-    for (column, role) in [(0, Role::Place), (1, Role::Number), (2, Role::Text)] {
+    for (column, role) in [(0, Role::Place), (1, Role::Number), (2, name_role)] {
         let value = match (entry, column) {
             (None, _) => "".into(),
             (Some(entry), 0) => room.place_now(entry),

@@ -77,7 +77,7 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
     let name = |player: usize| players[player].name.to_string();
     let marks = |side: usize| DECIDING[side].map(|outcome| room.lang.texts_of("mark", outcome.id()));
     emit(Cell::text(at, STAGE, Role::InputMark, game.stage.as_str()));
-    emit(Cell::text(at, NAMES[0], Role::InputMark, name(game.pairing.first)));
+    emit(Cell::text(at, NAMES[0], Role::InputName, name(game.pairing.first)));
     let (score, outcomes) = (&game.pairing.result.score, game.pairing.result.outcomes);
     for (column, value) in SCORES.into_iter().zip([
         score.as_ref().map(|score| &score.first),
@@ -89,7 +89,7 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
             None => Cell::text(at, column, Role::Input, ""),
         });
     }
-    emit(Cell::text(at, NAMES[1], Role::InputMark, game.pairing.second.map_or_else(String::new, name)));
+    emit(Cell::text(at, NAMES[1], Role::InputName, game.pairing.second.map_or_else(String::new, name)));
     let mark = outcomes.filter(|_| score.is_none()).map_or("", |[outcome, _]| room.lang.texts_of("mark", outcome.id()));
     emit(Cell::text(at, MARK, Role::InputMark, mark));
     let formula = || {

@@ -1,10 +1,13 @@
 //! How far two neighbours are apart, written as the figure itself is, and drawn: everybody as a dot along the figure that decides most.
 
+use std::borrow::Cow;
+
 use crate::exact::{Exact, Mode};
 use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
 use crate::workbook::chart::{Chart, ChartKind, Label, Series};
+use crate::workbook::paper;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::Room;
 use crate::workbook::room::columns::Fig;
@@ -48,21 +51,16 @@ fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label
     let mut taken: Vec<[f64; 3]> = Vec::new();
     for entry in &room.analysis.standings.entries {
         let at = points[entry.player];
-        let same: Vec<&str> = room
-            .analysis
-            .standings
-            .entries
-            .iter()
-            .filter(|other| points[other.player] == at)
-            .map(|other| &*players[other.player].name)
-            .collect();
-        if same.first() != Some(&&*players[entry.player].name) {
+        let same: Vec<PlayerIndex> =
+            room.analysis.standings.entries.iter().filter(|other| points[other.player] == at).map(|other| other.player).collect();
+        if same.first() != Some(&entry.player) {
             continue;
         }
-        let text = same[..same.len().min(MOST_AT_ONE)].join(room.lang.text("list.separator"));
+        let named: Vec<Cow<'_, str>> = same.iter().take(MOST_AT_ONE).map(|player| paper::in_chart(&players[*player].name)).collect();
+        let text = named.join(room.lang.text("list.separator"));
         let others = same.len().saturating_sub(MOST_AT_ONE);
         let text = if others > 0 { format!("{text} +{others}") } else { text };
-        let half = crate::workbook::paper::units(&text) as f64 * OF_A_NAME.0 / 2.0;
+        let half = paper::units(&text) as f64 * OF_A_NAME.0 / 2.0;
         let (x, y) = ((at.0 - across.0) / across.1 * width, (at.1 - upward.0) / upward.1 * height);
         let covers = |[other, line, its]: &[f64; 3]| (line - y).abs() < OF_A_NAME.1 && (other - x).abs() < half + its;
         if !taken.iter().any(covers) {

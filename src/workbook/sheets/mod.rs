@@ -33,6 +33,7 @@ pub mod workings;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::names::Pages;
+use crate::workbook::paper::{Fitted, Rows};
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::Room;
 use crate::workbook::room::size::MOST_WITH_NOTES;
@@ -49,6 +50,11 @@ fn head_beside(room: &Room<'_>, title: &str, (remark, column): (&str, u16), emit
     if !remark.is_empty() {
         emit(Cell::text(2, column, Role::Remark, remark));
     }
+}
+
+/// Returns how names stand in a table: where they have room for several lines they are not printed smaller.
+fn name_role(paper: &Fitted) -> Role {
+    if paper.breaks { Role::Wrapped } else { Role::Text }
 }
 
 impl Room<'_> {
@@ -108,10 +114,10 @@ impl Room<'_> {
     }
 
     /// Returns how many rows a table of all players has.
-    fn rows(&self) -> crate::workbook::paper::Rows {
+    fn rows(&self) -> Rows {
         // An empty workbook is printed as it is going to be filled.
         let taken = if self.size.tables.is_some() { self.size.players } else { self.standing.len() };
-        crate::workbook::paper::Rows { taken, spare: self.size.players.saturating_sub(taken) }
+        Rows { taken, spare: self.size.players.saturating_sub(taken), lines: 1 }
     }
 
     /// Whether cells carry notes and links.

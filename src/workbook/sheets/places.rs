@@ -140,7 +140,7 @@ fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
         Breadth { units: names.max().unwrap_or(0).clamp(12, WIDEST_NAME) + 1, words: true },
     ];
     columns.extend(after.iter().map(|_| Breadth { units: round, words: true }));
-    paper::fitted(&columns, Rows { taken: players.len() + 1, spare: 0 }, 90.0)
+    paper::fitted(&columns, Rows { taken: players.len() + 1, spare: 0, lines: 1 }, 90.0)
 }
 
 fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
@@ -154,7 +154,8 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
         let at = standings::row(position);
         // Those whose lines end in one point are named together.
         let is_first = position == 0 || entries[position - 1].rank != entry.rank;
-        let names: Vec<String> = entries.iter().filter(|other| other.rank == entry.rank).map(|other| name_of(other)).collect();
+        let names: Vec<String> =
+            entries.iter().filter(|other| other.rank == entry.rank).map(|other| paper::in_chart(&name_of(other)).into_owned()).collect();
         let text = names.join(room.lang.text("list.separator"));
         let entered = entered(room, entry.player);
         let place = |after: &AfterRound| if after.round < entered { f64::NAN } else { after.places[entry.player].into() };

@@ -207,8 +207,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                         emit(finals_place(room, slot, column(at)));
                         continue;
                     }
-                    let role =
-                        if matches!(of, Of::Name | Of::Grade | Of::Team | Of::Own(_) | Of::Alias) { Role::InputMark } else { Role::Input };
+                    let role = match of {
+                        Of::Name | Of::Grade | Of::Team | Of::Own(_) | Of::Alias => Role::InputName,
+                        _ => Role::Input,
+                    };
                     let may_change = room.size.live_pairings || !matches!(of, Of::Number | Of::Name);
                     let mut cell = Cell::text(room.player_row(slot), column(at), if may_change { role } else { Role::Text }, "");
                     // An empty workbook has its numbers already.

@@ -59,7 +59,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
                     Some(rank) => Cell::number(at, 0, Role::Input, rank.value.into()),
                     None => Cell::text(at, 0, Role::Input, NO_PLACE),
                 });
-                emit(Cell::text(at, 1, Role::InputMark, &*players[announced.player].name));
+                emit(Cell::text(at, 1, Role::InputName, &*players[announced.player].name));
                 for (of, value) in announced.values.iter().enumerate() {
                     if let Some(value) = value {
                         emit(Cell::number(at, column(of + 2), Role::Input, value.value.to_f64()));

@@ -291,7 +291,7 @@ fn inputs(room: &Room<'_>, at: u32, pairing: Option<&Pairing>, prepared: Option<
         Some(text(room.lang.texts_of("pair_mark", id)))
     });
     let name = |player: Option<usize>| player.map(|player| text(&players[player].name));
-    let (role, name_role) = (Role::InputMark, if room.size.live_pairings { Role::InputMark } else { Role::Text });
+    let (role, name_role) = (Role::InputMark, if room.size.live_pairings { Role::InputName } else { Role::Text });
     vec![
         input(ROUND, role, pairing.map(|pairing| pairing.round).or(prepared).map(|round| Content::Number(round.into()))),
         input(TABLE, role, pairing.and_then(|pairing| pairing.table.as_deref()).map(table)),

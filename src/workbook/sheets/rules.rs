@@ -171,7 +171,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         setup: Setup {
             landscape: true,
             widest: 22.0,
-            widths: vec![(0, 15.0), (1, 46.0), (2, 10.0), (WHY, 42.0)],
+            widths: vec![(0, 15.0), (1, 46.0), (2, 10.0), (WHY, why_width(room))],
             hidden_columns: vec![(NUMBER, DIVIDES + 2 * crate::workbook::room::column(room.figures().rules.tables.len()))],
             computing: room.computing_rules(),
             protected: true,
@@ -342,6 +342,13 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::number(at, NUMBER, Role::Number, code_of(outcome).into()));
         emit(Cell::text(at, KEY, Role::Remark, format!("{}{}", record::OUTCOME_ROW, outcome.id())));
     }
+}
+
+/// Returns how wide the remarks on outcomes are, in characters.
+fn why_width(room: &Room<'_>) -> f64 {
+    // They are written smaller than what the width is measured by.
+    let widest = Outcome::ALL.iter().map(|outcome| units(room.why(*outcome))).max().unwrap_or(0);
+    (widest as f64 * 0.95).clamp(42.0, 72.0)
 }
 
 /// What a mark says of each side, and of a player alone.

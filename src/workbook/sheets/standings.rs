@@ -9,11 +9,11 @@ use crate::explain::words::{Told, Words};
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, fixed, text};
-use crate::workbook::paper::{self, Breadth, Fitted, units};
+use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
-use crate::workbook::sheets::{as_f64, status};
+use crate::workbook::sheets::{as_f64, name_role, status};
 use bands::{stale, tinted, tints};
 use cells::{formula, now};
 use columns::{Of, row};
@@ -79,7 +79,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 let entry = entries.get(position);
                 group = entry.map_or(group, |entry| bands::group(entry, position, group));
                 for (at, (what, formula)) in columns.iter().zip(&formulas).enumerate() {
-                    emit(cell(room, *what, (position, column(at)), formula.as_ref(), (entry, group), paper.points));
+                    emit(cell(room, *what, (position, column(at)), formula.as_ref(), (entry, group), &paper));
                 }
             }
             missing_scores(room, last, emit);
@@ -162,13 +162,14 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
     let figures = room.figures();
     let entries = &room.analysis.standings.entries;
     let widest = |of: &dyn Fn(usize) -> usize| entries.iter().map(|entry| of(entry.player)).max().unwrap_or(0);
+    let names = paper::names(room.longest_name(), WIDEST_TEXT);
     let of = |what: &Of| {
         let heading = units(longest_word(&heading(room, *what)));
         let content = match what {
             Of::Place => {
                 entries.iter().map(|entry| units(&room.place_text(entry))).chain([units(&room.size.players.to_string())]).max().unwrap_or(0)
             }
-            Of::Name => widest(&|player| units(&figures.tournament.players[player].name)).clamp(12, WIDEST_TEXT) + 1,
+            Of::Name => names.units,
             Of::Extra(extra) => widest(&|player| units(&figures.tournament.players[player].listed(*extra))).clamp(4, WIDEST_EXTRA) + 1,
             Of::Record => widest(&|player| units(&room.record(player))).max(usual_record(room)),
             // What follows an edit, or fills an empty workbook, may be wider.
@@ -193,7 +194,7 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
         Breadth { units: content.max(heading), words }
     };
     let shown: Vec<Breadth> = columns.iter().filter(|what| !what.is_hidden()).map(of).collect();
-    paper::fitted(&shown, room.rows(), HEAD_ROWS.iter().sum())
+    paper::fitted(&shown, Rows { lines: names.lines, ..room.rows() }, HEAD_ROWS.iter().sum())
 }
 
 /// Returns how wide a figure usually becomes that is printed so.
@@ -234,7 +235,7 @@ fn cell(
     (position, at): (usize, u16),
     formula: Option<&Template>,
     (entry, group): (Option<&Entry>, u32),
-    points: u8,
+    paper: &Fitted,
 ) -> Cell {
     let figures = room.figures();
     let row = row(position);
@@ -245,16 +246,17 @@ fn cell(
     let mut cell = room.computed((row, at), Role::Number, || formula.at(row), now(room, what, position, entry, group));
     let role = match what {
         Of::Place => Role::Place,
-        Of::Name | Of::Extra(_) | Of::Decided | Of::Qualify => Role::Text,
+        Of::Name => name_role(paper),
+        Of::Extra(_) | Of::Decided | Of::Qualify => Role::Text,
         Of::Record => Role::Centered,
         _ => Role::Number,
     };
     let starts_group = entry.is_some_and(|entry| !entry.expelled && entry.separated_by == Some(0));
     // Without formulas nothing moves: the line can be drawn for good.
     let line_above = !room.size.alive && starts_group && !what.is_hidden();
-    cell.style = Style { line_above, points: if what.is_hidden() { 0 } else { points }, ..Style::of(role) };
+    cell.style = Style { line_above, points: if what.is_hidden() { 0 } else { paper.points }, ..Style::of(role) };
     if room.is_spare(position) {
-        cell.style.role = if role == Role::Text { Role::Running } else { Role::Spare };
+        cell.style.role = if matches!(role, Role::Text | Role::Wrapped) { Role::Running } else { Role::Spare };
     }
     if let Of::Criterion(criterion) = what {
         let definition = figures.rules.order[criterion];

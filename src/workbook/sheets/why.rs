@@ -176,7 +176,7 @@ fn paper_of(room: &Room<'_>) -> Fitted {
     let columns = columns.map(|(units, words)| Breadth { units, words });
     if has_remarks(room) {
         let widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
-        return Fitted { landscape: true, points: 0, row: 0.0, widths, one_page: false };
+        return Fitted { landscape: true, points: 0, row: 0.0, widths, one_page: false, printed: 0.0, breaks: false };
     }
     let fitted = paper::fitted(&columns, room.rows(), HEAD);
     Fitted { points: fitted.points.min(LARGEST), row: fitted.row.min(f64::from(LARGEST) * 2.0), ..fitted }

@@ -240,7 +240,7 @@ fn class(cell: &Shown) -> &'static str {
         Role::Running | Role::Wrapped | Role::Told | Role::ToldBoxed => "w",
         Role::Text if cell.text.chars().count() > ONE_LINE || cell.text.contains('\n') => "w",
         Role::Text if cell.text.width_cjk() > NARROW => "l",
-        Role::Title | Role::InputTitle | Role::Section | Role::Heading | Role::Text => "",
+        Role::Title | Role::InputTitle | Role::InputName | Role::Section | Role::Heading | Role::Text => "",
     }
 }
 

@@ -8,9 +8,9 @@ use crate::workbook::paper::Fitted;
 use crate::workbook::plan::{Cached, Cell, Role, Style};
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::{FIRST_ROW, Room, column};
-use crate::workbook::sheets::joined;
 use crate::workbook::sheets::standings::cells::shown_in;
 use crate::workbook::sheets::standings::columns::Of;
+use crate::workbook::sheets::{joined, name_role};
 
 /// One value of a category, and who has it.
 struct Division<'a> {
@@ -190,13 +190,14 @@ fn member(
         let mut cell = room.computed((row, column(at)), Role::Number, || formula.at(row), now);
         let role = match what {
             Of::Place => Role::Place,
-            Of::Name | Of::Extra(_) | Of::Decided => Role::Text,
+            Of::Name => name_role(paper),
+            Of::Extra(_) | Of::Decided => Role::Text,
             Of::Record => Role::Centered,
             _ => Role::Number,
         };
         cell.style = Style { points: if *what == Of::Pointer { 0 } else { paper.points }, ..Style::of(role) };
         if position.is_none() && room.size.tables.is_none() {
-            cell.style.role = if role == Role::Text { Role::Running } else { Role::Spare };
+            cell.style.role = if matches!(role, Role::Text | Role::Wrapped) { Role::Running } else { Role::Spare };
         }
         if let Of::Criterion(criterion) = what {
             let definition = room.figures().rules.order[*criterion];
