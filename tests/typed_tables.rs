@@ -213,3 +213,53 @@ fn a_heading_once_and_titles_below_it() {
     let (games, said) = told(&rows(["High game prize", "20", "", ""]));
     assert_eq!((games.len(), &*said), (4, ["stray-name", "byes"].as_slice()));
 }
+
+#[test]
+fn names_that_end_like_a_score_are_names() {
+    // Team 1 has 30 discs against Team 3; the other way round 34.
+    let rows: [&[&str]; 4] = [
+        &["Name", "Round 1", "Round 2", "Round 3"],
+        &["Team 1", "○Team 2 40-24", "●Team 3", ""],
+        &["Team 2", "●Team 1 24-40", "", "W Team 3"],
+        &["Team 3", "", "○Team 1", "L Team 2"],
+    ];
+    let (games, _) = told(&sheet(&rows));
+    assert_eq!(games, ["Team 1 40-24 Team 2", "Team 1 Loss Team 3", "Team 2 Win Team 3"]);
+}
+
+#[test]
+fn rounds_beside_an_empty_corner() {
+    let rows: [&[&str]; 5] = [
+        &["", "1回戦", "2回戦"],
+        &["佐藤", "○鈴木", "●田中"],
+        &["鈴木", "●佐藤", "△高橋"],
+        &["田中", "○高橋", "○佐藤"],
+        &["高橋", "●田中", "△鈴木"],
+    ];
+    let (games, said) = told(&sheet(&rows));
+    assert_eq!(games, ["佐藤 Loss 田中", "佐藤 Win 鈴木", "田中 Win 高橋", "鈴木 Draw 高橋"]);
+    assert!(said.is_empty(), "{said:?}");
+    // Points of each round name nobody.
+    let points: [&[&str]; 4] = [&["", "Round 1", "Round 2"], &["Ann", "@3", "@0"], &["Ben", "@0", "@3"], &["Cai", "@3", "@3"]];
+    assert!(sheet(&points).tournament.is_none());
+}
+
+#[test]
+fn results_in_words_of_go_and_shogi() {
+    let rows: [&[&str]; 5] = [
+        &["回戦", "黒", "白", "結果"],
+        &["1", "佐藤", "鈴木", "持碁"],
+        &["1", "田中", "高橋", "白"],
+        &["2", "佐藤", "田中", "jigo"],
+        &["2", "高橋", "鈴木", "黒"],
+    ];
+    let (games, _) = told(&sheet(&rows));
+    // Whoever is first in the book: black moves first, and White stands first in the program.
+    let won = |game: &&String| game.contains("Win") || game.contains("Loss");
+    assert_eq!(games.iter().filter(|game| game.contains("Draw")).count(), 2, "{games:?}");
+    let decided: Vec<String> = games.iter().filter(won).cloned().collect();
+    assert!(["高橋 Win 田中", "田中 Loss 高橋"].iter().any(|game| decided.contains(&(*game).to_string())), "{games:?}");
+    assert!(["高橋 Win 鈴木", "鈴木 Loss 高橋"].iter().any(|game| decided.contains(&(*game).to_string())), "{games:?}");
+    let rows: [&[&str]; 3] = [&["回戦", "勝ち", "負け"], &["1", "佐藤", "鈴木"], &["2", "鈴木", "佐藤"]];
+    assert_eq!(told(&sheet(&rows)).0, ["佐藤 Win 鈴木", "鈴木 Win 佐藤"]);
+}

@@ -3,7 +3,7 @@
 use crate::read::number::fold;
 
 /// By which words a side is called, folded, the longest first: whether it is black, where it is a colour.
-const SIDES: [(&str, Side); 8] = [
+const SIDES: [(&str, Side); 10] = [
     ("先手", Side::First),
     ("後手", Side::Second),
     ("先番", Side::First),
@@ -12,6 +12,8 @@ const SIDES: [(&str, Side); 8] = [
     ("白番", Side::White),
     ("黒", Side::Black),
     ("白", Side::White),
+    ("先", Side::First),
+    ("後", Side::Second),
 ];
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -65,7 +67,8 @@ fn colour(heading: &str) -> Option<Side> {
 fn in_japanese(folded: &str) -> Option<(Side, bool)> {
     let (rest, side) = SIDES.iter().find_map(|(word, side)| Some((folded.strip_prefix(word)?, *side)))?;
     let rest = rest.trim_start_matches(['の', 'が']);
-    let how = ["勝ち", "勝利", "勝"].iter().find_map(|won| rest.strip_suffix(won))?;
+    // Who won alone, without a word of how.
+    let how = if rest.is_empty() { rest } else { ["勝ち", "勝利", "勝"].iter().find_map(|won| rest.strip_suffix(won))? };
     let is_margin = |text: &str| text.chars().all(|c| c.is_ascii_digit() || ".目半子差".contains(c));
     let known = ["", "中押し", "中押", "時間切れ", "時間", "反則", "投了", "切れ負けで"].contains(&how) || is_margin(how);
     if how == "不戦" { Some((side, true)) } else { known.then_some((side, false)) }
@@ -96,6 +99,9 @@ mod tests {
             ("黒中押し勝ち", "黒", "白", Some("○")),
             ("白3目半勝", "黒番", "白番", Some("●")),
             ("白半目勝ち", "白", "黒", Some("○")),
+            ("後", "先手", "後手", Some("●")),
+            ("黒", "黒", "白", Some("○")),
+            ("黒", "選手1", "選手2", None),
             ("先手勝ち", "選手1", "選手2", Some("○")),
             ("後手の勝ち", "先手", "後手", Some("●")),
             ("黒不戦勝", "黒", "白", Some("+ -")),

@@ -1,5 +1,7 @@
 //! Cells of cross tables in marks and words: `○12`, `△佐藤 38-26`, `beat Ben 7-3`.
 
+use std::collections::HashSet;
+
 use crate::exact::Exact;
 use crate::model::Outcome;
 use crate::read::layouts::cross::entry::{Entry, Who};
@@ -43,6 +45,21 @@ pub fn marks(folded: &str) -> Option<Entry> {
     let rest = rest.trim_start_matches("no");
     let who = rest.parse().map_or_else(|_| Who::Name(rest.to_string()), Who::Number);
     Some(Entry::Against { who, outcome: Some(outcome), first: None, score: None })
+}
+
+/// Reads a mark and a name of the table, where the name ends as a score would: `○Player 38`, `W Team 2 40-24`.
+#[must_use]
+pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
+    let text = in_words(text);
+    let marks = MARKS.iter().filter(|(outcome, _)| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw));
+    let mut signs = marks.flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark))).filter(|(_, mark)| !mark.is_ascii());
+    let (outcome, rest) = signs.find_map(|(outcome, mark)| Some((outcome, text.trim().strip_prefix(mark)?.trim())))?;
+    let named = |name: &str, score| Some(Entry::Against { who: Who::Name(fold(name)), outcome: Some(outcome), first: None, score });
+    if names.contains(&fold(rest)) {
+        return named(rest, None);
+    }
+    let (name, last) = rest.rsplit_once(char::is_whitespace).filter(|(name, _)| names.contains(&fold(name)))?;
+    named(name, Some(score(last)?))
 }
 
 /// Returns `○Ben 7-3` for `beat Ben 7-3`; what is no such sentence stays.

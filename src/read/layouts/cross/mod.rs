@@ -101,7 +101,8 @@ pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
 
 /// Returns what would be a cross table if its cells can be read: names, and columns for rounds.
 fn outline(sheet: &Sheet) -> Option<CrossTable> {
-    let mut heading = columns::find(sheet, "players").filter(|heading| heading.has("name")).or_else(|| grid::heading(sheet))?;
+    let heading = columns::find(sheet, "players").filter(|heading| heading.has("name"));
+    let mut heading = heading.or_else(|| grid::heading(sheet)).or_else(|| rounds::beside_corner(sheet))?;
     let body = &sheet.rows[heading.position + 1..];
     // A blank row ends the table; what is below it are remarks.
     let length = body.iter().zip(heading.row + 1..).take_while(|(row, index)| row.index == *index).count();
@@ -365,7 +366,8 @@ impl CrossTable {
                 entries.push(Located { value: Entry::Reported, place });
                 continue;
             }
-            let entry = match self.family.read(&text) {
+            let known = if self.family == Family::Marks { marks::of_known(&text, &self.names) } else { None };
+            let entry = match known.or_else(|| self.family.read(&text)) {
                 _ if round_robin && at == player => Entry::Nothing,
                 // In a table with forfeits, a dash is the other side of one.
                 Some(Entry::Nothing) if round_robin && forfeits && fold(&text) == "-" => {

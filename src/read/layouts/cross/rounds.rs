@@ -1,9 +1,11 @@
 //! Which columns of a cross table are its rounds.
 
+use std::collections::BTreeSet;
+
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::grid;
 use crate::read::number::fold;
-use crate::read::words::columns::Heading;
+use crate::read::words::columns::{self, Heading};
 use crate::read::words::round::{round_number, round_or_roman};
 
 /// More columns than that are not one cell spread out.
@@ -41,6 +43,27 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
         }
     }
     named_after_players(heading, body)
+}
+
+/// Returns the heading of a sheet on which rounds stand beside an empty corner, over rows of different names; the cells say whether
+/// it is a cross table.
+#[must_use]
+pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
+    columns::candidates(sheet).find_map(|(position, row)| {
+        let mut heading = columns::of_row(position, row, "players");
+        let numbered = heading.unused.iter().filter_map(|(column, text)| Some((*column, round_number(text)?)));
+        let rounds: Vec<(u32, u32)> = numbered.collect();
+        let corner = rounds.first().filter(|_| rounds.len() > 1 && in_order(&rounds))?.0.checked_sub(1)?;
+        let names = grid::names_below(&sheet.rows[position + 1..], row.index, corner);
+        let told_apart = names.iter().collect::<BTreeSet<_>>().len() == names.len();
+        let are_names = names.len() > 1 && told_apart && names.iter().all(|name| name.chars().any(char::is_alphabetic));
+        (are_names && row.get(corner).is_blank()).then(|| {
+            heading.columns.insert("name", corner);
+            // Nothing else says in which language the table is.
+            heading.texts.push((row.get(rounds[0].0).text(), "round"));
+            heading
+        })
+    })
 }
 
 /// Whether each round stands there once, in order.
