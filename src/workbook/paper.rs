@@ -21,7 +21,7 @@ const PIXELS_OF_A_UNIT: f64 = 0.68;
 const PIXELS_BESIDE: f64 = 11.0;
 /// How much of a line words leave free where they break, and how high a line is, times its type.
 const UNFILLED: f64 = 1.2;
-const LINE_OF_TYPE: f64 = 1.3;
+const LINE_OF_TYPE: f64 = 1.2;
 /// The widest that a column of names in two lines becomes, in half-width characters; longer names are printed smaller.
 const WIDEST_OF_TWO_LINES: usize = 45;
 /// Pixels of a character of a column's width, and what a column has besides.
@@ -42,7 +42,7 @@ const LOWEST_ROW: f64 = 14.0;
 /// The height of rows where there is more than one page.
 const ROW_OF_MANY: f64 = 20.0;
 /// And what each further line of a name adds to it.
-const ROW_OF_LINE: f64 = 8.0;
+const ROW_OF_LINE: f64 = 5.0;
 /// How much more than it should a page holds, in one program and another: they round widths, and print what is too wide smaller.
 const PAGE_HOLDS: [f64; 5] = [1.0, 1.03, 1.06, 1.09, 1.12];
 /// The headings that stand on every page, in points.
@@ -179,7 +179,8 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let breaks = rows.lines > 1;
     let one_page = room >= if breaks { f64::from(SMALLEST_TYPE) * rows.least() } else { LOWEST_ROW };
     let of_many = ROW_OF_MANY + ROW_OF_LINE * rows.lines.saturating_sub(1) as f64;
-    let (room, largest) = if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { (of_many, TYPE_OF_MANY) };
+    let (room, largest) =
+        if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { (of_many, if breaks { SMALLEST_TYPE } else { TYPE_OF_MANY }) };
     let fits = |points: &u8| width(*points) <= page.width && f64::from(*points) * rows.least() <= room;
     let points = (SMALLEST_TYPE..=largest).rev().find(fits).unwrap_or(SMALLEST_TYPE);
     // What is left of the page's width goes to the words.
@@ -192,22 +193,24 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let row = room.min(f64::from(points) * rows.least().max(ROW_OF_TYPE[1]));
     // What is wider than the page is printed smaller, and more of it stands on a page.
     let height = page.height * (width(points) / page.width).max(1.0);
-    let row = if one_page { row } else { without_empty_page(rows, row, head, height) };
+    let least = if breaks { f64::from(points) * rows.least() } else { LOWEST_ROW };
+    let row = if one_page { row } else { without_empty_page(rows, (row, least), head, height) };
     let printed = f64::from(points) * (page.width / width(points)).min(1.0);
     Fitted { landscape: false, points, row, widths: columns.iter().map(width_of).collect(), one_page, printed, breaks }
 }
 
 /// Returns the height of rows in which those kept for more do not begin a page of their own.
-fn without_empty_page(rows: Rows, row: f64, head: f64, height: f64) -> f64 {
+fn without_empty_page(rows: Rows, (row, least): (f64, f64), head: f64, height: f64) -> f64 {
     const STEP: f64 = 0.25;
     let pages = |count: usize, row: f64, height: f64| {
         let [first, next] = [head, REPEATED].map(|above| ((height - above) / row).floor().max(1.0));
         ((count as f64 - first).max(0.0) / next).ceil() as usize
     };
     let holds = |row: f64, height: f64| pages(rows.taken + rows.spare, row, height) == pages(rows.taken, row, height);
-    let least = if rows.lines > 1 { row - ROW_OF_LINE / 2.0 } else { LOWEST_ROW };
-    let heights = (0u8..40).map(|step| row - f64::from(step) * STEP).take_while(|row| *row >= least);
-    let mut heights = heights;
+    let lower = (0u8..40).map(|step| row - f64::from(step) * STEP).take_while(|row| *row >= least);
+    // Rows of two lines cannot be much lower: then higher ones.
+    let higher = (1u8..40).map(|step| row + f64::from(step) * STEP).take_while(|row| rows.lines > 1 && *row <= HIGHEST_ROW);
+    let mut heights = lower.chain(higher);
     heights.find(|row| PAGE_HOLDS.into_iter().all(|more| holds(*row, height * more))).unwrap_or(row)
 }
 
@@ -252,8 +255,8 @@ mod tests {
     #[test]
     fn rows_kept_for_more_begin_no_page() {
         let columns = [(4, false), (14, true), (8, false)].map(|(units, words)| Breadth { units, words });
-        for taken in 43..400 {
-            let fitted = fitted(&columns, Rows { taken, spare: 4, lines: 1 }, 100.0);
+        for (taken, lines) in (43..400).map(|taken| (taken, 1)).chain((43..200).map(|taken| (taken, 2))) {
+            let fitted = fitted(&columns, Rows { taken, spare: 4, lines }, 100.0);
             assert!(!fitted.one_page && !fitted.landscape && fitted.row >= LOWEST_ROW, "{taken}");
             // 740 points of a page, below 100 on the first and 30 on the others.
             // A program that makes columns a little wider prints smaller, and more on a page.

@@ -9,12 +9,12 @@ use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::better_first;
 use crate::tiebreaks::value::Value;
 use crate::workbook::address::relative;
-use crate::workbook::paper::{self, Breadth, Fitted, units};
+use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{Block, FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::Of;
-use crate::workbook::sheets::{drawn, encounters, equal_on, gaps, head};
+use crate::workbook::sheets::{drawn, encounters, equal_on, gaps, head, name_role};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
@@ -118,7 +118,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 let said = said.get(position - 1).map_or("", String::as_str);
                 let height = remarks.then(|| row_height(said, remark_width));
                 let row = FIRST_ROW + crate::workbook::room::row(position) - 1;
-                line(room, (row, position), said, &mut |mut cell: Cell| {
+                line(room, (row, position), name_role(&paper), said, &mut |mut cell: Cell| {
                     cell.height = height.filter(|_| cell.column == PLACE);
                     let sized = cell.column != REMARK;
                     emit(if sized { cell.sized(paper.points) } else { cell });
@@ -157,7 +157,8 @@ fn paper_of(room: &Room<'_>) -> Fitted {
     let rules = &figures.rules;
     let words = Words { rules, lang: room.lang };
     let shorts: Vec<&str> = rules.order.iter().map(|definition| words.short(*definition)).collect();
-    let name = figures.tournament.players.iter().map(|player| units(&player.name)).max().unwrap_or(0).clamp(12, WIDEST) + 1;
+    let names = paper::names(room.longest_name(), WIDEST);
+    let name = names.units;
     let entries = &room.analysis.standings.entries;
     let equal = entries.iter().map(|entry| units(&equal_on(room, entry.separated_by.unwrap_or(shorts.len()))));
     let by = shorts.iter().map(|short| units(short)).chain([units(room.lang.text("standings.shared"))]).max().unwrap_or(0);
@@ -178,7 +179,7 @@ fn paper_of(room: &Room<'_>) -> Fitted {
         let widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
         return Fitted { landscape: true, points: 0, row: 0.0, widths, one_page: false, printed: 0.0, breaks: false };
     }
-    let fitted = paper::fitted(&columns, room.rows(), HEAD);
+    let fitted = paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, HEAD);
     Fitted { points: fitted.points.min(LARGEST), row: fitted.row.min(f64::from(LARGEST) * 2.0), ..fitted }
 }
 
@@ -199,7 +200,7 @@ fn reversed_by_rounding(room: &Room<'_>, found: Option<&[String]>, row: u32, emi
     next
 }
 
-fn line(room: &Room<'_>, (row, position): (u32, usize), said: &str, emit: &mut dyn FnMut(Cell)) {
+fn line(room: &Room<'_>, (row, position): (u32, usize), name_role: Role, said: &str, emit: &mut dyn FnMut(Cell)) {
     let spare = room.is_spare(position);
     let emit = &mut |mut cell: Cell| {
         if spare {
@@ -219,8 +220,8 @@ fn line(room: &Room<'_>, (row, position): (u32, usize), said: &str, emit: &mut d
     let (upper, lower) = (pair.map(|(upper, _)| upper.player), pair.map(|(_, lower)| lower.player));
     let place = pair.map_or_else(|| "".into(), |(_, lower)| Cached::Number(lower.rank.into()));
     emit(room.computed((row, PLACE), Role::Place, || shown(room.standings_cell(position, Of::Place)), place));
-    emit(room.computed((row, UPPER), Role::Text, || shown(room.standings_cell(position - 1, Of::Name)), name(upper)));
-    emit(room.computed((row, LOWER), Role::Text, || shown(room.standings_cell(position, Of::Name)), name(lower)));
+    emit(room.computed((row, UPPER), name_role, || shown(room.standings_cell(position - 1, Of::Name)), name(upper)));
+    emit(room.computed((row, LOWER), name_role, || shown(room.standings_cell(position, Of::Name)), name(lower)));
     let now = |of: &dyn Fn(Option<usize>) -> String| pair.map_or_else(String::new, |(_, lower)| of(lower.separated_by));
     let equal_now = now(&|by| equal_on(room, by.unwrap_or(count)));
     emit(room.computed((row, EQUAL), Role::Text, || shown(format!("INDEX(criteria_equal,{equal}+1)&\"\"")), equal_now.into()));
