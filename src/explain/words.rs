@@ -1,5 +1,6 @@
 //! Lowered definitions in words: the rule, the rule with its numbers, and a sentence for a note.
 
+use crate::explain::notation::among_equals;
 use crate::explain::operands::{absent, number, parenthesized, written};
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
@@ -262,7 +263,9 @@ pub struct Telling {
     pub value: Option<Value>,
     /// What stands for the value where there is none.
     nothing: &'static str,
-    /// Whether the value is a place among those who are equal, which no numbers add up to.
+    /// The value where it is a place among those who are equal, to which no numbers add up.
+    place: Option<String>,
+    /// Whether it is such a place, or would be one.
     is_place: bool,
     /// Rounds that did not count, and why, where the figure is one total.
     pub left_out: String,
@@ -281,7 +284,8 @@ impl<'a> Told<'a> {
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
             nothing: if self.figures.is_missing(definition, player) { MISSING } else { "—" },
-            is_place: self.figures.group_of(definition, player).is_some(),
+            is_place: formula.group_fact().is_some(),
+            place: among_equals(self.figures, definition, player, self.lang),
             left_out,
         }
     }
@@ -295,10 +299,13 @@ impl<'a> Told<'a> {
     #[must_use]
     pub fn worked_named(&self, telling: &Telling) -> String {
         let numbers = &telling.named;
-        let exact = telling.unrounded.as_ref().map_or_else(|| telling.nothing.to_string(), ToString::to_string);
-        if telling.is_place && telling.value.is_some() {
-            return numbers.clone() + &self.lang.say("player.place_among", &[("place", &exact)]);
+        if let Some(place) = &telling.place {
+            return numbers.clone() + &self.lang.say("player.place_among", &[("place", place)]);
         }
+        if telling.is_place {
+            return numbers.clone();
+        }
+        let exact = telling.unrounded.as_ref().map_or_else(|| telling.nothing.to_string(), ToString::to_string);
         let mut text = if *numbers == exact { exact } else { format!("{numbers} = {exact}") };
         if let (Some(Value::Power { .. }), Some(value)) = (&telling.unrounded, &telling.value) {
             text = format!("{text} ≈ {}", value.to_decimal(6));

@@ -1,5 +1,6 @@
 //! 指標, column by column: the value that each formula has now.
 
+use crate::explain::notation::{among_equals, in_halves};
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
@@ -12,7 +13,7 @@ use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::columns::{Fig, Step};
-use crate::workbook::room::halves::{fraction, in_halves};
+use crate::workbook::room::halves::fraction;
 use crate::workbook::room::{Room, row};
 
 /// What a sort key is where there is no value: below any figure.
@@ -138,6 +139,9 @@ impl Room<'_> {
     /// Returns a criterion as it is printed.
     #[must_use]
     pub fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
+        if let Some(place) = among_equals(self.figures(), definition, player, self.lang) {
+            return place;
+        }
         match (self.figures().value(definition, player), self.column_look(definition)) {
             (Some(value), Look::Approximate) => match value.fraction().filter(|value| value.is_integer()) {
                 Some(whole) => whole.to_string(),

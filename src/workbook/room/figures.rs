@@ -193,7 +193,7 @@ impl Room<'_> {
                 let from = crate::workbook::address::fixed(FIRST_ROW - 1, column);
                 named(format!("{}+COUNTIF({from}:{},{})", own(column), above(column), own(column)))
             }
-            Fig::Printed(criterion) => self.printed(rules.order[*criterion]),
+            Fig::Printed(criterion) => self.placed(*criterion).unwrap_or_else(|| self.printed(rules.order[*criterion])),
             Fig::Differs(definition) => {
                 let (live, computed) = (self.own_fig(&Fig::Value(*definition)), self.own_fig(&Fig::Computed(*definition)));
                 format!("IF(COUNT({live},{computed})=2,ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1")

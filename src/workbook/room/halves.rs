@@ -1,31 +1,12 @@
 //! Numbers as people write them, who count in halves: 3½. What each comes to now, and its formula.
 
 use crate::exact::{Exact, Mode};
-use crate::model::PlayerIndex;
 use crate::rules::operation::NUDGE;
-use crate::rules::show::Show;
-use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::Cached;
 
 /// Decimals of a figure whose fraction nobody has computed.
 pub const NEAR_DIGITS: u32 = 6;
-
-/// Returns a decimal as people write it who count in halves: 3½.
-#[must_use]
-pub fn in_halves(decimal: String) -> String {
-    match decimal.strip_suffix(".5") {
-        Some(whole) => format!("{}½", whole.strip_suffix('0').filter(|sign| matches!(*sign, "" | "-")).unwrap_or(whole)),
-        None => decimal,
-    }
-}
-
-/// Returns a figure as people of the game write it: 3½ where they count in halves.
-#[must_use]
-pub fn shown(figures: &Figures, definition: usize, player: PlayerIndex) -> String {
-    let text = figures.shown(definition, player);
-    if figures.rules.definitions[definition].show == Show::Integer { in_halves(text) } else { text }
-}
 
 /// Returns an exact value: whole numbers as numbers, fractions and powers as text, halves as people write them where they are counted in.
 #[must_use]

@@ -94,6 +94,9 @@ impl Whose<'_> {
     fn value(&self, (row, column): (u32, u16), definition: usize, decides: bool) -> Cell {
         let room = self.frame.room;
         let role = if decides { Role::Figure } else { Role::Bare };
+        if let Some(criterion) = self.placed_by(definition) {
+            return self.say((row, column), role, self.printed(criterion));
+        }
         let value = self.fig(&Fig::Value(definition));
         let now = self.player.map_or_else(|| "".into(), |player| room.shown(definition, player));
         if room.may_be_half(definition) {
@@ -105,6 +108,13 @@ impl Whose<'_> {
             return self.cell((row, column), role, formula, now);
         }
         self.cell((row, column), role, || format!("IF({value}=\"\",\"—\",{value})"), now).looking(room.column_look(definition))
+    }
+
+    /// Returns which criterion a figure is, where it is a place among those who are equal.
+    pub(super) fn placed_by(&self, definition: usize) -> Option<usize> {
+        let rules = &self.frame.room.figures().rules;
+        rules.lowered.formulas[definition].group_fact()?;
+        rules.order.iter().position(|&decides| decides == definition)
     }
 
     /// Returns a figure as a fraction, where that is another way to write it.

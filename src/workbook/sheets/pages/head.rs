@@ -100,7 +100,7 @@ impl Whose<'_> {
     }
 
     /// Returns one of the player's criteria as it is printed.
-    fn printed(&self, criterion: usize) -> Said {
+    pub(super) fn printed(&self, criterion: usize) -> Said {
         let room = self.frame.room;
         let definition = room.figures().rules.order[criterion];
         Said::of(self.fig(&Fig::Printed(criterion)), self.player.map_or_else(String::new, |player| room.printed_now(definition, player)))

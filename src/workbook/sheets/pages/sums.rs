@@ -48,10 +48,17 @@ impl Sums<'_> {
             None => self.numbers(definition, formula, 0),
         };
         let (exact, arrow) = self.result(definition);
-        if formula.group_fact().is_some() {
-            let place = Said::worded(room.lang.text("player.place_among"), &[("place", &exact)]);
-            let none = exact.now == "—";
-            return Said::joined(&[numbers, place.only(&Is::of(format!("ISNUMBER({})", exact.formula), !none && !exact.now.is_empty()))]);
+        if let Some(criterion) = self.page.placed_by(definition) {
+            let place = Said::worded(room.lang.text("player.place_among"), &[("place", &self.page.printed(criterion))]);
+            let met = self
+                .page
+                .player
+                .zip(room.encounters[criterion].as_ref())
+                .is_some_and(|(player, encounter)| encounter.passes.first().is_some_and(|pass| pass.met[player] > 0));
+            let has_place = matches!(self.exact_of(definition), Cached::Number(_));
+            let first = self.page.fig(&Fig::Encounter(criterion, 0, Step::Met));
+            let is_said = Is::of(format!("AND(ISNUMBER({}),N({first})>0)", exact.formula), has_place && met);
+            return Said::joined(&[numbers, place.only(&is_said)]);
         }
         if room.column_look(definition) == Look::Approximate {
             return self.near(definition, numbers, &exact);
