@@ -4,7 +4,7 @@ mod common;
 
 use std::path::Path;
 
-use common::{Book, EN, JA, Seen, stored};
+use common::{Book, EN, JA, Saved, Seen, stored};
 
 /// The texts of a sheet, row by row.
 fn texts(path: &Path, sheet: &str) -> Vec<String> {
@@ -60,4 +60,66 @@ fn whoever_drew_or_never_met_is_said_so() {
     let (_, output) = saved.standings(&[]);
     let standings = texts(&output, "順位表");
     assert_eq!(standings.iter().filter(|text| *text == "対戦なし").count(), 4, "{standings:#?}");
+}
+
+#[test]
+fn what_is_exact_is_not_marked_as_near() {
+    let saved = Saved::sample("kawai-x2.xlsx");
+    let (json, output) = saved.standings(&["--lang", "en"]);
+    let whole = |player: &&serde_json::Value| player["figures"]["x2"]["exact"].as_str().is_some_and(|text| !text.contains(['/', '^']));
+    let players = json["players"].as_array().unwrap();
+    let player = players.iter().find(whole).unwrap();
+    let (name, exact) = (player["name"].as_str().unwrap(), player["figures"]["x2"]["exact"].as_str().unwrap());
+    let page = texts(&output, name);
+    says(&page, &format!("= {exact}"));
+    assert!(!page.iter().any(|text| text.contains(&format!("≈ {exact}")) || text.contains(&format!("≈{exact}."))), "{page:#?}");
+    let run = saved.run("explain", &[name, "--lang", "en"]);
+    assert!(run.stdout.contains(&format!("X  {exact}\n")), "{}", run.stdout);
+}
+
+/// Cai drew with Ann, who has 2½ points, and with Ben, who has 1½: S-B is 1¼ + ¾ = 2, that of Ann 1 + ¾ + …
+#[test]
+fn halves_and_decimals_are_not_mixed_with_fractions() {
+    let rows = [
+        ["1", "1", "Ann", "1/2-1/2", "Cai"],
+        ["1", "2", "Ben", "1-0", "Dee"],
+        ["2", "1", "Ann", "1-0", "Ben"],
+        ["2", "2", "Cai", "bye", ""],
+        ["2", "3", "Dee", "absent", ""],
+    ];
+    // Ann 1½, Cai 1½, Ben 1, Dee 0. S-B: Ann ½ × 1½ + 1 = 1.75, Cai 0.75.
+    let saved = Book::new("book.xlsx")
+        .pairings(&EN, &rows)
+        .sheet("Rules", &[&["Rule set", "fide-2019"], &["order", "match_points, sonneborn_berger"]])
+        .save();
+    let (_, output) = saved.standings(&[]);
+    let page = texts(&output, "Ann");
+    says(&page, "Cai 0.75 + Ben 1 = 1.75");
+    says(&page, "Cai ½ + Ben 1 = 1½");
+    says(&texts(&output, "Cai"), "Ann ½ + bye 1 = 1½");
+    let run = saved.run("explain", &["Ann"]);
+    assert!(run.stdout.contains("Cai 0.75 + Ben 1 = 1.75") && run.stdout.contains("Cai ½ + Ben 1 = 1½"), "{}", run.stdout);
+}
+
+#[test]
+fn sums_are_decimals_where_every_step_is_rounded() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-1", "Dee"],
+        ["2", "1", "Ann", "2-1", "Cai"],
+        ["2", "2", "Ben", "1-2", "Dee"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("hyogo-2009").save();
+    let (_, output) = saved.standings(&[]);
+    let page = texts(&output, "Ann");
+    // Ben lost twice and counts as a third of a third; Cai has three of six points.
+    says(&page, "(Ben 0.33 + Cai 0.50) ÷ 2 = 0.415 → 0.42");
+    says(&page, "6 ÷ (3 × 2), at least 0.33 = 1");
+    says(&page, "Points ÷ (3 × Rounds), at least 0.33");
+    let run = saved.run("explain", &["Ann", "--lang", "ja"]);
+    assert!(
+        run.stdout.contains("(Ben 0.33 + Cai 0.50) ÷ 2 = 0.415 → 0.42") && run.stdout.contains("6 ÷ (3 × 2)(下限 0.33) = 1"),
+        "{}",
+        run.stdout
+    );
 }

@@ -5,7 +5,8 @@ mod cells;
 pub mod columns;
 mod divisions;
 
-use crate::explain::words::{Told, Words};
+use crate::explain::told::Told;
+use crate::explain::words::Words;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, fixed, text};

@@ -94,7 +94,11 @@ impl Whose<'_> {
     fn value(&self, (row, column): (u32, u16), definition: usize, decides: bool) -> Cell {
         let room = self.frame.room;
         let role = if decides { Role::Figure } else { Role::Bare };
-        if let Some(criterion) = self.placed_by(definition) {
+        // Words and what is near only sometimes are no number with a format.
+        let rules = &room.figures().rules;
+        let is_near = room.column_look(definition) == Look::Approximate;
+        let near = rules.order.iter().position(|&decides| decides == definition).filter(|_| is_near);
+        if let Some(criterion) = self.placed_by(definition).or(near) {
             return self.say((row, column), role, self.printed(criterion));
         }
         let value = self.fig(&Fig::Value(definition));
@@ -120,7 +124,8 @@ impl Whose<'_> {
     /// Returns a figure as a fraction, where that is another way to write it.
     fn exact(&self, (row, column): (u32, u16), definition: usize) -> Cell {
         let room = self.frame.room;
-        if room.column_look(definition) == Look::Approximate {
+        // A decimal is its own exact value, and nobody reads a power as one.
+        if room.writing(definition).decimals.is_some() || room.column_look(definition) == Look::Approximate {
             return Cell::text(self.top + row, column, Role::Fraction, "");
         }
         let exact = self.fig(&Fig::Exact(definition));
@@ -146,7 +151,7 @@ impl Whose<'_> {
         if figures.is_missing(definition, player) {
             return MISSING.into();
         }
-        fraction(figures.value(definition, player), room.may_be_half(definition))
+        fraction(figures.value(definition, player), room.writing(definition))
     }
 
     /// Returns how high the numbers of a figure are at most, whoever is chosen.
