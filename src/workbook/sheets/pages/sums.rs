@@ -222,16 +222,15 @@ impl Sums<'_> {
         let room = self.page.frame.room;
         let lang = room.lang;
         let told = |formula: &Formula| self.numbers(definition, formula, 0);
-        let whole = match limited(operation, all) {
-            Some((key, limit, value)) => Said::worded(lang.text(key), &[("value", &told(value)), ("limit", &told(limit))]),
-            None => {
-                let mut values = Vec::new();
-                for (at, value) in all.iter().enumerate() {
-                    values.extend((at > 0).then(|| Said::fixed(lang.text("list.separator"))));
-                    values.push(told(value));
-                }
-                Said::worded(lang.text(operation.face().words), &[("values", &Said::joined(&values))])
+        let whole = if let Some((key, limit, value)) = limited(operation, all) {
+            Said::worded(lang.text(key), &[("value", &told(value)), ("limit", &told(limit))])
+        } else {
+            let mut values = Vec::new();
+            for (at, value) in all.iter().enumerate() {
+                values.extend((at > 0).then(|| Said::fixed(lang.text("list.separator"))));
+                values.push(told(value));
             }
+            Said::worded(lang.text(operation.face().words), &[("values", &Said::joined(&values))])
         };
         let whole = if outside > 0 { whole.in_parentheses() } else { whole };
         let words = Words { rules: &room.figures().rules, lang };
