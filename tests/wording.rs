@@ -123,3 +123,38 @@ fn sums_are_decimals_where_every_step_is_rounded() {
         run.stdout
     );
 }
+
+#[test]
+fn every_page_says_what_stands_for_what_nobody_knows() {
+    let rows = [["1", "1", "Ann", "W", "Ben"], ["1", "2", "Cai", "L", "Dee"], ["2", "1", "Ann", "L", "Dee"], ["2", "2", "Ben", "W", "Cai"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let (_, output) = saved.standings(&[]);
+    let said = "—?: not known, because a game that it rests on has no score";
+    for sheet in ["Standings", "Ann", "Card"] {
+        says(&texts(&output, sheet), said);
+    }
+    assert!(saved.run("explain", &["Ann"]).stdout.ends_with(&format!("{said}\n")));
+    let first = Book::new("book.xlsx").pairings(&EN, &rows[..2]).rules("mtg").save();
+    let (_, output) = first.standings(&[]);
+    says(&texts(&output, "Reasons"), said);
+    let known = Book::new("book.xlsx")
+        .pairings(&EN, &ROUND_ROBIN.map(|[round, table, one, _, two]| [round, table, one, "2-0", two]))
+        .rules("mtg")
+        .save();
+    let (_, output) = known.standings(&[]);
+    assert!(!texts(&output, "Ann").iter().any(|text| text.contains(said)));
+}
+
+#[test]
+fn every_page_says_that_places_may_change() {
+    let open = ROUND_ROBIN
+        .map(|[round, table, one, result, two]| [round, table, one, if round == "3" && table == "2" { "" } else { result }, two]);
+    let saved = Book::new("book.xlsx").pairings(&EN, &open).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    for sheet in ["Standings", "Reasons", "Cross table", "Places by round", "Ann", "Card"] {
+        says(&texts(&output, sheet), "provisional");
+    }
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    assert!(!texts(&output, "Ann").iter().any(|text| text.contains("provisional")));
+}

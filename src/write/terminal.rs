@@ -108,6 +108,9 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: O
             text += format!("    {line}\n");
         }
     }
+    if (0..figures.rules.definitions.len()).any(|definition| figures.is_missing(definition, player)) {
+        text += format!("\n{}\n", lang.text(if figures.rules.facts.is_empty() { "standings.missing" } else { "standings.missing_number" }));
+    }
     text
 }
 

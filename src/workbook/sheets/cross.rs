@@ -7,7 +7,7 @@ use crate::workbook::room::codes::record_of;
 use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
-use crate::workbook::sheets::head;
+use crate::workbook::sheets::head_read;
 use crate::workbook::sheets::standings::columns::{self as standings, Of};
 
 /// The first column of a round.
@@ -45,7 +45,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.cross"), room.lang.text("cross.remark"), emit);
+            head_read(room, room.lang.text("sheet.cross"), room.lang.text("cross.remark"), None, emit);
             for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
             }

@@ -13,6 +13,7 @@ use crate::workbook::sheets::pages::frame::{Frame, RESULT, ROUND, as_written};
 use crate::workbook::sheets::pages::sums::Sums;
 use crate::workbook::sheets::pages::whose::Whose;
 use crate::workbook::sheets::said::Said;
+use crate::workbook::sheets::status;
 
 const HEADING_HEIGHT: f64 = 16.0;
 /// What a figure of an opponent takes in a sum, with the sign before it.
@@ -67,7 +68,12 @@ impl Whose<'_> {
         let name = rules.name.get(room.lang.language);
         let about = room.lang.say("standings.rules", &[("rules", name), ("rounding", &words.rounding())]);
         cells.push(Cell::text(last, ROUND, Role::Small, about).spanning(self.frame.remark() + 1).high(16.0));
-        cells.push(Cell::text(last + 1, ROUND, Role::Running, "").high(6.0));
+        let values = (self.top + self.frame.figure_row(0), RESULT, last - 1, RESULT);
+        let is_missing = self.player.is_some_and(|player| self.frame.figures.iter().any(|of| room.figures().is_missing(*of, player)));
+        let missing = status::missing(room, "", values, is_missing);
+        let height = if rules.lowered.misses.contains(&true) { 16.0 } else { 6.0 };
+        let row = self.frame.rows() - 1;
+        cells.push(self.say((row, ROUND), Role::Small, missing).spanning(self.frame.remark() + 1).high(height));
         cells
     }
 

@@ -89,7 +89,8 @@ impl Whose<'_> {
             let expelled = Is::of(format!("{}=1", self.fig(&Fig::Expelled)), entry.is_some_and(|entry| entry.expelled));
             said = Said::worded(room.lang.text("player.expelled"), &fields).or(&expelled, &said);
         }
-        Said::joined(&std::iter::once(said).chain(self.beside_name()).collect::<Vec<_>>())
+        let provisional = crate::workbook::sheets::status::provisional(room);
+        Said::joined(&std::iter::once(said).chain(self.beside_name()).chain([provisional]).collect::<Vec<_>>())
     }
 
     /// Returns the place so many positions below the player's, as computed.
