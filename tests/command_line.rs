@@ -91,7 +91,7 @@ fn explain_tells_how_a_place_came_about() {
     let saved = Saved::sample("hyogo-2009.xlsx");
     let run = saved.run("explain", &["B", "--rules", "hyogo-2009-exact"]);
     assert!(
-        run.stdout.contains("(プレイヤーA 1 + プレイヤーF 33/100 + プレイヤーC 33/100) ÷ 3 = 83/150") || run.stdout.contains("÷ 3 = 5/9"),
+        run.stdout.contains("(プレイヤーA 1 + プレイヤーF 0.33 + プレイヤーC 0.33) ÷ 3 = 83/150") || run.stdout.contains("÷ 3 = 5/9"),
         "{}",
         run.stdout
     );

@@ -295,8 +295,11 @@ fn same(model: &Recalculated, case: &Case) -> [usize; 2] {
     fractions
 }
 
+/// Whether a text is an exact value: where every step is rounded, a decimal.
 fn is_fraction(text: &str) -> bool {
-    text.contains('^') || text.split_once('/').is_some_and(|(above, below)| [above, below].iter().all(|part| part.parse::<f64>().is_ok()))
+    text.contains('^')
+        || text.contains('.') && text.parse::<f64>().is_ok()
+        || text.split_once('/').is_some_and(|(above, below)| [above, below].iter().all(|part| part.parse::<f64>().is_ok()))
 }
 
 #[test]

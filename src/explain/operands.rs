@@ -1,7 +1,8 @@
 //! How numbers, missing values and operations are written inside larger ones.
 
 use crate::exact::Exact;
-use crate::rules::operation::{ATOM, Absence, Form};
+use crate::rules::lowered::Formula;
+use crate::rules::operation::{ATOM, Absence, Form, Operation};
 use crate::tiebreaks::figures::MISSING;
 
 /// Tells that there is no value, or that nobody knows it.
@@ -24,8 +25,30 @@ pub(super) fn parenthesized(text: String, own: u8, outside: u8) -> String {
     if own < outside { format!("({text})") } else { text }
 }
 
-/// Writes a value as an operand: a fraction inside a product, or a negative number, in parentheses.
-pub(super) fn number(value: &Exact, outside: u8) -> String {
-    let text = value.to_string();
-    if (text.contains('/') && outside > 2) || (value.is_negative() && outside > 0) { format!("({text})") } else { text }
+/// Puts a number in parentheses where it would be misread: a fraction inside a product, or what is negative behind a sign.
+#[must_use]
+pub fn operand(number: &str, outside: u8) -> String {
+    let is_misread = number.contains('/') && outside > 2 || number.starts_with('-') && outside > 0;
+    if is_misread { format!("({number})") } else { number.to_string() }
+}
+
+/// Returns what two numbers with a sign of division between them come to.
+pub(super) fn quotient(inputs: &[Formula]) -> Option<Exact> {
+    if let [Formula::Number(one), Formula::Number(other)] = inputs { one.divided_by(other) } else { None }
+}
+
+/// Returns the key of the words, the limit and what is limited, where a largest or smallest value is asked for of a number and something
+/// that is none.
+#[must_use]
+pub fn limited(operation: Operation, all: &[Formula]) -> Option<(&'static str, &Formula, &Formula)> {
+    let is_limit = |formula: &Formula| matches!(formula, Formula::Number(_) | Formula::Constant(_));
+    let key = match operation {
+        Operation::Max => "words.at_least",
+        Operation::Min => "words.at_most",
+        _ => return None,
+    };
+    match all {
+        [limit, value] | [value, limit] if is_limit(limit) && !is_limit(value) => Some((key, limit, value)),
+        _ => None,
+    }
 }

@@ -1,17 +1,13 @@
-//! Lowered definitions in words: the rule, the rule with its numbers, and a sentence for a note.
+//! Lowered definitions in words: the rule, its filters, and the headings of its columns.
 
-use crate::explain::operands::{absent, number, parenthesized, written};
+use crate::explain::notation::constant;
+use crate::explain::operands::{limited, operand, quotient, written};
 use crate::lang::Lang;
-use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula, Serves, Test, TotalOf};
-use crate::rules::operation::{ATOM, Operation, Total};
-use crate::rules::rounding::{Rounding, Scope, mode_word};
-use crate::rules::vocabulary::{GroupFact, Quality};
-use crate::tiebreaks::direct::Table;
-use crate::tiebreaks::eval::{Cells, Evaluator, Status};
-use crate::tiebreaks::figures::{Figures, MISSING};
-use crate::tiebreaks::value::Value;
+use crate::rules::operation::{Operation, Total};
+use crate::rules::rounding::{Rounding, mode_word};
+use crate::rules::vocabulary::Quality;
 
 /// Puts a rule set's definitions into words.
 #[derive(Clone, Copy)]
@@ -54,8 +50,8 @@ impl Words<'_> {
         let fact = |word: &str| self.lang.texts_of("fact", word).to_string();
         let of_opponent = |what: &str| self.lang.say("words.of_opponent", &[("what", what)]);
         match formula {
-            Formula::Number(value) => number(value, outside),
-            Formula::Constant(position) => self.rules.constants[*position].value.to_string(),
+            Formula::Number(value) => operand(&constant(value), outside),
+            Formula::Constant(position) => operand(&constant(&self.rules.constants[*position].value), outside),
             Formula::Event(word) => fact(word.word()),
             Formula::Player(word) => fact(word.word()),
             Formula::Group(word) => fact(word.word()),
@@ -74,8 +70,8 @@ impl Words<'_> {
             Formula::Least(_, reached) => self.lang.say("words.least", &[("reached", &self.formula(reached, 0))]),
             Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => self.pick(*operation, inputs),
             // 1/2 is one number to who reads it.
-            Formula::Apply(Operation::Divide, inputs) if matches!(&inputs[..], [Formula::Number(_), Formula::Number(_)]) => {
-                inputs.iter().map(|input| self.formula(input, 0)).collect::<Vec<_>>().join("/")
+            Formula::Apply(Operation::Divide, inputs) if quotient(inputs).is_some() => {
+                quotient(inputs).map_or_else(String::new, |value| operand(&constant(&value), outside))
             }
             Formula::Apply(..) if formula.is_step() => self.lang.text("cut.step").to_string(),
             Formula::Apply(operation, inputs) => match formula.plainer(&self.rules.constants) {
@@ -98,21 +94,20 @@ impl Words<'_> {
 
     /// `max(floor, x)` is a limit in words; anything else is a list.
     fn pick(&self, operation: Operation, all: &[Formula]) -> String {
-        let is_no_floor = |formula: &Formula| {
-            operation == Operation::Max && matches!(formula, Formula::Constant(at) if self.rules.constants[*at].value.is_zero())
-        };
-        let is_limit = |formula: &Formula| matches!(formula, Formula::Number(_) | Formula::Constant(_));
-        match all {
-            [floor, value] if is_no_floor(floor) => self.formula(value, 0),
-            [limit, value] | [value, limit] if is_limit(limit) && !is_limit(value) => {
-                let key = if operation == Operation::Max { "words.at_least" } else { "words.at_most" };
-                self.lang.say(key, &[("value", &self.formula(value, 0)), ("limit", &self.formula(limit, 0))])
-            }
-            _ => {
+        match limited(operation, all) {
+            Some((_, limit, value)) if self.is_no_floor(operation, limit) => self.formula(value, 0),
+            Some((key, limit, value)) => self.lang.say(key, &[("value", &self.formula(value, 0)), ("limit", &self.formula(limit, 0))]),
+            None => {
                 let values: Vec<String> = all.iter().map(|one| self.formula(one, 0)).collect();
                 self.lang.say(operation.face().words, &[("values", &self.lang.list(values))])
             }
         }
+    }
+
+    /// Whether a limit is a floor of 0 that somebody could raise.
+    #[must_use]
+    pub fn is_no_floor(&self, operation: Operation, limit: &Formula) -> bool {
+        operation == Operation::Max && matches!(limit, Formula::Constant(at) if self.rules.constants[*at].value.is_zero())
     }
 
     fn total(&self, of: &TotalOf) -> String {
@@ -239,202 +234,5 @@ impl Words<'_> {
             term = *before;
         }
         Some(self.lang.say(key, &[("term", &term.map_or_else(String::new, |term| self.column(term)))]))
-    }
-}
-
-/// Puts a player's figures into words.
-#[derive(Clone, Copy)]
-pub struct Told<'a> {
-    /// The figures.
-    pub figures: &'a Figures,
-    /// The wording.
-    pub lang: &'a Lang,
-}
-
-/// A figure told: the rule with its numbers, and what came of it.
-#[derive(Clone, Debug)]
-pub struct Telling {
-    /// The formula with the numbers put in, and the opponents' names before theirs: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3`.
-    pub named: String,
-    /// The value before rounding.
-    pub unrounded: Option<Value>,
-    /// The value.
-    pub value: Option<Value>,
-    /// What stands for the value where there is none.
-    nothing: &'static str,
-    /// Whether the value is a place among those who are equal, which no numbers add up to.
-    is_place: bool,
-    /// Rounds that did not count, and why, where the figure is one total.
-    pub left_out: String,
-}
-
-impl<'a> Told<'a> {
-    /// Tells a player's figure.
-    #[must_use]
-    pub fn figure(&self, definition: usize, player: PlayerIndex) -> Telling {
-        let lowered = &self.figures.rules.lowered;
-        let formula = &lowered.formulas[definition];
-        let one = self.one(definition, player);
-        let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
-        Telling {
-            named: one.numbers(formula, 0),
-            unrounded: self.figures.unrounded(definition, player),
-            value: self.figures.value(definition, player).cloned(),
-            nothing: if self.figures.is_missing(definition, player) { MISSING } else { "—" },
-            is_place: self.figures.group_of(definition, player).is_some(),
-            left_out,
-        }
-    }
-
-    fn one(&self, definition: usize, player: PlayerIndex) -> One<'a> {
-        let eval = Evaluator { figures: self.figures, player };
-        One { lang: self.lang, eval, definition, cells: eval.cells(&self.figures.rules.lowered.needs[definition]) }
-    }
-
-    /// Returns the numbers with their result: `(Sato 1 + Ito 33/100 + Mori 33/100) ÷ 3 = 83/150 → 0.55`.
-    #[must_use]
-    pub fn worked_named(&self, telling: &Telling) -> String {
-        let numbers = &telling.named;
-        let exact = telling.unrounded.as_ref().map_or_else(|| telling.nothing.to_string(), ToString::to_string);
-        if telling.is_place && telling.value.is_some() {
-            return numbers.clone() + &self.lang.say("player.place_among", &[("place", &exact)]);
-        }
-        let mut text = if *numbers == exact { exact } else { format!("{numbers} = {exact}") };
-        if let (Some(Value::Power { .. }), Some(value)) = (&telling.unrounded, &telling.value) {
-            text = format!("{text} ≈ {}", value.to_decimal(6));
-        }
-        if telling.unrounded != telling.value
-            && let (Rounding::To { digits, mode, scope: Scope::EveryStep }, Some(Value::Fraction(rounded))) =
-                (self.figures.rules.rounding, &telling.value)
-        {
-            text = format!("{text} → {}", rounded.to_decimal(digits, mode));
-        }
-        text
-    }
-
-    /// Returns one sentence that tells how a figure came about.
-    #[must_use]
-    pub fn sentence(&self, definition: usize, player: PlayerIndex) -> String {
-        let words = Words { rules: &self.figures.rules, lang: self.lang };
-        let telling = self.figure(definition, player);
-        let fields = [("figure", words.short(definition)), ("rule", &words.rule(definition)), ("worked", &self.worked_named(&telling))];
-        let sentence = self.lang.say("words.sentence", &fields);
-        if telling.left_out.is_empty() { sentence } else { sentence + &self.lang.say("words.left_out", &[("rounds", &telling.left_out)]) }
-    }
-}
-
-/// One player's figure with its columns filled.
-struct One<'a> {
-    lang: &'a Lang,
-    eval: Evaluator<'a>,
-    definition: usize,
-    cells: Cells,
-}
-
-impl One<'_> {
-    fn numbers(&self, formula: &Formula, outside: u8) -> String {
-        match formula {
-            Formula::Group(_) => self.encounters(),
-            Formula::Total(total) => self.total(&self.eval.figures.rules.lowered.totals[*total], outside),
-            Formula::Apply(Operation::Default, inputs) => {
-                let has_value = inputs.first().is_some_and(|input| self.eval.formula(input, None, &self.cells).is_ok());
-                inputs.get(usize::from(!has_value)).map_or_else(String::new, |input| self.numbers(input, outside))
-            }
-            Formula::Lookup(_, value) => self.numbers_looked_up(formula, value),
-            Formula::Apply(operation, inputs) => {
-                if let Some(plain) = formula.plainer(&self.eval.figures.rules.constants) {
-                    return self.numbers(&plain, outside);
-                }
-                let face = operation.face();
-                let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, outside));
-                written(&(face.told)(*operation), face.binds, outside, &input, inputs.len())
-            }
-            value => {
-                let value = self.eval.formula(value, None, &self.cells);
-                value.map_or_else(absent, |value| number(&value, outside))
-            }
-        }
-    }
-
-    /// Tells a value and what the table says of it: `0.55 ↦ 36`.
-    fn numbers_looked_up(&self, formula: &Formula, value: &Formula) -> String {
-        let of = |formula: &Formula| self.eval.formula(formula, None, &self.cells).map_or_else(absent, |value| number(&value, 2));
-        format!("[{} ↦ {}]", of(value), of(formula))
-    }
-
-    fn total(&self, of: &TotalOf, outside: u8) -> String {
-        let figures = self.eval.figures;
-        let views = &figures.field.views[self.eval.player];
-        let value = |view: usize| self.cells.value(of.column, view);
-        // How often a filter holds is a number without parts.
-        if !matches!(figures.rules.lowered.columns[of.term], Column::Term(_)) {
-            return (0..views.len()).filter(|view| self.cells.holds(of.column, *view)).count().to_string();
-        }
-        let missing = |view: usize| self.cells.is_missing(of.term, view);
-        let told = |view: usize| {
-            if missing(view) {
-                return MISSING.to_string();
-            }
-            let text = value(view).map_or_else(String::new, |value| number(value, 2));
-            match views[view].opponent {
-                Some(opponent) => format!("{} {text}", figures.tournament.players[opponent].name),
-                None => text,
-            }
-        };
-        let counted: Vec<String> = (0..views.len()).filter(|view| value(*view).is_some() || missing(*view)).map(told).collect();
-        let sum = counted.join(" + ");
-        match of.total {
-            Total::Sum if counted.is_empty() => "0".to_string(),
-            Total::Sum => parenthesized(sum, if counted.len() > 1 { 1 } else { ATOM }, outside),
-            Total::Mean if counted.is_empty() => "—".to_string(),
-            Total::Mean if counted.len() == 1 => sum,
-            Total::Mean => parenthesized(format!("({sum}) ÷ {}", counted.len()), 2, outside),
-            Total::Count => counted.len().to_string(),
-            Total::Nth(..) => self.eval.taken(of, &self.cells).map_or_else(|| "—".to_string(), told),
-        }
-    }
-
-    /// Tells what the players of a group scored against each other: `A 2, B 1, C 0`.
-    fn encounters(&self) -> String {
-        let figures = self.eval.figures;
-        let Some(group) = figures.group_of(self.definition, self.eval.player) else {
-            return self.lang.text("words.nobody_equal").to_string();
-        };
-        let games = figures.rules.lowered.formulas[self.definition].group_fact().map_or(Quality::Played, GroupFact::games);
-        let table = Table::new(&figures.field, &figures.rules, group, games);
-        let told = group.iter().enumerate().map(|(one, &player)| {
-            let name = &figures.tournament.players[player].name;
-            format!("{name} {}", table.total(one))
-        });
-        self.lang.list(told.collect::<Vec<_>>())
-    }
-
-    /// Lists the rounds that a figure made of one total leaves out, with the reason.
-    fn left_out(&self, of: &TotalOf) -> String {
-        if !matches!(self.eval.figures.rules.lowered.columns[of.term], Column::Term(_)) {
-            return self.left_out_of_count(of);
-        }
-        let views = self.eval.figures.field.views[self.eval.player].iter().enumerate();
-        let left_out = views.filter_map(|(at, view)| {
-            let reason = match self.eval.status(of, at, &self.cells) {
-                Status::Counted | Status::Missing => return None,
-                Status::Filtered => self.lang.texts_of("outcome", view.outcome.id()),
-                Status::NoValue => self.lang.text("words.no_value"),
-                Status::DroppedLowest => self.lang.text("words.dropped_lowest"),
-                Status::DroppedFirst => self.lang.text("words.dropped_first"),
-                Status::DroppedHighest => self.lang.text("words.dropped_highest"),
-            };
-            Some(self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)]))
-        });
-        self.lang.list(left_out.collect::<Vec<_>>())
-    }
-
-    fn left_out_of_count(&self, of: &TotalOf) -> String {
-        let views = self.eval.figures.field.views[self.eval.player].iter().enumerate();
-        let left_out = views.filter(|(at, _)| !self.cells.holds(of.column, *at)).map(|(_, view)| {
-            let reason = self.lang.texts_of("outcome", view.outcome.id());
-            self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)])
-        });
-        self.lang.list(left_out.collect::<Vec<_>>())
     }
 }

@@ -88,7 +88,7 @@ pub fn number_format(look: NumberLook) -> String {
     match look {
         NumberLook::Plain => "General".into(),
         NumberLook::Show(show) => show.number_format(),
-        NumberLook::Approximate => "\"≈\"0.000000".into(),
+        NumberLook::Approximate => "0.000000".into(),
     }
 }
 

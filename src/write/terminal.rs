@@ -6,13 +6,15 @@ use unicode_width::UnicodeWidthStr;
 use crate::analysis::Analysis;
 use crate::audit::what_if::{self, Change};
 use crate::explain::moved;
+use crate::explain::notation::{among_equals, shown};
+use crate::explain::told::Told;
 use crate::explain::turns::change;
-use crate::explain::words::{Told, Words};
+use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::{Outcome, PlayerIndex};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::room::halves::shown;
+use crate::tiebreaks::value::Value;
 use crate::write::paint::{Paint, Painted};
 
 /// What the rule under headings is made of.
@@ -33,7 +35,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
         let mut row =
             vec![place(entry, lang), figures.tournament.players[entry.player].name.to_string(), record(analysis, entry.player, lang)];
-        row.extend(figures.rules.order.iter().map(|&definition| shown(figures, definition, entry.player)));
+        row.extend(figures.rules.order.iter().map(|&definition| shown(figures, definition, entry.player, lang)));
         let decided = match entry.separated_by {
             _ if entry.expelled => "",
             Some(criterion) => words.short(figures.rules.order[criterion]),
@@ -101,10 +103,13 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: O
     let words = Words { rules: &figures.rules, lang };
     let told = Told { figures, lang };
     for definition in 0..figures.rules.definitions.len() {
-        text.push(Paint::Heading, format!("{}  {}\n", words.short(definition), shown(figures, definition, player)));
+        text.push(Paint::Heading, format!("{}  {}\n", words.short(definition), shown(figures, definition, player, lang)));
         for line in told.sentence(definition, player).lines() {
             text += format!("    {line}\n");
         }
+    }
+    if (0..figures.rules.definitions.len()).any(|definition| figures.is_missing(definition, player)) {
+        text += format!("\n{}\n", lang.text(if figures.rules.facts.is_empty() { "standings.missing" } else { "standings.missing_number" }));
     }
     text
 }
@@ -131,16 +136,19 @@ pub fn comparison(analysis: &Analysis, (one, other): (PlayerIndex, PlayerIndex),
         let (a, b) = (figures.compared(definition, upper), figures.compared(definition, lower));
         for (criterion, player) in [(words.short(definition), upper), ("", lower)] {
             let worked = told.worked_named(&told.figure(definition, player));
-            table.add_row([criterion.to_string(), name(player), shown(figures, definition, player), worked]);
+            table.add_row([criterion.to_string(), name(player), shown(figures, definition, player, lang), worked]);
         }
         if a != b {
-            let exact = |value: Option<crate::tiebreaks::value::Value>| value.map_or_else(|| "—".to_string(), |value| value.to_string());
+            let exact = |value: Option<Value>, player: PlayerIndex| {
+                let place = among_equals(figures, definition, player, lang);
+                place.unwrap_or_else(|| value.map_or_else(|| "—".to_string(), |value| value.to_string()))
+            };
             let fields = [
                 ("upper", name(upper)),
                 ("lower", name(lower)),
                 ("criterion", words.short(definition).to_string()),
-                ("upper_value", exact(a)),
-                ("lower_value", exact(b)),
+                ("upper_value", exact(a, upper)),
+                ("lower_value", exact(b, lower)),
             ];
             let fields: Vec<(&str, &str)> = fields.iter().map(|(key, value)| (*key, value.as_str())).collect();
             verdict = lang.say("cli.separated", &fields);
@@ -175,8 +183,12 @@ pub fn what_if(analysis: &Analysis, changes: &[Change], player: PlayerIndex, lan
     for definition in changed {
         let value = |analysis: &Analysis| {
             let exact = analysis.figures.value(definition, player).map_or_else(|| "—".to_string(), ToString::to_string);
-            let shown = analysis.figures.shown(definition, player);
-            if exact == shown { exact } else { format!("{shown} ({exact})") }
+            let shown = shown(&analysis.figures, definition, player, lang);
+            if exact == shown || among_equals(&analysis.figures, definition, player, lang).is_some() {
+                shown
+            } else {
+                format!("{shown} ({exact})")
+            }
         };
         let fields = [("figure", words.short(definition)), ("before", &value(analysis)), ("after", &value(&after))];
         lines.push(lang.say("what_if.figure", &fields));

@@ -1,8 +1,9 @@
 //! 指標, the columns of direct encounter: each pass in steps that one formula a column can take.
 
+use crate::explain::notation::ordinal_endings;
 use crate::rules::operation::COMPARED_DIGITS;
 use crate::rules::vocabulary::GroupFact;
-use crate::workbook::address::own;
+use crate::workbook::address::{own, text};
 use crate::workbook::room::Room;
 use crate::workbook::room::columns::{Fig, Step, Work};
 use crate::workbook::room::encounter::PASSES;
@@ -94,6 +95,24 @@ impl Room<'_> {
         format!("IF({}=\"\",\"\",IF({applies},{after}-{before}+{among},\"\"))", self.own_fig(&Fig::Name))
     }
 
+    /// Returns the formula of a place among those who are equal, in words: the same as [`crate::explain::notation::among_equals`].
+    pub(super) fn placed(&self, criterion: usize) -> Option<String> {
+        self.encounters.get(criterion)?.as_ref().filter(|encounter| !encounter.passes.is_empty())?;
+        let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
+        let value = Fig::Value(self.figures().rules.order[criterion]);
+        let (values, groups) = (self.same_sheet(&value), self.same_sheet(&Fig::PlaceAfter(criterion)));
+        let (value, group) = (self.own_fig(&value), self.own_fig(&Fig::PlaceAfter(criterion)));
+        let beside = |formula: &str| format!("\"&{formula}&\"");
+        let fields = [("place", beside(&ordinal(&value, ordinal_endings(self.lang)))), ("size", beside(&first(Step::Size)))];
+        let placed = self.lang.say("direct.placed", &fields.each_ref().map(|(field, formula)| (*field, formula.as_str())));
+        let placed = format!("\"{placed}\"");
+        let placed = placed.trim_start_matches("\"\"&").trim_end_matches("&\"\"");
+        let [even, not_met] = ["direct.even", "direct.not_met"].map(|key| text(self.lang.text(key)));
+        let level = format!("IF({}>0,{even},{not_met})", first(Step::Met));
+        let is_behind = format!("SUMPRODUCT(({groups}={group})*({values}>1))>0");
+        Some(format!("IF(ISNUMBER({value}),IF({is_behind},{placed},{level}),\"—\")"))
+    }
+
     /// Returns how many are still equal after the last pass, where that pass told some of them from others.
     pub(super) fn deeper(&self, criterion: usize) -> String {
         let last = |step: Step| Fig::Encounter(criterion, PASSES - 1, step);
@@ -119,4 +138,15 @@ impl Room<'_> {
         let open = self.open_encounters().into_iter().map(|(name, deeper, _)| (name, self.fig_cells((deeper, deeper))));
         open.chain(self.column_names()).collect()
     }
+}
+
+/// Returns the formula of a place as it is counted: 1st, 2nd, 3rd, 4th.
+fn ordinal(value: &str, [first, second, third, other]: [&str; 4]) -> String {
+    if [first, second, third] == [other; 3] {
+        return format!("{value}&{}", text(other));
+    }
+    // The last digit leads to its ending, except from 11 to 13.
+    let (length, beyond) = (other.chars().count(), 4 * other.chars().count() + 1);
+    let endings = text(&[other, first, second, third, other].concat());
+    format!("{value}&MID({endings},MIN({beyond},{length}*MOD({value},10)*(MOD({value}-11,100)>2)+1),{length})")
 }

@@ -1,5 +1,6 @@
 //! 指標, column by column: the value that each formula has now.
 
+use crate::explain::notation::{Writing, among_equals, in_halves, near};
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
 use crate::rules::lowered::Formula;
@@ -12,7 +13,7 @@ use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::columns::{Fig, Step};
-use crate::workbook::room::halves::{fraction, in_halves};
+use crate::workbook::room::halves::{before_rounding, fraction};
 use crate::workbook::room::{Room, row};
 
 /// What a sort key is where there is no value: below any figure.
@@ -86,7 +87,7 @@ impl Room<'_> {
             Fig::Differs(_) => Cached::Number(0.0),
             Fig::PlaceComputed => whole(self.analysis.standings.entries[self.standing[player]].rank),
             Fig::Fraction(definition) | Fig::Exact(definition) if !figures.is_missing(*definition, player) => {
-                fraction(figures.value(*definition, player), self.may_be_half(*definition))
+                fraction(figures.value(*definition, player), self.writing(*definition))
             }
             Fig::Turn(neighbour) => self.turn(player, *neighbour).into(),
             _ => of_rounds(figures, fig, player, cells),
@@ -106,7 +107,7 @@ impl Room<'_> {
             Fig::Value(definition) | Fig::Computed(definition) if group(*definition) => "".into(),
             Fig::Fraction(definition) | Fig::Exact(definition) if group(*definition) => "—".into(),
             Fig::Fraction(definition) | Fig::Exact(definition) if !spare.is_missing(*definition, nobody) => {
-                fraction(spare.value(*definition, nobody), self.may_be_half(*definition))
+                fraction(spare.value(*definition, nobody), self.writing(*definition))
             }
             Fig::Key(criterion) if group(spare.rules.order[*criterion]) => Cached::Number(NO_VALUE),
             Fig::Printed(criterion) if group(spare.rules.order[*criterion]) => "—".into(),
@@ -138,11 +139,11 @@ impl Room<'_> {
     /// Returns a criterion as it is printed.
     #[must_use]
     pub fn printed_now(&self, definition: usize, player: PlayerIndex) -> String {
+        if let Some(place) = among_equals(self.figures(), definition, player, self.lang) {
+            return place;
+        }
         match (self.figures().value(definition, player), self.column_look(definition)) {
-            (Some(value), Look::Approximate) => match value.fraction().filter(|value| value.is_integer()) {
-                Some(whole) => whole.to_string(),
-                None => format!("≈{}", value.to_decimal(6)),
-            },
+            (Some(value), Look::Approximate) => near(value),
             (_, Look::Show(Show::Integer)) => in_halves(self.figures().shown(definition, player)),
             _ => self.figures().shown(definition, player),
         }
@@ -178,7 +179,9 @@ fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -
         }
         Fig::Unrounded(definition) => value(figures.unrounded_of(*definition, player, cells).as_ref()),
         Fig::Value(definition) | Fig::Computed(definition) => value(figures.value(*definition, player)),
-        Fig::UnroundedFraction(definition) => fraction(figures.unrounded_of(*definition, player, cells).as_ref(), false),
+        Fig::UnroundedFraction(definition) => {
+            before_rounding(figures.unrounded_of(*definition, player, cells).as_ref(), Writing::of(&figures.rules, *definition))
+        }
         _ => "".into(),
     }
 }

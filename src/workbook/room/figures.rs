@@ -1,9 +1,10 @@
 //! 指標, column by column: what each holds, its one formula, and its value now.
 
 use crate::analysis::Analysis;
+use crate::explain::notation::{NEAR_DIGITS, Writing, is_power};
 use crate::model::EXPELLED;
 use crate::rules::lowered::Formula;
-use crate::rules::operation::{COMPARED_DIGITS, Operation, SAME, round};
+use crate::rules::operation::{COMPARED_DIGITS, SAME, round};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::Show;
 use crate::rules::vocabulary::PlayerFact;
@@ -14,7 +15,7 @@ use crate::workbook::room::columns::{Fig, Neighbour, Step, Work};
 use crate::workbook::room::encounter::{Encounter, PASSES};
 use crate::workbook::room::formula::Writer;
 use crate::workbook::room::fraction::Divided;
-use crate::workbook::room::halves::{NEAR_DIGITS, half_formula, whole_or};
+use crate::workbook::room::halves::{ends, half_formula, whole_or};
 use crate::workbook::room::size::Size;
 use crate::workbook::room::steps::{search_steps, steps};
 use crate::workbook::room::{FIRST_ROW, Room};
@@ -193,7 +194,7 @@ impl Room<'_> {
                 let from = crate::workbook::address::fixed(FIRST_ROW - 1, column);
                 named(format!("{}+COUNTIF({from}:{},{})", own(column), above(column), own(column)))
             }
-            Fig::Printed(criterion) => self.printed(rules.order[*criterion]),
+            Fig::Printed(criterion) => self.placed(*criterion).unwrap_or_else(|| self.printed(rules.order[*criterion])),
             Fig::Differs(definition) => {
                 let (live, computed) = (self.own_fig(&Fig::Value(*definition)), self.own_fig(&Fig::Computed(*definition)));
                 format!("IF(COUNT({live},{computed})=2,ABS({live}-{computed})>{SAME},{live}&\"\"<>{computed}&\"\")*1")
@@ -204,11 +205,17 @@ impl Room<'_> {
                 let value = self.own_fig(&Fig::Value(*definition));
                 let parts = self.fig(&Fig::Denominator(*definition)).map(own);
                 let near = format!("\"≈\"&ROUND({value},{NEAR_DIGITS})");
-                let fraction = match (&parts, self.may_be_half(*definition)) {
+                let writing = self.writing(*definition);
+                let fraction = match (&parts, writing.halves) {
+                    _ if let Some(digits) = writing.decimals => {
+                        let decimals = format!("TEXT({value},\"{}\")", Show::Decimal(digits).number_format());
+                        whole_or(&value, writing.halves, &decimals)
+                    }
                     // By the parts: none known, a whole number, a half, any other. A half below zero is among the others: squared,
-                    // its two parts are four. One IF inside the other would be longer than a formula here may be.
+                    // its two parts are four. One IF inside the other would be longer than a formula here may be. Beside halves
+                    // quarters are decimals.
                     (Some(parts), true) => format!(
-                        "CHOOSE(1+MIN({parts}^(1+({value}<0)),3),{near},ROUND({value},0),{},ROUND({value}*{parts},0)&\"/\"&{parts})",
+                        "CHOOSE(1+MIN({parts}^(1+({value}<0)),3),{near},ROUND({value},0),{},IF({parts}=4,{value},ROUND({value}*{parts},0)&\"/\"&{parts}))",
                         half_formula(&value)
                     ),
                     (Some(parts), false) => {
@@ -291,7 +298,9 @@ impl Room<'_> {
             Look::Show(Show::Percent(digits)) if digits > 0 => format!("TEXT({cell},\"0.{}%\")", "0".repeat(digits as usize)),
             Look::Show(Show::Percent(_)) => format!("TEXT({cell},\"0%\")"),
             Look::Show(Show::Shortest) => format!("ROUND({cell},12)&\"\""),
-            Look::Approximate => format!("IF({cell}=ROUND({cell},0),{cell}&\"\",\"≈\"&TEXT({cell},\"0.000000\"))"),
+            Look::Approximate => {
+                format!("IF({},ROUND({cell},{NEAR_DIGITS})&\"\",\"≈\"&TEXT({cell},\"0.000000\"))", ends(&cell))
+            }
             Look::Show(Show::Integer) | Look::Plain => {
                 format!("IF(MOD(ROUND({cell},9),1)=0.5,IF(ABS({cell})<1,IF({cell}<0,\"-\",\"\"),TRUNC({cell}))&\"½\",ROUND({cell},2)&\"\")")
             }
@@ -303,10 +312,16 @@ impl Room<'_> {
     #[must_use]
     pub fn column_look(&self, definition: usize) -> Look {
         let rules = &self.figures().rules;
-        match &rules.lowered.formulas[definition] {
-            Formula::Apply(Operation::Power, inputs) if !matches!(inputs.get(1), Some(Formula::Number(_))) => Look::Approximate,
-            _ => Look::Show(rules.definitions[definition].show.under(rules.rounding)),
+        if is_power(rules, definition) {
+            return Look::Approximate;
         }
+        Look::Show(rules.definitions[definition].show.under(rules.rounding))
+    }
+
+    /// Returns how exact values of a definition are written.
+    #[must_use]
+    pub fn writing(&self, definition: usize) -> Writing {
+        Writing::of(&self.figures().rules, definition)
     }
 
     /// Whether a definition may come in halves, which people write as 3½.

@@ -119,7 +119,8 @@ pub fn of_definitions(rules: &RuleSet) -> Vec<Option<Parts>> {
         let of = Of { rules, known: &all };
         let found = match rules.rounding {
             _ if lowered.formulas[definition].group_fact().is_some() => None,
-            Rounding::To { digits, scope: Scope::EveryStep, .. } => 10u64.checked_pow(digits).map(Parts::of_number),
+            // They are decimals.
+            Rounding::To { scope: Scope::EveryStep, .. } => None,
             _ => {
                 let empty = lowered.empties[definition].as_ref().map_or(Some(Parts::of_number(1)), |empty| of.formula(empty, false));
                 of.formula(&lowered.formulas[definition], false).zip(empty).and_then(|(formula, empty)| formula.and(empty))

@@ -1,49 +1,28 @@
 //! Numbers as people write them, who count in halves: 3½. What each comes to now, and its formula.
 
 use crate::exact::{Exact, Mode};
-use crate::model::PlayerIndex;
-use crate::rules::operation::NUDGE;
-use crate::rules::show::Show;
-use crate::tiebreaks::figures::Figures;
+use crate::explain::notation::{NEAR_DIGITS, Writing, halves, is_quarter, unrounded, written_as};
+use crate::rules::operation::{COMPARED_DIGITS, NUDGE};
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::Cached;
 
-/// Decimals of a figure whose fraction nobody has computed.
-pub const NEAR_DIGITS: u32 = 6;
-
-/// Returns a decimal as people write it who count in halves: 3½.
+/// Returns an exact value: whole numbers and quarters beside halves as numbers, all else as text.
 #[must_use]
-pub fn in_halves(decimal: String) -> String {
-    match decimal.strip_suffix(".5") {
-        Some(whole) => format!("{}½", whole.strip_suffix('0').filter(|sign| matches!(*sign, "" | "-")).unwrap_or(whole)),
-        None => decimal,
-    }
-}
-
-/// Returns a figure as people of the game write it: 3½ where they count in halves.
-#[must_use]
-pub fn shown(figures: &Figures, definition: usize, player: PlayerIndex) -> String {
-    let text = figures.shown(definition, player);
-    if figures.rules.definitions[definition].show == Show::Integer { in_halves(text) } else { text }
-}
-
-/// Returns an exact value: whole numbers as numbers, fractions and powers as text, halves as people write them where they are counted in.
-#[must_use]
-pub fn fraction(value: Option<&Value>, in_halves: bool) -> Cached {
+pub fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
     match value {
         None => "—".into(),
-        Some(Value::Fraction(whole)) if whole.is_integer() => Cached::Number(whole.to_f64()),
-        Some(Value::Fraction(value)) if in_halves => halves(value).unwrap_or_else(|| value.to_string()).into(),
+        Some(Value::Fraction(value)) if value.is_integer() || writing.halves && is_quarter(value) => Cached::Number(value.to_f64()),
+        Some(Value::Fraction(value)) => written_as(value, writing).into(),
         Some(value) => Cached::Text(value.to_string()),
     }
 }
 
-/// Returns 7/2 as 3½; nothing for what is no positive half.
-fn halves(value: &Exact) -> Option<String> {
-    let twice = value.clone() + value.clone();
-    let whole = value.rounded(0, Mode::Down);
-    (twice.is_integer() && !value.is_integer() && !value.is_negative())
-        .then(|| if whole.is_zero() { "½".to_string() } else { format!("{whole}½") })
+/// Returns a value before rounding, as [`crate::explain::notation::unrounded`] writes it; decimals as numbers.
+#[must_use]
+pub fn before_rounding(value: Option<&Value>, writing: Writing) -> Cached {
+    let Some(Value::Fraction(exact)) = value else { return fraction(value, writing) };
+    let text = unrounded(exact, writing);
+    if text.contains(['/', '½']) { Cached::Text(text) } else { Cached::Number(exact.to_f64()) }
 }
 
 /// Returns a number as words tell it where no fraction of it is kept: whole, in halves, in decimals, or near it.
@@ -83,4 +62,10 @@ pub fn whole_or(cell: &str, in_halves: bool, otherwise: &str) -> String {
 #[must_use]
 pub fn half_formula(cell: &str) -> String {
     format!("IF({cell}>1,INT({cell}),\"\")&\"½\"")
+}
+
+/// Returns the condition that a cell's number, which may be a power, has all its decimals among those of what is near.
+#[must_use]
+pub fn ends(cell: &str) -> String {
+    format!("ROUND({cell},{COMPARED_DIGITS})=ROUND({cell},{NEAR_DIGITS})")
 }

@@ -4,6 +4,7 @@ use crate::audit::Audit;
 use crate::audit::compare::{Compared, Comparison, Verdict};
 use crate::exact::Mode;
 use crate::explain::audit::{self, AuditWords};
+use crate::explain::notation::Writing;
 use crate::rules::operation::round;
 use crate::rules::show::Show;
 use crate::workbook::address::{on, relative, text};
@@ -122,8 +123,8 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     emit(room.computed((row, VALUE), Role::Number, || live.value(), value).looking(wide));
     // A place is a whole number, and stands there already.
     if cell.column.is_some() {
-        let in_halves = live.definition().is_some_and(|definition| room.may_be_half(definition));
-        emit(room.computed((row, EXACT), Role::Fraction, || live.exact(), fraction(cell.exact.as_ref(), in_halves)));
+        let writing = live.definition().map_or(Writing::FRACTIONS, |definition| room.writing(definition));
+        emit(room.computed((row, EXACT), Role::Fraction, || live.exact(), fraction(cell.exact.as_ref(), writing)));
     } else {
         emit(Cell::text(row, EXACT, Role::Fraction, ""));
     }

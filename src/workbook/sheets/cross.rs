@@ -9,7 +9,7 @@ use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::{self as standings, Of};
-use crate::workbook::sheets::{head, name_role};
+use crate::workbook::sheets::{head_read, name_role};
 
 /// The first column of a round.
 const FIRST: u16 = 3;
@@ -45,12 +45,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(
-                room,
-                room.lang.text("sheet.cross"),
-                room.lang.text(if room.names_by_number() { "cross.remark_numbers" } else { "cross.remark" }),
-                emit,
-            );
+            let remark = room.lang.text(if room.names_by_number() { "cross.remark_numbers" } else { "cross.remark" });
+            head_read(room, room.lang.text("sheet.cross"), remark, None, emit);
             for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
             }

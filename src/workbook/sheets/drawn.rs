@@ -3,7 +3,7 @@
 use crate::workbook::chart::Chart;
 use crate::workbook::plan::{Fit, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room};
-use crate::workbook::sheets::head;
+use crate::workbook::sheets::head_read;
 
 /// Width and height in pixels: what a page that is wider than high holds below its title.
 pub const SIZE: (u32, u32) = (1000, 580);
@@ -23,6 +23,6 @@ pub fn sheet<'a>(room: &'a Room<'a>, name: &'a str, chart: Chart) -> Sheet<'a> {
             tab: Some(TAB_READ),
             ..Setup::default()
         },
-        cells: Box::new(move |emit| head(room, name, "", emit)),
+        cells: Box::new(move |emit| head_read(room, name, "", None, emit)),
     }
 }

@@ -1,6 +1,7 @@
 //! 指標: one row for each player, every figure, and the places that follow; one formula a column.
 
-use crate::explain::words::{Told, Words};
+use crate::explain::told::Told;
+use crate::explain::words::Words;
 use crate::place::column_name;
 use crate::rules::show::Show;
 use crate::tiebreaks::eval::Cells;

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use crate::exact::{Exact, Mode};
+use crate::explain::notation::in_halves;
 use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
@@ -12,7 +13,6 @@ use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::Room;
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::figure_values::key;
-use crate::workbook::room::halves::in_halves;
 
 /// Stands for a figure that is written in halves, among the patterns of the others.
 pub const HALVES: &str = "½";

@@ -34,18 +34,33 @@ use crate::model::PlayerIndex;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::names::Pages;
 use crate::workbook::paper::{Fitted, Rows};
-use crate::workbook::plan::{Cached, Cell, Role};
+use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::room::Room;
 use crate::workbook::room::size::MOST_WITH_NOTES;
+use crate::workbook::sheets::said::Said;
 
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
 fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
     head_beside(room, title, (remark, 0), emit);
 }
 
+/// The same of a sheet that is read: beside the title it says that places may still change, below it what stands for an unknown value
+/// where one stands in these cells.
+fn head_read(room: &Room<'_>, title: &str, remark: &str, values: Option<(Range, bool)>, emit: &mut dyn FnMut(Cell)) {
+    emit(room.title_cell(0, Role::Title, &Said::joined(&[Said::fixed(&format!("  {title}")), status::provisional(room)])));
+    emit(room.edited(1));
+    let missing = values.map_or_else(|| Said::fixed(""), |(values, now)| status::missing(room, "  ", values, now));
+    if missing.formula == "\"\"" {
+        emit(Cell::text(2, 0, Role::Remark, remark));
+        return;
+    }
+    let Said { formula, now } = Said::joined(&[Said::fixed(remark), missing]);
+    emit(room.computed((2, 0), Role::Remark, || formula, now.into()));
+}
+
 /// The same, with the remark from a column on: on paper a text that begins in columns repeated on every page is cut where they end.
 fn head_beside(room: &Room<'_>, title: &str, (remark, column): (&str, u16), emit: &mut dyn FnMut(Cell)) {
-    emit(room.title_cell(0, Role::Title, &format!("  {title}")));
+    emit(room.title_cell(0, Role::Title, &Said::fixed(&format!("  {title}"))));
     emit(room.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, column, Role::Remark, remark));
@@ -68,12 +83,12 @@ impl Room<'_> {
     }
 
     /// Returns the cell of a title: the event, whose name can be edited on Rules, and what the sheet is.
-    fn title_cell(&self, row: u32, role: Role, ending: &str) -> Cell {
+    fn title_cell(&self, row: u32, role: Role, ending: &Said) -> Cell {
         let title = self.title();
         let text = crate::workbook::address::text;
         let otherwise = if self.figures().tournament.title.is_some() { String::new() } else { title.clone() };
-        let formula = || format!("IF(event_title=\"\",{},event_title&\"\")&{}", text(&otherwise), text(ending));
-        self.computed((row, 0), role, formula, Cached::Text(format!("{title}{ending}")))
+        let formula = || format!("IF(event_title=\"\",{},event_title&\"\")&{}", text(&otherwise), ending.formula);
+        self.computed((row, 0), role, formula, Cached::Text(format!("{title}{}", ending.now)))
     }
 
     /// Returns the cell that says that something was edited.

@@ -10,7 +10,7 @@ use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::standings::columns as standings;
-use crate::workbook::sheets::{drawn, head};
+use crate::workbook::sheets::{drawn, head_read};
 
 /// The place now, the name, and the first round.
 const NOW: u16 = 0;
@@ -68,7 +68,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.places"), room.lang.text("places.remark"), emit);
+            head_read(room, room.lang.text("sheet.places"), room.lang.text("places.remark"), None, emit);
             headings(room, &after, &paper, emit);
             for (position, entry) in room.analysis.standings.entries.iter().enumerate() {
                 let (row, player) = (standings::row(position), entry.player);

@@ -5,14 +5,16 @@ mod cells;
 pub mod columns;
 mod divisions;
 
-use crate::explain::words::{Told, Words};
+use crate::explain::told::Told;
+use crate::explain::words::Words;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
-use crate::workbook::address::{Template, fixed, text};
+use crate::workbook::address::Template;
 use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
+use crate::workbook::sheets::said::Said;
 use crate::workbook::sheets::{as_f64, name_role, status};
 use bands::{stale, tinted, tints};
 use cells::{formula, now};
@@ -99,7 +101,7 @@ fn head(room: &Room<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     let title = room.title();
     let fits = |text: &str, largest: u8| paper::type_that_fits(text, &paper.widths, largest);
     let note = room.lang.text("standings.remark").to_string();
-    emit(room.title_cell(0, Role::Title, "").sized(fits(&title, TITLE_TYPE)).noted(Some(note).filter(|_| room.has_notes())));
+    emit(room.title_cell(0, Role::Title, &Said::fixed("")).sized(fits(&title, TITLE_TYPE)).noted(Some(note).filter(|_| room.has_notes())));
     let status = status::cell(room, 1, Role::Section);
     let now = if let Content::Formula(_, Cached::Text(now)) | Content::Text(now) = &status.content { now.clone() } else { String::new() };
     emit(status.sized(fits(&now, STATUS_TYPE)));
@@ -221,11 +223,8 @@ fn missing_scores(room: &Room<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
     }
     let rules = &room.figures().rules;
     let criteria = [Of::Criterion(0), Of::Criterion(rules.order.len() - 1)].map(|what| room.standings_column(what));
-    let table = format!("{}:{}", fixed(FIRST_ROW, criteria[0]), fixed(last, criteria[1]));
-    let remark = room.lang.text(if rules.facts.is_empty() { "standings.missing" } else { "standings.missing_number" });
-    let formula = format!("IF(SUMPRODUCT(({table}=unknown)*1)>0,{},\"\")", text(remark));
     let stands = |&definition: &usize| (0..room.standing.len()).any(|player| room.figures().is_missing(definition, player));
-    let now = if rules.order.iter().any(stands) { remark } else { "" };
+    let Said { formula, now } = status::missing(room, "", (FIRST_ROW, criteria[0], last, criteria[1]), rules.order.iter().any(stands));
     emit(Cell::formula(last + 1, 0, Role::Remark, formula, now.into()));
 }
 

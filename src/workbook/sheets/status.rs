@@ -1,10 +1,11 @@
 //! How far an event has come: after which round the standings stand, and whether results are open. It follows the results.
 
 use crate::explain::words::Words;
-use crate::workbook::address::text;
-use crate::workbook::plan::{Cached, Cell, Role};
+use crate::workbook::address::{fixed, text};
+use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::room::Room;
 use crate::workbook::sheets::joined;
+use crate::workbook::sheets::said::{Is, Said};
 
 impl Room<'_> {
     /// Returns that only some criteria decide before the last round; nothing where all do.
@@ -18,6 +19,26 @@ impl Room<'_> {
         let last = self.figures().field.last_round;
         self.figures().tournament.pairings.iter().filter(|pairing| pairing.round <= last && pairing.result.is_open()).count()
     }
+}
+
+/// Returns the word that places may still change, as long as they may.
+pub fn provisional(room: &Room<'_>) -> Said {
+    let field = &room.figures().field;
+    let rounds = field.rounds.max(room.figures().tournament.last_paired_round());
+    let now = field.last_round > 0 && (field.last_round < rounds || room.open_results() > 0);
+    let condition = "AND(last_round>0,OR(last_round<rounds,open_results>0))";
+    Said::fixed(room.lang.text("standings.may_change")).only(&Is::of(condition, now))
+}
+
+/// Returns what stands for an unknown value, after something else, where one stands in these cells; nothing where none can.
+pub fn missing(room: &Room<'_>, before: &str, values: Range, now: bool) -> Said {
+    let rules = &room.figures().rules;
+    if !rules.lowered.misses.contains(&true) {
+        return Said::fixed("");
+    }
+    let range = format!("{}:{}", fixed(values.0, values.1), fixed(values.2, values.3));
+    let remark = room.lang.text(if rules.facts.is_empty() { "standings.missing" } else { "standings.missing_number" });
+    Said::fixed(&format!("{before}{remark}")).only(&Is::of(format!("SUMPRODUCT(({range}=unknown)*1)>0"), now))
 }
 
 /// Returns the cell that says it.

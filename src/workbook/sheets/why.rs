@@ -6,7 +6,7 @@ use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::operation::COMPARED_DIGITS;
 use crate::tiebreaks::figures::Figures;
-use crate::tiebreaks::rank::better_first;
+use crate::tiebreaks::rank::{Entry, better_first};
 use crate::tiebreaks::value::Value;
 use crate::workbook::address::relative;
 use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
@@ -14,7 +14,7 @@ use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{Block, FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::Of;
-use crate::workbook::sheets::{drawn, encounters, equal_on, gaps, head, name_role};
+use crate::workbook::sheets::{drawn, encounters, equal_on, gaps, head_read, name_role};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
@@ -98,7 +98,8 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.why"), room.lang.text("why.remark"), emit);
+            let values = Some(((FIRST_ROW, VALUE[0], last_row, VALUE[1]), says_missing(room)));
+            head_read(room, room.lang.text("sheet.why"), room.lang.text("why.remark"), values, emit);
             let headings = [
                 (PLACE, "column.rank"),
                 (UPPER, "why.upper"),
@@ -129,6 +130,18 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
         }),
     };
     std::iter::once(table).chain(apart).collect()
+}
+
+/// Whether the figure that decides is not known of somebody.
+fn says_missing(room: &Room<'_>) -> bool {
+    let entries = &room.analysis.standings.entries;
+    let order = &room.figures().rules.order;
+    let pairs = entries.windows(2).filter(|pair| !pair[1].expelled);
+    let missing = |pair: &[Entry]| {
+        let decides = order[pair[1].separated_by.unwrap_or(order.len() - 1)];
+        pair.iter().any(|entry| room.figures().is_missing(decides, entry.player))
+    };
+    pairs.into_iter().any(missing)
 }
 
 /// Returns how high a row with a remark is, in points.

@@ -1,7 +1,7 @@
 //! A sheet's cells to what a page is made of: a title, sections, lines of text, tables.
 
+use crate::explain::notation::in_halves;
 use crate::workbook::plan::{Bars, Cached, Cell, Content, Range, Role, Setup, Sheet, Style};
-use crate::workbook::room::halves::in_halves;
 use crate::write::fitting::clean;
 use crate::write::looks::number_format;
 use crate::write::number_format::printed;

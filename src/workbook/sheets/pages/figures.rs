@@ -13,6 +13,7 @@ use crate::workbook::sheets::pages::frame::{Frame, RESULT, ROUND, as_written};
 use crate::workbook::sheets::pages::sums::Sums;
 use crate::workbook::sheets::pages::whose::Whose;
 use crate::workbook::sheets::said::Said;
+use crate::workbook::sheets::status;
 
 const HEADING_HEIGHT: f64 = 16.0;
 /// What a figure of an opponent takes in a sum, with the sign before it.
@@ -67,7 +68,12 @@ impl Whose<'_> {
         let name = rules.name.get(room.lang.language);
         let about = room.lang.say("standings.rules", &[("rules", name), ("rounding", &words.rounding())]);
         cells.push(Cell::text(last, ROUND, Role::Small, about).spanning(self.frame.remark() + 1).high(16.0));
-        cells.push(Cell::text(last + 1, ROUND, Role::Running, "").high(6.0));
+        let values = (self.top + self.frame.figure_row(0), RESULT, last - 1, RESULT);
+        let is_missing = self.player.is_some_and(|player| self.frame.figures.iter().any(|of| room.figures().is_missing(*of, player)));
+        let missing = status::missing(room, "", values, is_missing);
+        let height = if rules.lowered.misses.contains(&true) { 16.0 } else { 6.0 };
+        let row = self.frame.rows() - 1;
+        cells.push(self.say((row, ROUND), Role::Small, missing).spanning(self.frame.remark() + 1).high(height));
         cells
     }
 
@@ -94,6 +100,13 @@ impl Whose<'_> {
     fn value(&self, (row, column): (u32, u16), definition: usize, decides: bool) -> Cell {
         let room = self.frame.room;
         let role = if decides { Role::Figure } else { Role::Bare };
+        // Words and what is near only sometimes are no number with a format.
+        let rules = &room.figures().rules;
+        let is_near = room.column_look(definition) == Look::Approximate;
+        let near = rules.order.iter().position(|&decides| decides == definition).filter(|_| is_near);
+        if let Some(criterion) = self.placed_by(definition).or(near) {
+            return self.say((row, column), role, self.printed(criterion));
+        }
         let value = self.fig(&Fig::Value(definition));
         let now = self.player.map_or_else(|| "".into(), |player| room.shown(definition, player));
         if room.may_be_half(definition) {
@@ -107,10 +120,18 @@ impl Whose<'_> {
         self.cell((row, column), role, || format!("IF({value}=\"\",\"—\",{value})"), now).looking(room.column_look(definition))
     }
 
+    /// Returns which criterion a figure is, where it is a place among those who are equal.
+    pub(super) fn placed_by(&self, definition: usize) -> Option<usize> {
+        let rules = &self.frame.room.figures().rules;
+        rules.lowered.formulas[definition].group_fact()?;
+        rules.order.iter().position(|&decides| decides == definition)
+    }
+
     /// Returns a figure as a fraction, where that is another way to write it.
     fn exact(&self, (row, column): (u32, u16), definition: usize) -> Cell {
         let room = self.frame.room;
-        if room.column_look(definition) == Look::Approximate {
+        // A decimal is its own exact value, and nobody reads a power as one.
+        if room.writing(definition).decimals.is_some() || room.column_look(definition) == Look::Approximate {
             return Cell::text(self.top + row, column, Role::Fraction, "");
         }
         let exact = self.fig(&Fig::Exact(definition));
@@ -136,7 +157,7 @@ impl Whose<'_> {
         if figures.is_missing(definition, player) {
             return MISSING.into();
         }
-        fraction(figures.value(definition, player), room.may_be_half(definition))
+        fraction(figures.value(definition, player), room.writing(definition))
     }
 
     /// Returns how high the numbers of a figure are at most, whoever is chosen.

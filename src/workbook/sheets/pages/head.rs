@@ -89,7 +89,8 @@ impl Whose<'_> {
             let expelled = Is::of(format!("{}=1", self.fig(&Fig::Expelled)), entry.is_some_and(|entry| entry.expelled));
             said = Said::worded(room.lang.text("player.expelled"), &fields).or(&expelled, &said);
         }
-        Said::joined(&std::iter::once(said).chain(self.beside_name()).collect::<Vec<_>>())
+        let provisional = crate::workbook::sheets::status::provisional(room);
+        Said::joined(&std::iter::once(said).chain(self.beside_name()).chain([provisional]).collect::<Vec<_>>())
     }
 
     /// Returns the place so many positions below the player's, as computed.
@@ -100,7 +101,7 @@ impl Whose<'_> {
     }
 
     /// Returns one of the player's criteria as it is printed.
-    fn printed(&self, criterion: usize) -> Said {
+    pub(super) fn printed(&self, criterion: usize) -> Said {
         let room = self.frame.room;
         let definition = room.figures().rules.order[criterion];
         Said::of(self.fig(&Fig::Printed(criterion)), self.player.map_or_else(String::new, |player| room.printed_now(definition, player)))

@@ -214,7 +214,7 @@ impl Whose<'_> {
         let value = match piece.figure {
             Some(figure) => {
                 let exact = room.fig_range(room.fig_column(&Fig::Exact(figure)));
-                let value = round.opponent.map(|opponent| fraction(room.figures().value(figure, opponent), piece.in_halves));
+                let value = round.opponent.map(|opponent| fraction(room.figures().value(figure, opponent), piece.writing));
                 let now = match value {
                     Some(Cached::Text(text)) => text,
                     Some(Cached::Number(number)) => number.to_string(),
@@ -223,14 +223,17 @@ impl Whose<'_> {
                 Said::of(format!("INDEX({exact},{})", self.work(&Work::Opponent, round.number)), now)
             }
             None => Said::of(
-                told_formula(&cell, piece.in_halves),
-                written.as_ref().map_or_else(String::new, |value| told(value, piece.in_halves)),
+                told_formula(&cell, piece.writing.halves),
+                written.as_ref().map_or_else(String::new, |value| told(value, piece.writing.halves)),
             ),
         };
-        let name = self.own(OPPONENT, round.number);
+        // Where nobody was met, the round is named by what happened.
+        let [name, result] = [OPPONENT, RESULT].map(|column| self.own(column, round.number));
         let name_now = round.opponent.map_or("", |opponent| &*room.figures().tournament.players[opponent].name);
-        let name = Said::joined(&[Said::of(name.clone(), name_now), Said::fixed(" ")])
-            .only(&Is::of(format!("{name}<>\"\""), !name_now.is_empty()));
+        let view = self.player.and_then(|player| room.view(player, round.number));
+        let result_now = view.map_or("", |(_, view)| room.mark(view.outcome));
+        let met = Is::of(format!("{name}<>\"\""), !name_now.is_empty());
+        let name = Said::joined(&[Said::of(name, name_now).or(&met, &Said::of(result, result_now)), Said::fixed(" ")]);
         let named = |value: Said| Said::joined(&[Said::fixed(PLUS), name.clone(), value]);
         let unknown = if piece.may_miss {
             let is_missing = matches!(&now, Cached::Text(text) if text == MISSING);

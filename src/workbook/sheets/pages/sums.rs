@@ -2,7 +2,9 @@
 //!
 //! The same lowered form that computes the figure, with the opponents' names before what they contribute.
 
-use crate::exact::Exact;
+use crate::explain::notation::{NEAR_DIGITS, constant, near};
+use crate::explain::operands::{limited, operand};
+use crate::explain::words::Words;
 use crate::model::Outcome;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::operation::{ATOM, End, Form, NUDGE, Operation, Total};
@@ -13,7 +15,7 @@ use crate::workbook::address::fixed;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::columns::{Fig, Step, Work};
 use crate::workbook::room::formula::event_fact;
-use crate::workbook::room::halves::{NEAR_DIGITS, fraction, told, told_formula};
+use crate::workbook::room::halves::{before_rounding, ends, told, told_formula};
 use crate::workbook::room::work_values::Rounds;
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, as_written};
 use crate::workbook::sheets::pages::rounds::PLUS;
@@ -48,16 +50,24 @@ impl Sums<'_> {
             None => self.numbers(definition, formula, 0),
         };
         let (exact, arrow) = self.result(definition);
-        if formula.group_fact().is_some() {
-            let place = Said::worded(room.lang.text("player.place_among"), &[("place", &exact)]);
-            let none = exact.now == "—";
-            return Said::joined(&[numbers, place.only(&Is::of(format!("ISNUMBER({})", exact.formula), !none && !exact.now.is_empty()))]);
+        if let Some(criterion) = self.page.placed_by(definition) {
+            let place = Said::worded(room.lang.text("player.place_among"), &[("place", &self.page.printed(criterion))]);
+            let met = self
+                .page
+                .player
+                .zip(room.encounters[criterion].as_ref())
+                .is_some_and(|(player, encounter)| encounter.passes.first().is_some_and(|pass| pass.met[player] > 0));
+            let has_place = matches!(self.exact_of(definition), Cached::Number(_));
+            let first = self.page.fig(&Fig::Encounter(criterion, 0, Step::Met));
+            let is_said = Is::of(format!("AND(ISNUMBER({}),N({first})>0)", exact.formula), has_place && met);
+            return Said::joined(&[numbers, place.only(&is_said)]);
         }
         if room.column_look(definition) == Look::Approximate {
             return self.near(definition, numbers, &exact);
         }
         // Numbers with a sign between them are never what they come to.
-        if matches!(plain.as_ref().unwrap_or(formula), Formula::Apply(operation, _) if *operation != Operation::Default) {
+        if matches!(plain.as_ref().unwrap_or(formula), Formula::Apply(operation, _) if ![Operation::Default, Operation::Max, Operation::Min].contains(operation))
+        {
             return Said::joined(&[numbers, Said::fixed(" = "), exact, arrow]);
         }
         let is_all = Is::of(format!("{}&\"\"={}&\"\"", numbers.formula, exact.formula), numbers.now == exact.now);
@@ -74,7 +84,9 @@ impl Sums<'_> {
             let decimal = value.to_decimal(NEAR_DIGITS);
             decimal.trim_end_matches('0').trim_end_matches('.').to_string()
         });
-        let near = Said::joined(&[numbers.clone(), Said::fixed(" ≈ "), Said::of(format!("ROUND({cell},{NEAR_DIGITS})"), now)]);
+        let is_near = value.is_none_or(|value| near(value).starts_with('≈'));
+        let sign = Said::fixed(" = ").or(&Is::of(ends(&cell), !is_near), &Said::fixed(" ≈ "));
+        let near = Said::joined(&[numbers.clone(), sign, Said::of(format!("ROUND({cell},{NEAR_DIGITS})"), now)]);
         near.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::joined(&[numbers, Said::fixed(" = "), exact.clone()]))
     }
 
@@ -84,7 +96,7 @@ impl Sums<'_> {
         let rules = &room.figures().rules;
         let as_text = |cached: Cached| match cached {
             Cached::Text(text) => text,
-            Cached::Number(number) => Exact::from_cell(number).map_or_else(String::new, |number| number.to_string()),
+            Cached::Number(number) => number.to_string(),
         };
         let Some((Rounding::To { digits, mode, .. }, _)) = Some((rules.rounding, room.fig(&Fig::Unrounded(definition))))
             .filter(|(rounding, column)| matches!(rounding, Rounding::To { scope: Scope::EveryStep, .. }) && column.is_some())
@@ -97,7 +109,8 @@ impl Sums<'_> {
         let now = self.page.player.map(|player| (figures.unrounded(definition, player), figures.value(definition, player)));
         let (unrounded_now, value_now) =
             now.map_or((None, None), |(unrounded, value)| (unrounded, value.and_then(|value| value.fraction())));
-        let fraction_now = if is_missing { MISSING.to_string() } else { as_text(fraction(unrounded_now.as_ref(), false)) };
+        let fraction_now =
+            if is_missing { MISSING.to_string() } else { as_text(before_rounding(unrounded_now.as_ref(), room.writing(definition))) };
         let is_number = |now: bool| Is::of(format!("ISNUMBER({unrounded})"), now);
         let near = unrounded_now.as_ref().and_then(|value| value.fraction()).map_or_else(String::new, |value| told(value, false));
         let nothing = Said::of(format!("IF({unrounded}=\"\",\"—\",{unrounded})"), fraction_now.clone());
@@ -135,6 +148,7 @@ impl Sums<'_> {
                 }
                 _ => Said::fixed(""),
             },
+            Formula::Apply(operation @ (Operation::Max | Operation::Min), inputs) => self.pick(definition, *operation, inputs, outside),
             Formula::Apply(operation, inputs) => {
                 let face = operation.face();
                 let input = |at: usize, outside: u8| {
@@ -161,17 +175,13 @@ impl Sums<'_> {
                     }
                 }
             }
-            Formula::Number(value) => {
-                let said = Said::fixed(&value.to_string());
-                let is_misread = value.is_negative() && outside > 0 || !value.is_integer() && outside > 2;
-                if is_misread { said.in_parentheses() } else { said }
-            }
+            Formula::Number(value) => Said::fixed(&operand(&constant(value), outside)),
             Formula::Constant(position) => {
-                let constant = &figures.rules.constants[*position].value;
+                let value = &figures.rules.constants[*position].value;
                 let cell = room.constant(*position);
-                let same = format!("ABS({cell}-{})<{NUDGE}", constant.to_f64());
-                let said = Said::fixed(&constant.to_string()).or(&Is::of(same, true), &Said::of(told_formula(&cell, false), ""));
-                in_product(said, outside, constant.is_negative())
+                let same = format!("ABS({cell}-{})<{NUDGE}", value.to_f64());
+                let said = Said::fixed(&constant(value)).or(&Is::of(same, true), &Said::of(told_formula(&cell, false), ""));
+                in_product(said, outside, value.is_negative())
             }
             Formula::Event(fact) => {
                 let value = Evaluator { figures, player: 0 }.event_fact(*fact);
@@ -204,6 +214,31 @@ impl Sums<'_> {
                 let said = Said::of(told_formula(&cell, false), value.as_ref().map_or_else(String::new, |value| told(value, false)));
                 in_product(said.or(&Is::of(format!("ISNUMBER({cell})"), value.is_some()), &Said::fixed("—")), outside, true)
             }
+        }
+    }
+
+    /// Returns a largest or smallest value: a limit in words, or a list.
+    fn pick(&self, definition: usize, operation: Operation, all: &[Formula], outside: u8) -> Said {
+        let room = self.page.frame.room;
+        let lang = room.lang;
+        let told = |formula: &Formula| self.numbers(definition, formula, 0);
+        let whole = if let Some((key, limit, value)) = limited(operation, all) {
+            Said::worded(lang.text(key), &[("value", &told(value)), ("limit", &told(limit))])
+        } else {
+            let mut values = Vec::new();
+            for (at, value) in all.iter().enumerate() {
+                values.extend((at > 0).then(|| Said::fixed(lang.text("list.separator"))));
+                values.push(told(value));
+            }
+            Said::worded(lang.text(operation.face().words), &[("values", &Said::joined(&values))])
+        };
+        let whole = if outside > 0 { whole.in_parentheses() } else { whole };
+        let words = Words { rules: &room.figures().rules, lang };
+        match limited(operation, all) {
+            Some((_, limit, value)) if words.is_no_floor(operation, limit) => {
+                self.numbers(definition, value, outside).or(&room.as_computed(&limit.constants()), &whole)
+            }
+            _ => whole,
         }
     }
 

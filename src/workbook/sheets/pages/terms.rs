@@ -2,6 +2,7 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::explain::notation::Writing;
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::rules::lowered::{Column, Formula, Serves};
@@ -65,8 +66,8 @@ pub struct Piece {
     pub what: Work,
     /// The opponent's figure that it is, where it is one and nothing else.
     pub figure: Option<usize>,
-    /// Whether halves are written as halves.
-    pub in_halves: bool,
+    /// How its values are written.
+    pub writing: Writing,
     /// Whether it may rest on a score that was not written down.
     pub may_miss: bool,
 }
@@ -95,14 +96,14 @@ impl Asked<'_> {
         let rules = &room.figures().rules;
         let mut pieces: Vec<Piece> = Vec::new();
         for &definition in self.figures {
-            let in_halves = room.may_be_half(definition);
+            let writing = room.writing(definition);
             let mut add = |piece: Piece| {
                 if !pieces.iter().any(|known| known.what == piece.what) {
                     pieces.push(piece);
                 }
             };
             if let Some(work) = room.encounter_points(definition) {
-                add(Piece { what: work, figure: None, in_halves: true, may_miss: false });
+                add(Piece { what: work, figure: None, writing: Writing { halves: true, decimals: None }, may_miss: false });
             }
             for total in rules.lowered.formulas[definition].totals() {
                 let of = &rules.lowered.totals[total];
@@ -111,7 +112,7 @@ impl Asked<'_> {
                 add(Piece {
                     what: Work::Lowered(of.column),
                     figure,
-                    in_halves: figure.map_or(in_halves, |figure| room.may_be_half(figure)),
+                    writing: figure.map_or(writing, |figure| room.writing(figure)),
                     may_miss: rules.lowered.column_may_miss(of.term),
                 });
             }

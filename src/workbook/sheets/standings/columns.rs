@@ -105,11 +105,12 @@ impl Room<'_> {
         self.standings_cell(position, Of::Equal)
     }
 
-    /// Whether a criterion is written as no format of a number says it: in halves such as 3½, or near where it is not whole.
+    /// Whether a criterion is written as no format of a number says it: in halves such as 3½, near where it is not whole, or as a place among equals.
     #[must_use]
     pub fn is_written_out(&self, definition: usize) -> bool {
         match self.column_look(definition) {
             Look::Approximate => true,
+            _ if self.figures().rules.lowered.formulas[definition].group_fact().is_some() => true,
             look => look == Look::Show(Show::Integer) && self.counts_in_halves(),
         }
     }

@@ -1,0 +1,187 @@
+//! Figures as people of the game write them: 3½, decimals where every step is rounded, and a place among equals as a place.
+
+use crate::exact::{Exact, Mode};
+use crate::lang::Lang;
+use crate::model::PlayerIndex;
+use crate::rules::RuleSet;
+use crate::rules::lowered::Formula;
+use crate::rules::operation::Operation;
+use crate::rules::rounding::{Rounding, Scope};
+use crate::rules::show::Show;
+use crate::rules::vocabulary::GroupFact;
+use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::value::Value;
+
+/// Returns a figure as people of the game write it: 3½ where they count in halves, and among those who are equal `1st of 2`.
+#[must_use]
+pub fn shown(figures: &Figures, definition: usize, player: PlayerIndex, lang: &Lang) -> String {
+    among_equals(figures, definition, player, lang).unwrap_or_else(|| {
+        if let Some(value) = figures.value(definition, player).filter(|_| is_power(&figures.rules, definition)) {
+            return near(value);
+        }
+        let text = figures.shown(definition, player);
+        if figures.rules.definitions[definition].show == Show::Integer { in_halves(text) } else { text }
+    })
+}
+
+/// Returns a decimal as people write it who count in halves: 3½.
+#[must_use]
+pub fn in_halves(decimal: String) -> String {
+    match decimal.strip_suffix(".5") {
+        Some(whole) => format!("{}½", whole.strip_suffix('0').filter(|sign| matches!(*sign, "" | "-")).unwrap_or(whole)),
+        None => decimal,
+    }
+}
+
+/// Whether a figure is a power that need not be a fraction.
+#[must_use]
+pub fn is_power(rules: &RuleSet, definition: usize) -> bool {
+    matches!(&rules.lowered.formulas[definition],
+        Formula::Apply(Operation::Power, inputs) if !matches!(inputs.get(1), Some(Formula::Number(_))))
+}
+
+/// Returns a value among powers: marked as near only where its decimals do not end.
+#[must_use]
+pub fn near(value: &Value) -> String {
+    let exact = value.fraction().and_then(|value| ending(value, NEAR_DIGITS));
+    exact.unwrap_or_else(|| format!("≈{}", value.to_decimal(NEAR_DIGITS)))
+}
+
+/// How the exact values of a figure are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Writing {
+    /// Halves as people write them who count in them: 3½; quarters beside them as decimals.
+    pub halves: bool,
+    /// So many decimals, where every step of a computation is rounded to them.
+    pub decimals: Option<u32>,
+}
+
+impl Writing {
+    /// As fractions.
+    pub const FRACTIONS: Self = Self { halves: false, decimals: None };
+
+    /// Returns how the values of a definition are written.
+    #[must_use]
+    pub fn of(rules: &RuleSet, definition: usize) -> Self {
+        let decimals = if let Rounding::To { digits, scope: Scope::EveryStep, .. } = rules.rounding { Some(digits) } else { None };
+        Self { halves: rules.definitions[definition].show == Show::Integer, decimals }
+    }
+}
+
+/// Returns an exact value as it is written.
+#[must_use]
+pub fn written_as(value: &Exact, writing: Writing) -> String {
+    let decimal = |digits: u32| Some(value.to_decimal(digits, Mode::HalfUp)).filter(|_| value.rounded(digits, Mode::HalfUp) == *value);
+    let halves = || halves(value).or_else(|| if is_quarter(value) { decimal(2) } else { None });
+    let fraction = || value.to_string();
+    if value.is_integer() {
+        return fraction();
+    }
+    Some(writing.halves).filter(|halves| *halves).and_then(|_| halves()).or_else(|| decimal(writing.decimals?)).unwrap_or_else(fraction)
+}
+
+/// Returns a value before rounding: with all its decimals where values are written with decimals, and where they end.
+#[must_use]
+pub fn unrounded(value: &Exact, writing: Writing) -> String {
+    let text = written_as(value, writing);
+    if writing.decimals.is_none() || !text.contains('/') { text } else { ending(value, MOST_UNROUNDED).unwrap_or(text) }
+}
+
+/// Returns a number of a rule as people write it: ½, 0.33, and a fraction where decimals would not end.
+#[must_use]
+pub fn constant(value: &Exact) -> String {
+    halves(value).or_else(|| ending(value, MOST_OF_A_RULE)).unwrap_or_else(|| value.to_string())
+}
+
+/// Decimals of a value that is only near.
+pub const NEAR_DIGITS: u32 = 6;
+/// Most decimals of a value before rounding, and of a number of a rule.
+const MOST_UNROUNDED: u32 = NEAR_DIGITS;
+const MOST_OF_A_RULE: u32 = 4;
+
+/// Returns a value as a decimal, where that ends within so many digits.
+fn ending(value: &Exact, most: u32) -> Option<String> {
+    let digits = (0..=most).find(|digits| value.rounded(*digits, Mode::Down) == *value)?;
+    Some(value.to_decimal(digits, Mode::Down))
+}
+
+/// Returns 7/2 as 3½; nothing for what is no positive half.
+#[must_use]
+pub fn halves(value: &Exact) -> Option<String> {
+    let twice = value.clone() + value.clone();
+    let whole = value.rounded(0, Mode::Down);
+    (twice.is_integer() && !value.is_integer() && !value.is_negative())
+        .then(|| if whole.is_zero() { "½".to_string() } else { format!("{whole}½") })
+}
+
+/// Whether a value is so many quarters, and no fewer halves.
+#[must_use]
+pub fn is_quarter(value: &Exact) -> bool {
+    let twice = value.clone() + value.clone();
+    !twice.is_integer() && (twice.clone() + twice).is_integer()
+}
+
+/// Returns in words what a player's place among those who are equal is, since a number alone reads like a score; nothing for any
+/// other figure, and where the criterion says nothing.
+#[must_use]
+pub fn among_equals(figures: &Figures, definition: usize, player: PlayerIndex, lang: &Lang) -> Option<String> {
+    let fact = figures.rules.lowered.formulas[definition].group_fact()?;
+    let place = figures.fraction(definition, player)?;
+    let group = figures.group_of(definition, player)?;
+    let is_behind = |other: &PlayerIndex| figures.fraction(definition, *other).is_some_and(|place| *place > 1.into());
+    if group.iter().any(is_behind) {
+        let place: u32 = place.to_string().parse().ok()?;
+        return Some(lang.say("direct.placed", &[("place", &ordinal(place, lang)), ("size", &group.len().to_string())]));
+    }
+    let met = has_met(figures, fact, player, group);
+    Some(lang.text(if met { "direct.even" } else { "direct.not_met" }).to_string())
+}
+
+/// Whether a player met somebody of a group.
+fn has_met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> bool {
+    let mut games = figures.field.views[player].iter().filter(|view| figures.field.has(fact.games(), view));
+    games.any(|view| view.opponent.is_some_and(|opponent| group.contains(&opponent)))
+}
+
+/// Returns a place as it is counted: 1st, 2nd, 3rd, 4th.
+fn ordinal(place: u32, lang: &Lang) -> String {
+    let [first, second, third, other] = ordinal_endings(lang);
+    let ending = match (place % 10, place % 100) {
+        (_, 11..=13) => other,
+        (1, _) => first,
+        (2, _) => second,
+        (3, _) => third,
+        _ => other,
+    };
+    format!("{place}{ending}")
+}
+
+/// Returns what stands behind 1, 2, 3 and every other number that is a place.
+#[must_use]
+pub fn ordinal_endings(lang: &Lang) -> [&str; 4] {
+    let mut endings = lang.text("direct.endings").split('|');
+    [(); 4].map(|()| endings.next().unwrap_or_default())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::Language;
+
+    #[test]
+    fn values_are_written_in_one_way() {
+        let all = ["7/2", "75/4", "-1/2", "7/3", "33/100", "3"].map(|text| text.parse::<Exact>().unwrap());
+        let of = |writing: Writing| all.each_ref().map(|value| written_as(value, writing));
+        assert_eq!(of(Writing { halves: true, decimals: None }), ["3½", "18.75", "-1/2", "7/3", "33/100", "3"]);
+        assert_eq!(of(Writing { halves: false, decimals: Some(2) }), ["3.50", "18.75", "-0.50", "7/3", "0.33", "3"]);
+        assert_eq!(of(Writing::FRACTIONS), ["7/2", "75/4", "-1/2", "7/3", "33/100", "3"]);
+        assert_eq!(all.each_ref().map(constant), ["3½", "18.75", "-0.5", "7/3", "0.33", "3"]);
+    }
+
+    #[test]
+    fn places_are_counted() {
+        let of = |language: Language| [1, 2, 3, 4, 11, 12, 21, 113, 102].map(|place| ordinal(place, Lang::of(language)));
+        assert_eq!(of(Language::En), ["1st", "2nd", "3rd", "4th", "11th", "12th", "21st", "113th", "102nd"]);
+        assert_eq!(of(Language::Ja)[..2], ["1位", "2位"]);
+    }
+}

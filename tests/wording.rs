@@ -1,0 +1,160 @@
+//! What pages say: figures, sums and results as people of the game write them.
+
+mod common;
+
+use std::path::Path;
+
+use common::{Book, EN, JA, Saved, Seen, stored};
+
+/// The texts of a sheet, row by row.
+fn texts(path: &Path, sheet: &str) -> Vec<String> {
+    let cells = stored(path, false).into_iter().filter(|(name, ..)| name == sheet);
+    cells.filter_map(|(.., seen)| if let Seen::Text(text) = seen { Some(text) } else { None }).collect()
+}
+
+/// Whether one of the texts holds this.
+#[track_caller]
+fn says(texts: &[String], part: &str) {
+    assert!(texts.iter().any(|text| text.contains(part)), "{part} in {texts:#?}");
+}
+
+/// Ben beat Ann, and both have two points of three.
+const ROUND_ROBIN: [[&str; 5]; 6] = [
+    ["1", "1", "Ann", "0-1", "Ben"],
+    ["1", "2", "Cai", "1/2-1/2", "Dee"],
+    ["2", "1", "Ann", "1-0", "Cai"],
+    ["2", "2", "Ben", "0-1", "Dee"],
+    ["3", "1", "Ann", "1-0", "Dee"],
+    ["3", "2", "Ben", "1-0", "Cai"],
+];
+
+#[test]
+fn a_place_among_equals_is_no_score() {
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
+    let (json, output) = saved.standings(&[]);
+    assert_eq!(json["players"][0]["figures"]["direct_encounter"]["exact"], "1");
+    let standings = texts(&output, "Standings");
+    says(&standings, "1st of 2");
+    says(&standings, "2nd of 2");
+    says(&texts(&output, "Ann"), "decided by Direct: 1st of 2 against 2nd of 2");
+    says(&texts(&output, "Ann"), "the games among 2 equals: Ben 0; 2nd of 2");
+    says(&texts(&output, "Reasons"), "1st of 2");
+    let run = saved.run("standings", &["--force", "--lang", "ja"]);
+    assert!(run.stdout.contains("2人中1位"), "{}", run.stdout);
+}
+
+#[test]
+fn whoever_drew_or_never_met_is_said_so() {
+    let rows = [
+        ["1", "1", "Ann", "1/2-1/2", "Ben"],
+        ["1", "2", "Cai", "1/2-1/2", "Dee"],
+        ["2", "1", "Ann", "1-0", "Cai"],
+        ["2", "2", "Ben", "1-0", "Dee"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    let standings = texts(&output, "Standings");
+    assert_eq!(standings.iter().filter(|text| *text == "even").count(), 4, "{standings:#?}");
+    let rows = [["1", "1", "佐藤", "○●", "鈴木"], ["1", "2", "田中", "○●", "林"]];
+    let saved = Book::new("book.xlsx").pairings(&JA, &rows).rules("shogi-swiss").save();
+    let (_, output) = saved.standings(&[]);
+    let standings = texts(&output, "順位表");
+    assert_eq!(standings.iter().filter(|text| *text == "対戦なし").count(), 4, "{standings:#?}");
+}
+
+#[test]
+fn what_is_exact_is_not_marked_as_near() {
+    let saved = Saved::sample("kawai-x2.xlsx");
+    let (json, output) = saved.standings(&["--lang", "en"]);
+    let whole = |player: &&serde_json::Value| player["figures"]["x2"]["exact"].as_str().is_some_and(|text| !text.contains(['/', '^']));
+    let players = json["players"].as_array().unwrap();
+    let player = players.iter().find(whole).unwrap();
+    let (name, exact) = (player["name"].as_str().unwrap(), player["figures"]["x2"]["exact"].as_str().unwrap());
+    let page = texts(&output, name);
+    says(&page, &format!("= {exact}"));
+    assert!(!page.iter().any(|text| text.contains(&format!("≈ {exact}")) || text.contains(&format!("≈{exact}."))), "{page:#?}");
+    let run = saved.run("explain", &[name, "--lang", "en"]);
+    assert!(run.stdout.contains(&format!("X  {exact}\n")), "{}", run.stdout);
+}
+
+/// Cai drew with Ann, who has 2½ points, and with Ben, who has 1½: S-B is 1¼ + ¾ = 2, that of Ann 1 + ¾ + …
+#[test]
+fn halves_and_decimals_are_not_mixed_with_fractions() {
+    let rows = [
+        ["1", "1", "Ann", "1/2-1/2", "Cai"],
+        ["1", "2", "Ben", "1-0", "Dee"],
+        ["2", "1", "Ann", "1-0", "Ben"],
+        ["2", "2", "Cai", "bye", ""],
+        ["2", "3", "Dee", "absent", ""],
+    ];
+    // Ann 1½, Cai 1½, Ben 1, Dee 0. S-B: Ann ½ × 1½ + 1 = 1.75, Cai 0.75.
+    let saved = Book::new("book.xlsx")
+        .pairings(&EN, &rows)
+        .sheet("Rules", &[&["Rule set", "fide-2019"], &["order", "match_points, sonneborn_berger"]])
+        .save();
+    let (_, output) = saved.standings(&[]);
+    let page = texts(&output, "Ann");
+    says(&page, "Cai 0.75 + Ben 1 = 1.75");
+    says(&page, "Cai ½ + Ben 1 = 1½");
+    says(&texts(&output, "Cai"), "Ann ½ + bye 1 = 1½");
+    let run = saved.run("explain", &["Ann"]);
+    assert!(run.stdout.contains("Cai 0.75 + Ben 1 = 1.75") && run.stdout.contains("Cai ½ + Ben 1 = 1½"), "{}", run.stdout);
+}
+
+#[test]
+fn sums_are_decimals_where_every_step_is_rounded() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-1", "Dee"],
+        ["2", "1", "Ann", "2-1", "Cai"],
+        ["2", "2", "Ben", "1-2", "Dee"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("hyogo-2009").save();
+    let (_, output) = saved.standings(&[]);
+    let page = texts(&output, "Ann");
+    // Ben lost twice and counts as a third of a third; Cai has three of six points.
+    says(&page, "(Ben 0.33 + Cai 0.50) ÷ 2 = 0.415 → 0.42");
+    says(&page, "6 ÷ (3 × 2), at least 0.33 = 1");
+    says(&page, "Points ÷ (3 × Rounds), at least 0.33");
+    let run = saved.run("explain", &["Ann", "--lang", "ja"]);
+    assert!(
+        run.stdout.contains("(Ben 0.33 + Cai 0.50) ÷ 2 = 0.415 → 0.42") && run.stdout.contains("6 ÷ (3 × 2)(下限 0.33) = 1"),
+        "{}",
+        run.stdout
+    );
+}
+
+#[test]
+fn every_page_says_what_stands_for_what_nobody_knows() {
+    let rows = [["1", "1", "Ann", "W", "Ben"], ["1", "2", "Cai", "L", "Dee"], ["2", "1", "Ann", "L", "Dee"], ["2", "2", "Ben", "W", "Cai"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let (_, output) = saved.standings(&[]);
+    let said = "—?: not known, because a game that it rests on has no score";
+    for sheet in ["Standings", "Ann", "Card"] {
+        says(&texts(&output, sheet), said);
+    }
+    assert!(saved.run("explain", &["Ann"]).stdout.ends_with(&format!("{said}\n")));
+    let first = Book::new("book.xlsx").pairings(&EN, &rows[..2]).rules("mtg").save();
+    let (_, output) = first.standings(&[]);
+    says(&texts(&output, "Reasons"), said);
+    let known = Book::new("book.xlsx")
+        .pairings(&EN, &ROUND_ROBIN.map(|[round, table, one, _, two]| [round, table, one, "2-0", two]))
+        .rules("mtg")
+        .save();
+    let (_, output) = known.standings(&[]);
+    assert!(!texts(&output, "Ann").iter().any(|text| text.contains(said)));
+}
+
+#[test]
+fn every_page_says_that_places_may_change() {
+    let open = ROUND_ROBIN
+        .map(|[round, table, one, result, two]| [round, table, one, if round == "3" && table == "2" { "" } else { result }, two]);
+    let saved = Book::new("book.xlsx").pairings(&EN, &open).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    for sheet in ["Standings", "Reasons", "Cross table", "Places by round", "Ann", "Card"] {
+        says(&texts(&output, sheet), "provisional");
+    }
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    assert!(!texts(&output, "Ann").iter().any(|text| text.contains("provisional")));
+}
