@@ -160,8 +160,9 @@ fn a_certain_winner_comes_first() {
     let all = columns(part, &study.rules_of(part).unwrap());
     let at = |column: Column| all.iter().position(|known| *known == column).unwrap();
     for row in &counted.rows[0] {
-        // After three rounds of eight one has won all: alone in first place, 2 halves.
-        assert_eq!(row.values[at(Column::First(0, 3))], 2);
+        // After three rounds of eight one has won all: alone in first place; after one, four have.
+        assert_eq!([Column::First(0, 3), Column::FirstOf(0, 3)].map(|column| row.values[at(column)]), [1, 1]);
+        assert_eq!([Column::First(0, 1), Column::FirstOf(0, 1)].map(|column| row.values[at(column)]), [1, 4]);
         assert_eq!(row.values[at(Column::Rematches)], 0);
     }
 }
