@@ -192,6 +192,8 @@ kinds! {
     StrayName "stray-name" Error { player }
     /// A mark beside a name, in a column without a heading, that says something else than the result.
     MarkBeside "mark-beside" Error { player }
+    /// A wish or an absence in a row of the list of players without a name.
+    BesideNobody "beside-nobody" Warning {}
     /// A name below the list of players, which is on no other row.
     StrayListed "stray-listed" Error { player }
     /// A name without opponent and result, where it is not plain that this is a bye.
