@@ -132,6 +132,10 @@ kinds! {
     MissingOpponent "missing-opponent" Error { player }
     /// A result nobody can read.
     UnreadableResult "unreadable-result" Error {}
+    /// One score of two: whose is missing, and what is there.
+    HalfScore "half-score" Error { player, given }
+    /// Both scores in the cell of one.
+    ScoresInOne "scores-in-one" Error { one, other }
     /// The two sides, or result and scores, say different things.
     Contradiction "contradiction" Error { one, other }
     /// A round that others have finished has no result here.
