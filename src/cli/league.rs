@@ -19,7 +19,7 @@ use crate::workbook::plan::Plan;
 use crate::workbook::room::Room;
 use crate::workbook::{Size, plan};
 use crate::write::paint::Painted;
-use crate::write::whole::write_whole;
+use crate::write::whole::{may_write, write_whole};
 use crate::write::xlsx;
 
 /// What is said where nothing can be done, and the exit code.
@@ -97,8 +97,19 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
     said.extend(assigned(tournament, &placed, (by, args.seed), lang));
     // Neither is written where one of them cannot be.
     let output = |number: &str| output(args, what, &lang.say("league.ending", &[("number", number)]), lang);
-    for (league, output) in [output("1")?, output("2")?].iter().enumerate() {
-        said.push(write_league(args, (&outcome, output), (tournament, &placed), league, lang)?);
+    let outputs = [output("1")?, output("2")?];
+    make_folder(args, lang)?;
+    outputs.iter().try_for_each(|output| may_write(output, args.force)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
+    for (league, output) in outputs.iter().enumerate() {
+        match write_league(args, (&outcome, output), (tournament, &placed), league, lang) {
+            Ok(written) => said.push(written),
+            // What was written already is said.
+            Err(nothing) if league == 0 => return Err(nothing),
+            Err((mut error, code)) => {
+                error += lang.say("cli.written", &[("file", &shown(&outputs[0]))]) + "\n";
+                return Err((error, code));
+            }
+        }
     }
     Ok(said)
 }
@@ -223,11 +234,15 @@ pub(super) fn output(args: &LeagueArgs, book: &Path, ending: &str, lang: &Lang) 
     files.clash(lang).map_or(Ok(output), |clash| Err(refused(clash, USAGE)))
 }
 
+/// Makes the folder of the outputs.
+fn make_folder(args: &LeagueArgs, lang: &Lang) -> Result<(), Nothing> {
+    let Some(folder) = &args.out_dir else { return Ok(()) };
+    std::fs::create_dir_all(folder)
+        .map_err(|error| refused(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]), USAGE))
+}
+
 pub(super) fn write(args: &LeagueArgs, output: &Path, plan: &Plan<'_>, lang: &Lang) -> Result<String, Nothing> {
-    if let Some(folder) = &args.out_dir {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| refused(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]), USAGE))?;
-    }
+    make_folder(args, lang)?;
     write_whole(output, args.force, |file| xlsx::write(plan, file)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
     Ok(lang.say("cli.written", &[("file", &shown(output))]))
 }
