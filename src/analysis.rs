@@ -7,6 +7,7 @@ mod moved;
 mod noted;
 pub mod rounds;
 mod settings;
+pub mod typed;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -251,6 +251,9 @@ impl Recorded {
     }
 }
 
+/// More games than any two draw in a round.
+pub const MOST_DRAWN: i64 = 99;
+
 /// A pair of numbers recorded for a pairing: games won, discs, victory points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {

@@ -132,6 +132,10 @@ kinds! {
     MissingOpponent "missing-opponent" Error { player }
     /// A result nobody can read.
     UnreadableResult "unreadable-result" Error {}
+    /// One score of two: whose is missing, and what is there.
+    HalfScore "half-score" Error { player, given }
+    /// Both scores in the cell of one.
+    ScoresInOne "scores-in-one" Error { one, other }
     /// The two sides, or result and scores, say different things.
     Contradiction "contradiction" Error { one, other }
     /// A round that others have finished has no result here.
@@ -192,6 +196,8 @@ kinds! {
     StrayName "stray-name" Error { player }
     /// A mark beside a name, in a column without a heading, that says something else than the result.
     MarkBeside "mark-beside" Error { player }
+    /// A wish or an absence in a row of the list of players without a name.
+    BesideNobody "beside-nobody" Warning {}
     /// A name below the list of players, which is on no other row.
     StrayListed "stray-listed" Error { player }
     /// A name without opponent and result, where it is not plain that this is a bye.

@@ -17,7 +17,7 @@ const EXCEL_DEPTH: usize = 64;
 const EXCEL_LINKS: usize = 65_530;
 
 /// Functions that Excel 2010 knows by these names.
-const KNOWN: [&str; 44] = [
+const KNOWN: [&str; 46] = [
     "ABS",
     "ADDRESS",
     "AND",
@@ -25,6 +25,7 @@ const KNOWN: [&str; 44] = [
     "CHOOSE",
     "COLUMN",
     "COUNT",
+    "COUNTA",
     "COUNTIF",
     "EXACT",
     "HYPERLINK",
@@ -62,6 +63,7 @@ const KNOWN: [&str; 44] = [
     "LEFT",
     "MID",
     "VALUE",
+    "TRIM",
 ];
 
 /// Every rule set's workbook of one event, and the empty one.

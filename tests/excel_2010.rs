@@ -11,11 +11,12 @@ use common::{Saved, tiebook};
 /// Longest formula of a list of what may be entered.
 const LONGEST_LIST: usize = 255;
 /// Functions that take ranges, and the arguments that may be one; nothing for all.
-const TAKE_RANGES: [(&str, Option<&[usize]>); 21] = [
+const TAKE_RANGES: [(&str, Option<&[usize]>); 22] = [
     ("SUMPRODUCT", None),
     ("SUM", None),
     ("AVERAGE", None),
     ("COUNT", None),
+    ("COUNTA", None),
     ("MAX", None),
     ("MIN", None),
     ("LCM", None),

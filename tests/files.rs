@@ -232,3 +232,36 @@ fn what_cannot_be_written_is_named() {
         assert_eq!(run.stdout.contains("wrote x.xlsx"), folder.path("x.xlsx").exists(), "{command}: {}", run.stdout);
     }
 }
+
+/// Of two outputs none is begun where the other cannot be written; what was written before the other failed is said.
+#[test]
+fn two_outputs_are_written_or_told_apart() {
+    let names: Vec<String> = (0..10).map(|at| format!("P{at}")).collect();
+    let rows: Vec<[&str; 2]> = std::iter::once(["Name", "Rating"]).chain(names.iter().map(|name| [name.as_str(), "1500"])).collect();
+    let rows: Vec<&[&str]> = rows.iter().map(<[&str; 2]>::as_slice).collect();
+    let club = Book::new("club.xlsx").sheet("Players", &rows).rules("fide-2026").save();
+    std::fs::write(club.beside("club-league-2.xlsx"), "mine").unwrap();
+    let run = club.run("league", &["--lang", "en"]);
+    assert!(run.code == 2 && run.stderr.contains("club-league-2.xlsx exists"), "{}", run.stderr);
+    assert!(!club.beside("club-league-1.xlsx").exists());
+    let paired = club.beside("paired.xlsx");
+    let run =
+        club.run("pair", &["--system", "round_robin", "--trf", "no-such-folder/x.trf", "-o", paired.to_str().unwrap(), "--lang", "en"]);
+    assert!(run.code == 2 && run.stderr.contains("no-such-folder/x.trf") && !paired.exists(), "{}", run.stderr);
+    let friday = Saved::sample("friday-mtg.xlsx");
+    for option in ["--html", "--json", "--trf"] {
+        let run = friday.run("standings", &[option, "no-such-folder/x", "--lang", "en"]);
+        assert!(run.code == 2 && run.stderr.contains("no-such-folder"), "{option}: {}", run.stderr);
+        assert!(!friday.beside("friday-mtg-standings.xlsx").exists(), "{option}");
+    }
+    #[cfg(target_os = "linux")]
+    {
+        std::fs::remove_file(club.beside("club-league-2.xlsx")).unwrap();
+        std::os::unix::fs::symlink("/dev/full", club.beside("club-league-2.xlsx")).unwrap();
+        let run = club.run("league", &["--lang", "en"]);
+        assert!(run.code == 2 && run.stderr.contains("wrote ") && run.stderr.contains("club-league-1.xlsx"), "{}", run.stderr);
+        let args = ["--system", "round_robin", "--trf", "/dev/full", "-o", paired.to_str().unwrap(), "--lang", "en"];
+        let run = club.run("pair", &args);
+        assert!(run.code == 2 && run.stdout.contains("paired.xlsx") && run.stderr.contains("/dev/full"), "{}{}", run.stdout, run.stderr);
+    }
+}

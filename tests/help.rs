@@ -156,3 +156,22 @@ fn discs_under_one_heading_behind_each_player_are_the_score() {
         .rules("othello-japan");
     assert_eq!(common::order(&json), common::order(&twin.save().standings(&[]).0));
 }
+
+/// A result that is half entered: what is there and what is missing, and where both scores belong.
+#[test]
+fn scores_in_the_wrong_cells_are_told_apart() {
+    let rows = "Round,Player 1,Score 1,Score 2,Player 2\n1,Ann,2,,Ben\n1,Cai,2-1,,Dee\n1,Eva,,1,Fay\n2,Ann,2,1,Cai\n";
+    let saved = common::Saved::bytes("half.csv", rows.as_bytes());
+    let said = saved.run("check", &["--rules", "mtg", "--lang", "en"]).stdout;
+    for told in [
+        "the score of Ben is missing; the other one is 2",
+        "half.csv ▸ D2",
+        "the score of Eva is missing; the other one is 1",
+        "half.csv ▸ C4",
+    ] {
+        assert!(said.contains(told), "{told}: {said}");
+    }
+    assert!(said.contains("enter 2 and 1 in the two cells") && said.contains("half.csv ▸ C3"), "{said}");
+    let said = saved.run("check", &["--rules", "mtg", "--lang", "ja"]).stdout;
+    assert!(said.contains("Ben の得点がありません(相手の得点は 2)") && said.contains("2 と 1 を2つの欄に"), "{said}");
+}

@@ -160,8 +160,9 @@ fn a_certain_winner_comes_first() {
     let all = columns(part, &study.rules_of(part).unwrap());
     let at = |column: Column| all.iter().position(|known| *known == column).unwrap();
     for row in &counted.rows[0] {
-        // After three rounds of eight one has won all: alone in first place, 2 halves.
-        assert_eq!(row.values[at(Column::First(0, 3))], 2);
+        // After three rounds of eight one has won all: alone in first place; after one, four have.
+        assert_eq!([Column::First(0, 3), Column::FirstOf(0, 3)].map(|column| row.values[at(column)]), [1, 1]);
+        assert_eq!([Column::First(0, 1), Column::FirstOf(0, 1)].map(|column| row.values[at(column)]), [1, 4]);
         assert_eq!(row.values[at(Column::Rematches)], 0);
     }
 }
@@ -253,6 +254,31 @@ fn a_book_needs_ratings_and_gives_names() {
     let unrated = Book::new("club.xlsx").sheet("Players", &[&["Name", "Rating"], &["Ann", "1500"], &["Ben", ""]]).rules("mtg").save();
     let run = unrated.run("lab", &["--rounds", "1", "--lang", "en"]);
     assert!(run.code == 1 && run.stderr.contains("Players!A3"), "{}", run.stderr);
+}
+
+/// Nothing is taken and then passed over: an option that would change nothing is refused with the reason.
+#[test]
+fn options_without_effect_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let own = ["--players", "8", "--rounds", "3", "--trials", "10"];
+    let cases: [(&[&str], &str); 8] = [
+        (&["kawai", "--rounds", "3"], "--rounds has no effect: the study kawai says it itself"),
+        (&["kawai", "--rules", "mtg"], "--rules has no effect"),
+        (&["kawai", "--top", "3"], "--top has no effect"),
+        (&["--merge", "a.json", "--seed", "3"], "--seed has no effect: the shares"),
+        (&[&own[..], &["--keep", "11"]].concat(), "there are 10 trials"),
+        (&[&own[..], &["--top", "0"]].concat(), "--top 0: of 8 players 1 to 8"),
+        (&[&own[..], &["--top", "99"]].concat(), "--top 99"),
+        (&[&own[..], &["--rules", "mtg,knockout"]].concat(), "knockout is not for Swiss events"),
+    ];
+    for (args, said) in cases {
+        let run = tiebook(&[&["lab", "--lang", "en"], args].concat(), folder.path());
+        assert!(run.code == 2 && run.stderr.contains(said), "{args:?}: {}", run.stderr);
+    }
+    let written = std::fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(written, 0);
+    // Fewer than four players need no option.
+    run_in(folder.path(), &["lab", "--players", "3", "--rounds", "2", "--trials", "3", "-o", "three.xlsx"]);
 }
 
 /// Ctrl-C: what is done is written, and told to be less than was asked for.

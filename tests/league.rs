@@ -89,17 +89,21 @@ fn who_left_a_replay_has_no_place() {
 
 /// A league in which the first of each pair won everything: places in the order of the names.
 fn played(name: &'static str, letter: char, players: usize) -> Saved {
+    let rows = rounds(letter, players);
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+    Book::new(name).pairings(&EN, &rows).rules("mtg").save()
+}
+
+fn rounds(letter: char, players: usize) -> Vec<[String; 5]> {
     let names: Vec<String> = (0..players).map(|at| format!("{letter}{at:02}")).collect();
-    let rows: Vec<[String; 5]> = (0..players)
+    (0..players)
         .flat_map(|one| (one + 1..players).map(move |other| (one, other)))
         .map(|(one, other)| {
             // All meet all; whoever is named earlier wins.
             let round = if (one + other) % players == 0 { players } else { (one + other) % players };
             [round.to_string(), String::new(), names[one].clone(), "2-0".into(), names[other].clone()]
         })
-        .collect();
-    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
-    Book::new(name).pairings(&EN, &rows).rules("mtg").save()
+        .collect()
 }
 
 #[test]
@@ -169,4 +173,45 @@ fn finals_of_leagues_that_cannot_be_meant_are_refused() {
         assert!(run.code == 2 && run.stderr.contains("would be a book to read"), "{}", run.stderr);
         assert!(std::fs::read(&unrated.path).unwrap() == before);
     }
+}
+
+/// What decides where nobody wishes is said, and a wish beside no name is not passed over.
+#[test]
+fn what_places_those_without_a_wish_is_said() {
+    let run = wishes([""; 10]).run("league", &["--lang", "en"]);
+    assert!(run.stdout.contains("the rating, and among equal ones the draw (--seed 1), places them: P0, P1,"), "{}", run.stdout);
+    let run = wishes([""; 10]).run("league", &["--by", "lot", "--seed", "7", "--lang", "en"]);
+    assert!(run.stdout.contains("the draw (--seed 7) places them: P"), "{}", run.stdout);
+    let rows: Vec<Vec<String>> = (0..10).map(|at| vec![format!("P{at}"), "1".into()]).chain([vec![String::new(), "2".into()]]).collect();
+    let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
+    let heading: &[&str] = &["Name", "League wish"];
+    let list: Vec<&[&str]> = std::iter::once(heading).chain(rows.iter().map(Vec::as_slice)).collect();
+    let saved = Book::new("club.xlsx").sheet("Players", &list).rules("dominion-2").save();
+    let run = saved.run("league", &["--lang", "en"]);
+    assert!(run.code == 0 && run.stderr.contains("the row has no name") && run.stderr.contains("Players!B12"), "{}", run.stderr);
+}
+
+/// The books that `league` writes say which league they are, and the finals are those of the event.
+#[test]
+fn leagues_are_taken_in_their_order() {
+    let book = |name, letter, players, title: &str| {
+        let (heading, rows) = (["Round", "Table", "Player 1", "Result", "Player 2"], rounds(letter, players));
+        let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+        let rules: [&[&str]; 3] = [&["Setting", "Value"], &["Rule set", "mtg"], &["Title", title]];
+        Book::new(name).pairings(&heading, &rows).sheet("Rules", &rules).save()
+    };
+    let (one, two) =
+        (book("club-league-1.xlsx", 'A', 13, "Spring cup League 1"), book("club-league-2.xlsx", 'B', 9, "Spring cup League 2"));
+    let run = two.run("league", &["--finals", one.path.to_str().unwrap(), "--lang", "en"]);
+    assert!(run.code == 0 && run.stdout.contains("club-league-1.xlsx is League 1 and "), "{}{}", run.stdout, run.stderr);
+    assert!(run.stdout.contains("In the finals: A00, A01, A02, A03, A04, A05, B00, B01"), "{}", run.stdout);
+    let title = stored(&one.beside("club-finals.xlsx"), false).into_iter().find(|cell| (cell.1, cell.2) == (0, 0)).unwrap().3;
+    assert!(matches!(&title, Seen::Text(text) if text.starts_with("Spring cup") && !text.contains("League")), "{title:?}");
+    let again = book("again.xlsx", 'C', 9, "Spring cup 2組");
+    let run = two.run("league", &["--finals", again.path.to_str().unwrap(), "--lang", "en"]);
+    assert!(run.code == 2 && run.stderr.contains("are both League 2"), "{}", run.stderr);
+    // Nothing says which is which but that the first league is no smaller.
+    let (one, two) = (played("one.xlsx", 'A', 13), played("two.xlsx", 'B', 9));
+    let run = two.run("league", &["--finals", one.path.to_str().unwrap(), "--lang", "en"]);
+    assert!(run.code == 0 && run.stdout.contains("has fewer players (9) than"), "{}", run.stdout);
 }

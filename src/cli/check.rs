@@ -48,7 +48,7 @@ pub fn run(args: &CheckArgs) -> anyhow::Result<u8> {
     if let Some(clash) = files.clash(lang) {
         return refuse((clash + "\n").into());
     }
-    if let Some(Err(error)) = json_file.map(|path| may_write(path, args.force)) {
+    if let Err(error) = json_file.into_iter().chain(args.fix.as_deref()).try_for_each(|path| may_write(path, args.force)) {
         return refuse((not_written(&error, lang) + "\n").into());
     }
     let options = match args.reading.options() {

@@ -25,6 +25,8 @@ use crate::write::paint::Painted;
 use crate::write::whole::{may_write, write_whole};
 use crate::write::xlsx;
 
+/// So many of the strongest are looked for on top where nothing else is said.
+const TOP: usize = 4;
 /// So often an event is tried where nothing else is said.
 const TRIALS: u32 = 1_000;
 
@@ -49,6 +51,11 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
         Some(text) => Shard::parse(text).ok_or_else(|| usage(lang.say("lab.no_shard", &[("text", text)])))?,
     };
     if !args.merge.is_empty() {
+        let of_trials = [("--trials", args.trials.is_some()), ("--seed", args.seed.is_some())];
+        let told = of_trials.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option);
+        if let Some(option) = args.of_an_event().or(told) {
+            return Err(usage(lang.say("lab.merged_already", &[("option", option)])));
+        }
         let (study, counted) = merged(&args.merge, lang)?;
         let output = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}{}.xlsx", study.id, lang.text("lab.ending"))));
         nothing_lost(args, &output, lang)?;
@@ -56,6 +63,11 @@ fn done(args: &LabArgs, lang: &Lang) -> Result<anyhow::Result<u8>, Nothing> {
     }
     let (study, beside) = study(args, lang)?;
     let study = study.checked().map_err(|refused| refusal(&refused, lang))?;
+    if let (Some(top), [part]) = (args.top, &*study.parts)
+        && !(1..=part.players).contains(&top)
+    {
+        return Err(usage(lang.say("lab.bad_top", &[("top", &top.to_string()), ("players", &part.players.to_string())])));
+    }
     if let Some(trial) = &args.keep {
         return keep(args, &study, trial, &beside, lang);
     }
@@ -143,10 +155,15 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
         let rules = rules(args, None)?;
         return Ok((event(args, ("event", Bilingual { ja, en }), (players, Vec::new()), rounds, rules), here));
     };
-    if let Some(study) = what.to_str().and_then(Study::named) {
+    let is_file = what.extension().is_some_and(|ending| ending == "toml");
+    let named = what.to_str().and_then(Study::named);
+    if let Some(option) = args.of_an_event().filter(|_| is_file || named.is_some()) {
+        return Err(usage(lang.say("lab.study_says", &[("option", option), ("study", &shown(what))])));
+    }
+    if let Some(study) = named {
         return Ok((changed(study.map_err(|refused| refusal(&refused, lang))?), here));
     }
-    if what.extension().is_some_and(|ending| ending == "toml") {
+    if is_file {
         let text = std::fs::read_to_string(what)
             .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(what)), ("error", &error.to_string())])))?;
         let study = Study::read(&text).map_err(|refused| refusal(&refused, lang))?;
@@ -182,18 +199,18 @@ fn event(
         title: title.clone(),
         kind: Kind::Event,
         players,
-        steps: vec![if entrants.is_empty() { args.step } else { 0 }],
+        steps: vec![if entrants.is_empty() { args.step.unwrap_or(50) } else { 0 }],
         entrants,
         rounds,
         trials: args.trials.unwrap_or(TRIALS),
         events: 1,
-        wins: if args.chances == "kawai" { Wins::Kawai } else { Wins::Elo },
-        draws: if args.draws == 0 { Draws::None } else { Draws::Percent(args.draws) },
+        wins: if args.chances.as_deref() == Some("kawai") { Wins::Kawai } else { Wins::Elo },
+        draws: args.draws.filter(|draws| *draws > 0).map_or(Draws::None, Draws::Percent),
         scores: 64,
-        leaving: args.leaving,
+        leaving: args.leaving.unwrap_or(0),
         near: Near::Points,
         random_rounds: Vec::new(),
-        top: args.top.max(1),
+        top: args.top.unwrap_or(TOP),
         rules: Vec::new(),
     };
     Study {
@@ -234,6 +251,9 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         name: player.name.to_string(),
         rating: player.rating.as_ref().map(ToString::to_string).unwrap_or_default(),
     });
+    if args.step.is_some() {
+        return Err(usage(lang.say("lab.book_says", &[("option", "--step")])));
+    }
     let rounds = args.rounds.unwrap_or(tournament.rounds);
     if rounds == 0 {
         return Err(usage(lang.text("lab.how_many_rounds").to_string()));
@@ -282,6 +302,10 @@ fn keep(args: &LabArgs, study: &Study, which: &str, beside: &Path, lang: &Lang) 
     let (Some(position), Some(trial)) = (position, trial) else {
         return Err(usage(lang.say("lab.no_trial", &[("trial", which)])));
     };
+    let trials = study.parts[position].trials;
+    if trial > trials {
+        return Err(usage(lang.say("lab.no_such_trial", &[("trial", which), ("trials", &trials.to_string())])));
+    }
     let (mut tournament, rules) = kept(study, position, trial, lang.language).map_err(|refused| refusal(&refused, lang))?;
     let title = study.title.get(lang.language);
     tournament.title = Some(lang.say("lab.trial_title", &[("title", title), ("trial", which), ("seed", &study.seed.to_string())]));
@@ -324,6 +348,7 @@ fn refusal(refused: &Refused, lang: &Lang) -> Nothing {
         }
         Refused::RatingsTooFarApart => lang.text("lab.too_far_apart").to_string(),
         Refused::Unknown { rules, figure } => lang.say("lab.unknown_figure", &[("rules", rules), ("figure", figure)]),
+        Refused::OtherSystem { rules } => lang.say("lab.other_system", &[("rules", rules)]),
         Refused::NoPairing { round } => lang.say("lab.no_pairing", &[("round", &round.to_string())]),
     };
     usage(text)

@@ -1,6 +1,5 @@
 //! `tiebook league`: two leagues of one event, and the finals of leagues that were played.
 
-use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -9,27 +8,26 @@ use crate::cli::args::LeagueArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, shown};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, finals, wording};
 use crate::exact::{Exact, Mode};
-use crate::lang::Lang;
+use crate::lang::{Lang, Language};
 use crate::league::{By, Entry, Placed, Reason, Split, Terms, assign, rated, wish};
 use crate::model::Tournament;
 use crate::pairing::Draw;
 use crate::problem::{Kind, Severity, any_error};
-use crate::workbook::finals::{Candidate, Finals};
 use crate::workbook::plan::Plan;
 use crate::workbook::room::Room;
 use crate::workbook::{Size, plan};
 use crate::write::paint::Painted;
-use crate::write::whole::write_whole;
+use crate::write::whole::{may_write, write_whole};
 use crate::write::xlsx;
 
 /// What is said where nothing can be done, and the exit code.
-type Nothing = (Painted, u8);
+pub(super) type Nothing = (Painted, u8);
 
 /// Runs the command.
 pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
-    let done = if args.finals { finals(args) } else { leagues(args) };
+    let done = if args.finals { finals::made(args) } else { leagues(args) };
     match done {
         Ok(said) => print(said.into_iter().map(|line| line + "\n").collect::<String>()).map(|()| FINE),
         Err((said, code)) => {
@@ -39,12 +37,12 @@ pub fn run(args: &LeagueArgs) -> anyhow::Result<u8> {
     }
 }
 
-fn refused(text: String, code: u8) -> Nothing {
+pub(super) fn refused(text: String, code: u8) -> Nothing {
     ((text + "\n").into(), code)
 }
 
 /// Returns what the leagues are made by, so far as the command line says.
-fn terms(args: &LeagueArgs, players: u32, lang: &Lang) -> Result<Option<Terms>, Nothing> {
+pub(super) fn terms(args: &LeagueArgs, players: u32, lang: &Lang) -> Result<Option<Terms>, Nothing> {
     let ratio: Exact = args
         .ratio
         .parse()
@@ -64,7 +62,7 @@ fn told(split: &Split, lang: &Lang) -> Vec<String> {
         .map(|league| {
             let percent = Exact::fraction(100 * i64::from(split.seats[league]), i64::from(split.sizes[league]));
             let fields = [
-                ("league", lang.text(["league.first", "league.second"][league]).to_string()),
+                ("league", lang.text(finals::LEAGUES[league]).to_string()),
                 ("players", split.sizes[league].to_string()),
                 ("seats", split.seats[league].to_string()),
                 ("percent", percent.map_or_else(String::new, |percent| percent.to_decimal(2, Mode::HalfUp))),
@@ -99,8 +97,19 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
     said.extend(assigned(tournament, &placed, (by, args.seed), lang));
     // Neither is written where one of them cannot be.
     let output = |number: &str| output(args, what, &lang.say("league.ending", &[("number", number)]), lang);
-    for (league, output) in [output("1")?, output("2")?].iter().enumerate() {
-        said.push(write_league(args, (&outcome, output), (tournament, &placed), league, lang)?);
+    let outputs = [output("1")?, output("2")?];
+    make_folder(args, lang)?;
+    outputs.iter().try_for_each(|output| may_write(output, args.force)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
+    for (league, output) in outputs.iter().enumerate() {
+        match write_league(args, (&outcome, output), (tournament, &placed), league, lang) {
+            Ok(written) => said.push(written),
+            // What was written already is said.
+            Err(nothing) if league == 0 => return Err(nothing),
+            Err((mut error, code)) => {
+                error += lang.say("cli.written", &[("file", &shown(&outputs[0]))]) + "\n";
+                return Err((error, code));
+            }
+        }
     }
     Ok(said)
 }
@@ -110,7 +119,7 @@ fn single(players: u32, lang: &Lang) -> String {
 }
 
 /// Reads a book, which may have no pairings yet.
-fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static Lang), Nothing> {
+pub(super) fn read(args: &LeagueArgs, book: &Path) -> Result<(Outcome, &'static Lang), Nothing> {
     let said = |failure: &_| (failure_text(failure, wording(args.reading.lang, None)), USAGE);
     let outcome = args.reading.options().and_then(|options| analyse(book, &options)).map_err(|failure| said(&failure))?;
     let lang = wording(args.reading.lang, outcome.language);
@@ -167,16 +176,19 @@ fn assigned(tournament: &Tournament, placed: &[Placed], (by, seed): (By, u64), l
     let mut said: Vec<String> = (0..2)
         .map(|league| {
             let names = lang.list(placed.iter().filter(|placed| placed.league == league).map(name));
-            lang.say("league.plays", &[("league", lang.text(["league.first", "league.second"][league])), ("players", &names)])
+            lang.say("league.plays", &[("league", lang.text(finals::LEAGUES[league])), ("players", &names)])
         })
         .collect();
     let moved = placed.iter().filter(|placed| placed.reason == Reason::Moved);
     let moved: Vec<String> =
         moved.map(|placed| format!("{} ({})", name(placed), tournament.players[placed.player].place.within_book())).collect();
-    if !moved.is_empty() {
-        let seed = seed.to_string();
-        let key = if by == By::Rating { "league.moved_by_rating" } else { "league.moved_by_lot" };
-        said.push(lang.say(key, &[("players", &lang.list(moved)), ("seed", &seed)]));
+    let of_nobody: Vec<String> = placed.iter().filter(|placed| placed.reason == Reason::NoWish).map(name).collect();
+    let keys = match by {
+        By::Rating => ["league.moved_by_rating", "league.no_wish_by_rating"],
+        By::Lot => ["league.moved_by_lot", "league.no_wish_by_lot"],
+    };
+    for (key, players) in keys.into_iter().zip([moved, of_nobody]).filter(|(_, players)| !players.is_empty()) {
+        said.push(lang.say(key, &[("players", &lang.list(players)), ("seed", &seed.to_string())]));
     }
     said
 }
@@ -190,7 +202,7 @@ fn write_league(
     lang: &Lang,
 ) -> Result<String, Nothing> {
     let mut own = tournament.clone();
-    let name = lang.text(["league.first", "league.second"][league]);
+    let name = lang.text(finals::LEAGUES[league]);
     own.title =
         Some(lang.say("league.title", &[("title", tournament.title.as_deref().unwrap_or_default()), ("league", name)]).trim().to_string());
     own.players = placed.iter().filter(|placed| placed.league == league).map(|placed| tournament.players[placed.player].clone()).collect();
@@ -207,9 +219,14 @@ fn write_league(
 }
 
 /// Returns where a book's output goes: never over a file that is read.
-fn output(args: &LeagueArgs, book: &Path, ending: &str, lang: &Lang) -> Result<PathBuf, Nothing> {
+pub(super) fn output(args: &LeagueArgs, book: &Path, ending: &str, lang: &Lang) -> Result<PathBuf, Nothing> {
     let stem = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();
-    let name = format!("{stem}{ending}.xlsx");
+    // What is made of a league's book is named after the event.
+    let endings = Language::ALL
+        .into_iter()
+        .flat_map(|language| ["1", "2"].map(|number| Lang::of(language).say("league.ending", &[("number", number)])));
+    let event = endings.into_iter().find_map(|ending| stem.strip_suffix(&ending)).filter(|event| !event.is_empty()).unwrap_or(&stem);
+    let name = format!("{event}{ending}.xlsx");
     let output: PathBuf = args.out_dir.as_ref().map_or_else(|| book.with_file_name(&name), |folder| folder.join(&name));
     let read: Vec<PathBuf> = args.what.iter().chain(&args.earlier).cloned().collect();
     let mut files = Files::read(&read, &args.reading);
@@ -217,75 +234,15 @@ fn output(args: &LeagueArgs, book: &Path, ending: &str, lang: &Lang) -> Result<P
     files.clash(lang).map_or(Ok(output), |clash| Err(refused(clash, USAGE)))
 }
 
-fn write(args: &LeagueArgs, output: &Path, plan: &Plan<'_>, lang: &Lang) -> Result<String, Nothing> {
-    if let Some(folder) = &args.out_dir {
-        std::fs::create_dir_all(folder)
-            .map_err(|error| refused(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]), USAGE))?;
-    }
-    write_whole(output, args.force, |file| xlsx::write(plan, file)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
-    Ok(lang.say("cli.written", &[("file", &shown(output))]))
+/// Makes the folder of the outputs.
+fn make_folder(args: &LeagueArgs, lang: &Lang) -> Result<(), Nothing> {
+    let Some(folder) = &args.out_dir else { return Ok(()) };
+    std::fs::create_dir_all(folder)
+        .map_err(|error| refused(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]), USAGE))
 }
 
-/// Makes the finals of one league or two.
-fn finals(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
-    if args.what.len() > 2 {
-        return Err(refused(wording(args.reading.lang, None).text("league.two_books").to_string(), USAGE));
-    }
-    let mut candidates = Vec::new();
-    let mut spoken = None;
-    let mut title = None;
-    let mut sizes = Vec::new();
-    for (league, book) in args.what.iter().enumerate() {
-        let (outcome, lang) = read(args, book)?;
-        spoken.get_or_insert(lang);
-        let Some(analysis) = &outcome.analysis else {
-            return Err(refused(lang.say("league.no_standings", &[("file", &shown(book))]), PROBLEMS));
-        };
-        let tournament = &analysis.figures.tournament;
-        let players = &tournament.players;
-        // Seats are given by the places at the end.
-        if tournament.last_paired_round() < tournament.rounds || tournament.pairings.iter().any(|pairing| pairing.result.is_open()) {
-            return Err(refused(lang.say("league.not_over", &[("file", &shown(book))]), PROBLEMS));
-        }
-        title = title.or_else(|| analysis.figures.tournament.title.clone());
-        let placed = || analysis.standings.entries.iter().filter(|entry| !entry.expelled);
-        sizes.push(placed().count());
-        for entry in placed() {
-            candidates.push(Candidate { league, place: entry.rank, name: players[entry.player].name.to_string() });
-        }
-    }
-    let lang = spoken.unwrap_or_else(|| wording(args.reading.lang, None));
-    let mut seen = HashSet::new();
-    if let Some(twice) = candidates.iter().find(|candidate| !seen.insert(candidate.name.as_str())) {
-        return Err(refused(lang.say("league.in_both", &[("player", &twice.name)]), PROBLEMS));
-    }
-    let all = u32::try_from(sizes.iter().sum::<usize>()).unwrap_or(u32::MAX);
-    let leagues: Vec<String> = ["league.first", "league.second"].iter().take(sizes.len()).map(|key| lang.text(key).to_string()).collect();
-    let seats = match (sizes.len(), terms(args, all, lang)?) {
-        (2, Some(terms)) => terms.seats.to_vec(),
-        (2, None) => vec![3, 1],
-        _ => vec![Terms::OF_ONE],
-    };
-    if let Some((at, _)) = sizes.iter().zip(&seats).enumerate().find(|(_, (size, seats))| **size < **seats as usize) {
-        return Err(refused(lang.say("league.too_few_in", &[("file", &shown(&args.what[at]))]), PROBLEMS));
-    }
-    // Who is equal across the line is for the organizer to tell apart.
-    let mut said = Vec::new();
-    for (league, seats) in seats.iter().enumerate() {
-        let of: Vec<&Candidate> = candidates.iter().filter(|one| one.league == league).collect();
-        let last = of.get(*seats as usize - 1).map(|one| one.place);
-        if let (Some(last), Some(next)) = (last, of.get(*seats as usize))
-            && next.place == last
-        {
-            let equal = lang.list(of.iter().filter(|one| one.place == last).map(|one| one.name.as_str()));
-            said.push(lang.say("league.tie", &[("league", &leagues[league]), ("players", &equal)]));
-        }
-    }
-    let finals =
-        Finals { title: title.unwrap_or_default(), leagues, candidates, seats, table: args.table as usize, onward: args.onward as usize };
-    let names = finals.finalists().into_iter().map(|at| finals.candidates[at].name.clone());
-    said.push(lang.say("league.finalists", &[("players", &lang.list(names))]));
-    let output = output(args, &args.what[0], lang.text("league.finals_ending"), lang)?;
-    said.push(write(args, &output, &finals.plan(lang), lang)?);
-    Ok(said)
+pub(super) fn write(args: &LeagueArgs, output: &Path, plan: &Plan<'_>, lang: &Lang) -> Result<String, Nothing> {
+    make_folder(args, lang)?;
+    write_whole(output, args.force, |file| xlsx::write(plan, file)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
+    Ok(lang.say("cli.written", &[("file", &shown(output))]))
 }

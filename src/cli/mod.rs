@@ -8,6 +8,7 @@ mod engine;
 mod explain;
 mod extras;
 mod files;
+mod finals;
 mod from_places;
 mod interrupt;
 mod lab;

@@ -24,7 +24,7 @@ use crate::rules::pairing::System;
 use crate::workbook::paired::Paired;
 use crate::workbook::room::Room;
 use crate::workbook::{Size, plan};
-use crate::write::whole::write_whole;
+use crate::write::whole::{may_write, write_whole};
 use crate::write::xlsx;
 
 /// Draws without a number asked for have one below this: short enough to be read out.
@@ -130,21 +130,24 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     if let Some(clash) = files.clash(lang) {
         return refuse(clash, USAGE);
     }
+    // Nothing is begun that cannot be brought to its end.
+    let report_file = args.trf.as_deref().filter(|_| report.is_some());
+    if let Err(error) = std::iter::once(&*output).chain(report_file).try_for_each(|path| may_write(path, args.force)) {
+        return refuse(not_written(&error, lang), USAGE);
+    }
     if let Err(error) = write(args, &output, (&outcome, &next, &round, seed), words, &problems) {
         return refuse(error, USAGE);
     }
-    let report = match write_report(args, report.as_ref(), lang) {
-        Ok(said) => said,
-        Err(error) => return refuse(error, USAGE),
-    };
     let written = lang.say("cli.written", &[("file", &shown(&output))]);
-    let said: String = words.told(&round, seed).into_iter().chain([written]).map(|line| line + "\n").collect::<String>() + &report;
+    let said: String = words.told(&round, seed).into_iter().chain([written]).map(|line| line + "\n").collect();
+    let report = write_report(args, report.as_ref(), lang);
+    let said = said + report.as_deref().unwrap_or_default();
     if is_standard_output(&output) {
         print_error(&said);
     } else {
         print(&said)?;
     }
-    Ok(FINE)
+    report.map_or_else(|error| refuse(error, USAGE), |_| Ok(FINE))
 }
 
 /// Writes the report file that was asked for, and says so.

@@ -7,6 +7,7 @@ pub mod claim;
 mod event;
 pub mod partial;
 mod run;
+mod shared;
 pub mod strength;
 pub mod study;
 pub mod trial;

@@ -13,6 +13,7 @@ use crate::model::Tournament;
 use crate::pairing::Draw;
 use crate::parallel;
 use crate::rules::RuleSet;
+use crate::rules::pairing::System;
 
 /// A trial's numbers.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -133,8 +134,16 @@ impl Study {
     /// # Errors
     /// A rule set has mistakes.
     pub fn rules_of(&self, part: &Part) -> Result<Vec<Arc<RuleSet>>, Refused> {
-        let rules = part.rules_of(self).into_iter().map(|at| Ok(Arc::new(self.rules[at].load(part.rounds)?)));
-        rules.collect()
+        let load = |at: usize| {
+            let rules = self.rules[at].load(part.rounds)?;
+            let fits = match rules.pairing.system {
+                System::Objectives | System::FideDutch => true,
+                System::RoundRobin | System::DoubleRoundRobin => part.kind == Kind::RoundRobin,
+                System::Knockout => false,
+            };
+            if fits { Ok(Arc::new(rules)) } else { Err(Refused::OtherSystem { rules: rules.id }) }
+        };
+        part.rules_of(self).into_iter().map(load).collect()
     }
 }
 

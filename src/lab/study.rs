@@ -220,6 +220,12 @@ pub enum Refused {
         /// The figure.
         figure: String,
     },
+    /// A rule set is for events of another kind.
+    #[error("{rules} is not for Swiss events")]
+    OtherSystem {
+        /// The rule set.
+        rules: String,
+    },
     /// No round can be paired.
     #[error("round {round} cannot be paired")]
     NoPairing {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::exact::{Exact, Mode};
 use crate::lab::claim::SEQUENCES;
 use crate::lab::event::{Hall, standings};
+use crate::lab::shared;
 use crate::lab::study::{Kind, Part, Refused};
 use crate::model::{Outcome, PlayerIndex, Tournament};
 use crate::pairing::Draw;
@@ -23,11 +24,16 @@ pub enum Column {
     Swiss(usize, PlayerIndex),
     /// By how much places vary from event to event: n²·variance, added up over all players.
     Variance(usize),
-    /// Whether the strongest came first after a round, in halves: 2 alone, 1 on a shared place.
+    /// How many of the strongest shared first place after a round,
     First(usize, u32),
-    /// How many of the strongest came among as many first places after a round.
+    /// of how many who shared it.
+    FirstOf(usize, u32),
+    /// How many of the strongest came among as many first places after a round,
     Top(usize, u32),
-    /// The squares of the differences between place and strength after the last round, in quarters: shared ones count by their middle.
+    /// of so many parts of a place: those that were shared across the line.
+    TopOf(usize, u32),
+    /// The squares of the differences between place and strength after the last round, as lots for shared places would leave them, in
+    /// quarters.
     Squares(usize),
     /// Of the pairs equal on the first criterion, how many the order put right, in halves.
     Right(usize),
@@ -59,8 +65,9 @@ pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
         }
         Kind::Event => {
             for set in sets() {
-                all.extend((1..=part.rounds).map(|round| Column::First(set, round)));
-                all.extend((1..=part.rounds).map(|round| Column::Top(set, round)));
+                for of in [Column::First, Column::FirstOf, Column::Top, Column::TopOf] {
+                    all.extend((1..=part.rounds).map(|round| of(set, round)));
+                }
                 all.extend([Column::Squares(set), Column::Right(set), Column::Pairs(set)]);
                 all.extend((0..=rules[set].order.len()).map(|criterion| Column::Decided(set, criterion)));
             }
@@ -149,31 +156,21 @@ fn event(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
     };
     let after: Vec<Arc<Tournament>> = (1..=rounds).map(until).collect();
     let strength = &hall.ratings;
-    let best = strength.iter().max();
     let top = hall.part.top.min(hall.part.players);
     let mut strongest: Vec<PlayerIndex> = (0..hall.part.players).collect();
     strongest.sort_by(|a, b| strength[*b].cmp(&strength[*a]));
     let mut row = vec![played.rematches];
     for rules in &hall.rules {
-        let (mut firsts, mut tops) = (Vec::new(), Vec::new());
+        let mut shares: [Vec<i64>; 4] = Default::default();
         let mut last = None;
         for tournament in &after {
             let (figures, standings) = ranked(tournament, rules)?;
             let places = places(&standings);
-            let first: Vec<PlayerIndex> = (0..places.len()).filter(|player| places[*player] == 1).collect();
-            let is_best = first.iter().any(|player| Some(&strength[*player]) == best);
-            firsts.push(if !is_best {
-                0
-            } else if first.len() == 1 {
-                2
-            } else {
-                1
-            });
-            tops.push(strongest[..top].iter().filter(|player| places[**player] <= top as i64).count() as i64);
+            let [first, top] = [shared::first(&places, strength), shared::top(&places, &strongest[..top], top)];
+            shares.iter_mut().zip(first.into_iter().chain(top)).for_each(|(column, number)| column.push(number));
             last = Some((figures, standings));
         }
-        row.append(&mut firsts);
-        row.append(&mut tops);
+        row.extend(shares.into_iter().flatten());
         if let Some((figures, standings)) = last {
             row.extend(in_the_end(rules, &figures, &standings, strength));
         }
@@ -185,15 +182,7 @@ fn event(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
 fn in_the_end(rules: &RuleSet, figures: &Figures, standings: &Standings, strength: &[Exact]) -> Vec<i64> {
     let places = places(standings);
     let all = || 0..places.len();
-    let middle = |before: &dyn Fn(PlayerIndex, PlayerIndex) -> bool, own: PlayerIndex| -> i64 {
-        // Twice the middle of the places that are shared.
-        let ahead = all().filter(|other| before(*other, own)).count();
-        let behind = all().filter(|other| before(own, *other)).count();
-        (ahead + 1 + places.len() - behind) as i64
-    };
-    let by_place = |one: PlayerIndex, other: PlayerIndex| places[one] < places[other];
-    let by_strength = |one: PlayerIndex, other: PlayerIndex| strength[one] > strength[other];
-    let squares = all().map(|player| (middle(&by_place, player) - middle(&by_strength, player)).pow(2)).sum();
+    let squares = shared::squares(&places, strength);
     let (mut right, mut pairs) = (0, 0);
     if let Some(&first) = rules.order.first() {
         for stronger in all() {

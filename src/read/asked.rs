@@ -94,7 +94,12 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
     let side = if heading.columns.get("second") == Some(&column) { Field::Second } else { Field::First };
     if whole {
         return match kind {
-            Kind::UnreadableResult {} | Kind::UnknownPlayer { .. } | Kind::DateResult {} | Kind::PairedWithSelf { .. } => {
+            Kind::UnreadableResult {}
+            | Kind::HalfScore { .. }
+            | Kind::ScoresInOne { .. }
+            | Kind::UnknownPlayer { .. }
+            | Kind::DateResult {}
+            | Kind::PairedWithSelf { .. } => {
                 vec![(Field::Result, Readings::AnyResult), (Field::Second, Readings::AnyPlayer)]
             }
             _ => Vec::new(),
@@ -104,6 +109,8 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
         Kind::AmbiguousDate { one, other } => vec![(Field::Result, Readings::Texts(vec![one.clone(), other.clone()]))],
         Kind::DateResult {}
         | Kind::UnreadableResult {}
+        | Kind::HalfScore { .. }
+        | Kind::ScoresInOne { .. }
         | Kind::WinnerInDoubt { .. }
         | Kind::Contradiction { .. }
         | Kind::MissingResult { .. } => {

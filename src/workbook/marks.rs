@@ -1,5 +1,7 @@
 //! The marks that may be chosen on Results: what each says of the two sides, or of a player alone.
 
+use crate::analysis::typed::{Word, mark_words};
+use crate::lang::{Lang, Language};
 use crate::model::Outcome::{
     self, Absent, Bye, DoubleLoss, DoubleWin, Draw, ForfeitLoss, ForfeitWin, FullBye, HalfBye, Left, Loss, OpponentLeft, Out, Win,
 };
@@ -43,6 +45,15 @@ pub const ALONE: &[Mark] = &[
     of("out", None, Some(Out)),
 ];
 
+/// Returns everything that may be typed as a mark; the words to choose from come first.
+#[must_use]
+pub fn words(lang: &Lang) -> Vec<Word> {
+    let chosen = || PAIRED.iter().chain(ALONE);
+    let of = |lang: &'static Lang| chosen().map(|mark| lang.texts_of("pair_mark", mark.id));
+    let others = Language::ALL.into_iter().filter(|other| *other != lang.language).map(Lang::of);
+    mark_words(chosen().map(|mark| lang.texts_of("pair_mark", mark.id)).chain(others.flat_map(of)))
+}
+
 /// Returns the key of the mark that says so of both sides, or of a player alone.
 #[must_use]
 pub fn id_of(outcomes: [Outcome; 2], opponent: bool) -> Option<&'static str> {
@@ -66,4 +77,24 @@ pub fn answer(outcome: Outcome) -> Option<Outcome> {
         OpponentLeft => Left,
         Bye | FullBye | HalfBye | Absent | Out => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words to choose from are typed results, and are read as what they are chosen for.
+    #[test]
+    fn what_is_chosen_says_what_it_is_chosen_for() {
+        for language in Language::ALL {
+            let lang = Lang::of(language);
+            let words = words(lang);
+            for Mark { id, sides, alone } in PAIRED.iter().chain(ALONE) {
+                let text = lang.texts_of("pair_mark", id);
+                let word = words.iter().find(|word| word.text == text).unwrap();
+                assert!(sides.is_none() || word.sides == *sides, "{text}: {word:?}");
+                assert!(alone.is_none() || word.alone == *alone, "{text}: {word:?}");
+            }
+        }
+    }
 }

@@ -49,7 +49,10 @@ pub fn write_whole(path: &Path, force: bool, write: impl FnOnce(&mut dyn WriteSe
 /// # Errors
 /// As [`write_whole`] would return.
 pub fn may_write(path: &Path, force: bool) -> Result<(), NotWritten> {
-    wanted(path, force).map(|_| ())
+    if let Target::New(new) = wanted(path, force)? {
+        std::fs::metadata(folder(&new)).map_err(|error| NotWritten::System(path.to_path_buf(), error))?;
+    }
+    Ok(())
 }
 
 fn wanted(path: &Path, force: bool) -> Result<Target, NotWritten> {

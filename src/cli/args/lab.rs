@@ -19,9 +19,9 @@ pub struct LabArgs {
     /// Rounds of the event
     #[arg(long, value_name = "R")]
     pub rounds: Option<u32>,
-    /// Rating points between neighbours of an event without a book
-    #[arg(long, value_name = "POINTS", default_value_t = 50)]
-    pub step: i64,
+    /// Rating points between neighbours of an event without a book [default: 50]
+    #[arg(long, value_name = "POINTS")]
+    pub step: Option<i64>,
     /// Rule sets to compare, in this order; a book's own come first
     #[arg(long, value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true, value_delimiter = ',')]
     pub rules: Vec<String>,
@@ -31,18 +31,18 @@ pub struct LabArgs {
     /// Number of the draw: the same number gives the same workbook
     #[arg(long, value_name = "S")]
     pub seed: Option<u64>,
-    /// How a difference of ratings becomes a chance: 200 points are 75 % (kawai), or as Elo has it
-    #[arg(long, value_name = "kawai|elo", value_parser = PossibleValuesParser::new(["kawai", "elo"]), default_value = "elo")]
-    pub chances: String,
-    /// So many percent of games are drawn
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=90), default_value_t = 0)]
-    pub draws: u32,
-    /// So many percent leave after each round
-    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=50), default_value_t = 0)]
-    pub leaving: u32,
-    /// How many of the strongest are looked for on top
-    #[arg(long, value_name = "K", default_value_t = 4)]
-    pub top: usize,
+    /// How a difference of ratings becomes a chance: 200 points are 75 % (kawai), or as Elo has it [default: elo]
+    #[arg(long, value_name = "kawai|elo", value_parser = PossibleValuesParser::new(["kawai", "elo"]))]
+    pub chances: Option<String>,
+    /// So many percent of games are drawn [default: 0]
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=90))]
+    pub draws: Option<u32>,
+    /// So many percent leave after each round [default: 0]
+    #[arg(long, value_name = "PERCENT", value_parser = clap::value_parser!(u32).range(0..=50))]
+    pub leaving: Option<u32>,
+    /// How many of the strongest are looked for on top [default: 4]
+    #[arg(long, value_name = "K")]
+    pub top: Option<usize>,
     /// Do one share of the trials and write it to a file, for --merge
     #[arg(long, value_name = "K/N", conflicts_with_all = ["merge", "keep"])]
     pub shard: Option<String>,
@@ -61,6 +61,23 @@ pub struct LabArgs {
     /// Replace an existing output
     #[arg(long)]
     pub force: bool,
+}
+
+impl LabArgs {
+    /// Returns the first option that says what is tried out; what a file says already.
+    #[must_use]
+    pub fn of_an_event(&self) -> Option<&'static str> {
+        let given = [
+            ("--rounds", self.rounds.is_some()),
+            ("--step", self.step.is_some()),
+            ("--rules", !self.rules.is_empty()),
+            ("--chances", self.chances.is_some()),
+            ("--draws", self.draws.is_some()),
+            ("--leaving", self.leaving.is_some()),
+            ("--top", self.top.is_some()),
+        ];
+        given.into_iter().find(|(_, is_given)| *is_given).map(|(option, _)| option)
+    }
 }
 
 /// Arguments of `league`.

@@ -357,9 +357,25 @@ impl Line<'_> {
         None
     }
 
+    /// Returns what is wrong with the cell of a score: nothing there while the other one is, or both scores in it.
+    fn scores_misplaced(&self, column: &str) -> Option<Kind> {
+        let (other, whose) = match column {
+            "score_1" => ("score_2", "first"),
+            "score_2" => ("score_1", "second"),
+            _ => return None,
+        };
+        let given = self.cell(other).text();
+        if self.cell(column).is_blank() && number(&fold(&given)).is_some() {
+            return Some(Kind::HalfScore { player: self.cell(whose).text(), given });
+        }
+        let score = parse(&self.cell(column).shown()).ok()?.score?;
+        Some(Kind::ScoresInOne { one: score.first.to_string(), other: score.second.to_string() })
+    }
+
     fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
         let words = ["first", "second"].map(|column| self.cell(column).text());
         let kind = refusal.against(player, words.iter().find(|word| headings::is_bye(word)));
+        let kind = kind.or_else(|| self.scores_misplaced(column).filter(|_| refusal == Refusal::Unreadable));
         self.problem(column, kind.unwrap_or_else(|| refusal.kind(player, self.cell(column), self.cell("second"))), problems);
         None
     }

@@ -14,6 +14,9 @@ use crate::read::words::headings;
 /// No tournament has more rounds.
 const LAST_ROUND: u32 = 999;
 
+/// What nobody notes but of a player.
+const OF_SOMEBODY: [&str; 3] = ["wish", "away", "left_after"];
+
 /// Reads the players below a heading.
 #[must_use]
 pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Vec<Player> {
@@ -28,6 +31,10 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
         let name = name_cell.text();
         if name.is_empty() || headings::is_total(&name) || matches!(name_cell, Cell::Error(_)) {
             problems.extend(name_cell.broken().map(|kind| at(sheet, heading, row, "name", kind)));
+            if name.is_empty() {
+                let said = OF_SOMEBODY.into_iter().filter(|column| !cell(column).is_blank());
+                problems.extend(said.map(|column| at(sheet, heading, row, column, Kind::BesideNobody {})));
+            }
             continue;
         }
         // Below the last number, `Judge` is no number that somebody mistyped.

@@ -62,6 +62,16 @@ pub fn mark(folded: &str) -> Option<Outcome> {
     typed.or_else(|| SHOWN.get(folded).copied())
 }
 
+/// Returns every word and sign that stands for an outcome, folded, each once, in one order.
+#[must_use]
+pub fn known_marks() -> Vec<&'static str> {
+    let typed = MARKS.iter().flat_map(|(_, marks)| marks.iter().copied()).chain(LETTERS.iter().map(|(letter, _)| *letter));
+    let typed: Vec<&str> = typed.collect();
+    let mut shown: Vec<&str> = SHOWN.keys().map(String::as_str).filter(|word| !typed.contains(word)).collect();
+    shown.sort_unstable();
+    typed.into_iter().chain(shown).collect()
+}
+
 /// Returns the mark that stands for an outcome.
 #[must_use]
 pub fn mark_of(outcome: Outcome) -> &'static str {

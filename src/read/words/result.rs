@@ -3,7 +3,7 @@
 use std::cmp::Ordering;
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Recorded, Score};
+use crate::model::{MOST_DRAWN, Outcome, Recorded, Score};
 use crate::problem::Kind;
 use crate::read::file::grid::Cell;
 use crate::read::number::fold;
@@ -124,9 +124,6 @@ pub fn read_result_of(text: &str, opponent: bool) -> Option<Recorded> {
 pub fn number(folded: &str) -> Option<Exact> {
     folded.parse().ok().filter(|_| !folded.ends_with('%'))
 }
-
-/// More games than any two play in a round.
-const MOST_DRAWN: i64 = 99;
 
 /// Whether a number can be how many games were drawn.
 #[must_use]

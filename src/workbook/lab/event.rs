@@ -18,8 +18,9 @@ pub struct Found {
     sets: Vec<OfSet>,
 }
 
-/// The columns of formulas of a rule set: rank correlation, pairs put right, and both less those of the first rule set.
+/// The columns of formulas of a rule set: how many of the strongest came among the first, as a share, rank correlation, pairs put right, and both less those of the first rule set.
 struct OfSet {
+    top: u16,
     correlation: u16,
     right: u16,
     better: Option<[u16; 2]>,
@@ -38,10 +39,15 @@ pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found>
 
 fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
     let players = table.part.players as f64;
+    let top = table.part.top.min(table.part.players) as f64;
     let mut sets: Vec<OfSet> = Vec::new();
     for set in 0..table.rules.len() {
         let rules = set_label(study, table, set, lang);
         let heading = |key: &str| lang.say(key, &[("rules", &rules)]);
+        let [part, of] = [Column::Top, Column::TopOf].map(|of| of(set, table.part.rounds));
+        let values = table.rows.iter().map(|row| Some(table.value(row, part) / table.value(row, of) / top)).collect();
+        let formula = format!("{}/{}/{top}", own(table.at(part)), own(table.at(of)));
+        let among = table.derive(heading("lab.top_share"), formula, values);
         // Spearman's, from quarters: 1 − 6 Σd² / (n³ − n).
         let most = 4.0 * (players.powi(3) - players);
         let squares = Column::Squares(set);
@@ -62,7 +68,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
                 table.derive(heading("lab.less_first"), format!("IF(OR({this}=\"\",{first}=\"\"),\"\",{this}-{first})"), values)
             })
         });
-        sets.push(OfSet { correlation, right, better });
+        sets.push(OfSet { top: among, correlation, right, better });
     }
     sets
 }
@@ -71,8 +77,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
 pub fn said(laboratory: &Laboratory<'_>, found: &Found) -> Vec<String> {
     let table = &laboratory.tables[found.table];
     let line = |(set, of_set): (usize, &OfSet)| {
-        let column = Column::First(set, table.part.rounds);
-        let (seen, of) = (table.rows.iter().map(|row| table.value(row, column)).sum::<f64>() / 2.0, table.rows.len() as f64);
+        let (seen, of) = (table.shares(strongest_first(set, table.part.rounds)).0, table.rows.len() as f64);
         let (from, to) = wilson(seen, of);
         let percent = |share: f64| format!("{:.1}", 100.0 * share);
         let correlation = Mean::of(table.derived(of_set.correlation).iter().copied()).middle.unwrap_or(f64::NAN);
@@ -131,8 +136,7 @@ fn compared(laboratory: &Laboratory<'_>, found: &Found, emit: &mut dyn FnMut(Cel
         let row = FIRST_ROW + set as u32;
         emit(Cell::text(row, 0, Role::Text, set_label(study, table, set, lang)));
         strongest(table, set, row, emit);
-        let column = table.at(Column::Top(set, part.rounds));
-        share_of_top(table, (set, part.top.min(part.players) as f64), column, row, emit);
+        Interval::of(table, of_set.top).cells(row, 4, Show::Percent(1)).for_each(&mut *emit);
         Interval::of(table, of_set.correlation).cells(row, 7, Show::Decimal(3)).for_each(&mut *emit);
         Interval::of(table, of_set.right).cells(row, 10, Show::Percent(1)).for_each(&mut *emit);
     }
@@ -181,31 +185,24 @@ fn verdict(table: &Table<'_>, column: u16, row: u32, from: u16, lang: &Lang) -> 
     Cell::formula(row, from + 3, Role::Text, formula, Cached::Text(now.to_string())).looking(Look::Plain)
 }
 
-/// Writes in what share of trials the strongest came first; a shared first place is half of one.
+/// The two columns of the share that the strongest have of first place after a round.
+fn strongest_first(set: usize, round: u32) -> [Column; 2] {
+    [Column::First(set, round), Column::FirstOf(set, round)]
+}
+
+/// Writes in what share of trials the strongest came first; who shares first place with others has a part of it.
 fn strongest(table: &Table<'_>, set: usize, row: u32, emit: &mut dyn FnMut(Cell)) {
-    let column = Column::First(set, table.part.rounds);
-    let all = table.all(table.at(column));
-    let (seen, of) = (table.rows.iter().map(|row| table.value(row, column)).sum::<f64>() / 2.0, table.rows.len() as f64);
+    let columns = strongest_first(set, table.part.rounds);
+    let ((seen, sum), of) = (table.shares(columns), table.rows.len() as f64);
     let (from, to) = wilson(seen, of);
-    let (share, count) = (fixed(row, 1), format!("COUNT({all})"));
+    let (share, count) = (fixed(row, 1), format!("COUNT({})", table.all(table.at(columns[0]))));
     let end = |sign: char| {
         let root = format!("SQRT({share}*(1-{share})/{count}+lab_z^2/4/{count}^2)");
         format!("({share}+lab_z^2/2/{count}{sign}lab_z*{root})/(1+lab_z^2/{count})")
     };
-    emit(figure(row, 1, format!("SUM({all})/2/{count}"), Some(seen / of), Show::Percent(1)));
+    emit(figure(row, 1, format!("{sum}/{count}"), Some(seen / of), Show::Percent(1)));
     emit(figure(row, 2, end('-'), Some(from), Show::Percent(1)));
     emit(figure(row, 3, end('+'), Some(to), Show::Percent(1)));
-}
-
-/// Writes how many of the strongest came among the first, as a share.
-fn share_of_top(table: &Table<'_>, (set, top): (usize, f64), column: u16, row: u32, emit: &mut dyn FnMut(Cell)) {
-    let all = table.all(column);
-    let mean = Mean::of(table.rows.iter().map(|row| Some(table.value(row, Column::Top(set, table.part.rounds)) / top)));
-    let half = format!("TINV(1-lab_confidence,COUNT({all})-1)*STDEV({all})/SQRT(COUNT({all}))");
-    let ends = |sign: f64| mean.middle.zip(mean.half).map(|(mean, half)| mean + sign * half);
-    emit(figure(row, 4, format!("IFERROR(AVERAGE({all})/{top},\"—\")"), mean.middle, Show::Percent(1)));
-    emit(figure(row, 5, format!("IFERROR((AVERAGE({all})-{half})/{top},\"—\")"), ends(-1.0), Show::Percent(1)));
-    emit(figure(row, 6, format!("IFERROR((AVERAGE({all})+{half})/{top},\"—\")"), ends(1.0), Show::Percent(1)));
 }
 
 fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
@@ -277,14 +274,15 @@ fn by_rounds(laboratory: &Laboratory<'_>, found: &Found, emit: &mut dyn FnMut(Ce
         let row = FIRST_ROW + round - 1;
         emit(number(row, 0, f64::from(round)));
         for (set, shares) in shares.iter_mut().enumerate() {
-            let mean = |column: Column| Mean::of(table.rows.iter().map(|row| Some(table.value(row, column)))).middle;
-            let [first, among] = [Column::First(set, round), Column::Top(set, round)];
-            let now = mean(first).map(|mean| mean / 2.0);
-            shares.push(now);
-            let all = |column: Column| table.all(table.at(column));
-            emit(figure(row, 1 + set as u16, format!("IFERROR(AVERAGE({})/2,\"—\")", all(first)), now, Show::Percent(1)));
-            let now = mean(among).map(|mean| mean / top as f64);
-            emit(figure(row, (1 + sets + set) as u16, format!("IFERROR(AVERAGE({})/{top},\"—\")", all(among)), now, Show::Percent(1)));
+            let mut mean = |column: u16, of: [Column; 2], most: usize| {
+                let (sum, formula) = table.shares(of);
+                let now = Some(sum / table.rows.len() as f64 / most as f64).filter(|share| share.is_finite());
+                let count = table.all(table.at(of[0]));
+                emit(figure(row, column, format!("IFERROR({formula}/COUNT({count})/{most},\"—\")"), now, Show::Percent(1)));
+                now
+            };
+            shares.push(mean(1 + set as u16, strongest_first(set, round), 1));
+            mean((1 + sets + set) as u16, [Column::Top(set, round), Column::TopOf(set, round)], top);
         }
     }
     let (last, below) = (FIRST_ROW + part.rounds - 1, FIRST_ROW + part.rounds + 1);

@@ -1,7 +1,9 @@
 //! 試行: a sheet for each part, a row for each trial: its numbers as values, then columns of formulas over them.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use crate::exact::Exact;
 use crate::lab::Row;
 use crate::lab::trial::{Column, columns};
 use crate::lab::{Kind, Part, Study};
@@ -89,6 +91,18 @@ impl<'a> Table<'a> {
     /// Returns the number of a trial.
     pub fn value(&self, row: &Row, column: Column) -> f64 {
         row.values.get(usize::from(self.at(column) - NUMBERS)).map_or(f64::NAN, |value| *value as f64)
+    }
+
+    /// Returns the shares that two columns tell, added up: as a number, and as a formula.
+    pub fn shares(&self, [part, of]: [Column; 2]) -> (f64, String) {
+        let position = |column: Column| usize::from(self.at(column) - NUMBERS);
+        let number = |row: &Row, column: Column| row.values.get(position(column)).copied().unwrap_or_default();
+        // Few numbers are shared by how many: those of each are whole.
+        let mut by_parts: BTreeMap<i64, i64> = BTreeMap::new();
+        self.rows.iter().for_each(|row| *by_parts.entry(number(row, of)).or_default() += number(row, part));
+        let sum = by_parts.into_iter().filter_map(|(of, parts)| Exact::fraction(parts, of)).fold(Exact::zero(), |sum, share| sum + share);
+        let [part, of] = [part, of].map(|column| self.all(self.at(column)));
+        (sum.to_f64(), format!("SUMPRODUCT({part}/{of})"))
     }
 
     /// Returns the position of a rule set among those of the part, by its position in the study.
@@ -192,8 +206,10 @@ impl<'a> Table<'a> {
             Column::RoundRobin(set, player) => of(set, "lab.round_robin_place", player),
             Column::Swiss(set, player) => of(set, "lab.swiss_place", player),
             Column::Variance(set) => say("lab.variance_sum", &[("rules", &rules(set))]),
-            Column::First(set, round) => after(set, "lab.first_halves", round),
+            Column::First(set, round) => after(set, "lab.first_count", round),
+            Column::FirstOf(set, round) => after(set, "lab.first_sharing", round),
             Column::Top(set, round) => after(set, "lab.top_count", round),
+            Column::TopOf(set, round) => after(set, "lab.top_parts", round),
             Column::Squares(set) => say("lab.squares", &[("rules", &rules(set))]),
             Column::Right(set) => say("lab.right_halves", &[("rules", &rules(set))]),
             Column::Pairs(set) => say("lab.equal_pairs", &[("rules", &rules(set))]),

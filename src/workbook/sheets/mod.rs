@@ -27,6 +27,7 @@ mod settings;
 pub mod source;
 pub mod standings;
 mod status;
+mod typed;
 pub mod why;
 pub mod workings;
 
@@ -105,7 +106,8 @@ impl Room<'_> {
         } else {
             text(otherwise)
         };
-        let formula = if self.size.live_pairings { format!("IF(unknown_names>0,{},{edited})", said("head.unknown_names")) } else { edited };
+        let read = if self.size.alive { format!("IF(unread_rows>0,{},{edited})", said("head.unread_rows")) } else { edited };
+        let formula = if self.size.live_pairings { format!("IF(unknown_names>0,{},{read})", said("head.unknown_names")) } else { read };
         Cell::formula(row, 0, Role::Remark, formula, otherwise.into())
     }
 

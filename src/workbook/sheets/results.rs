@@ -14,7 +14,7 @@ use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, 
 use crate::workbook::room::codes::code_of;
 use crate::workbook::room::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
-use crate::workbook::sheets::head;
+use crate::workbook::sheets::{head, typed};
 
 impl Room<'_> {
     /// Returns the names that formulas use of this sheet, and what each stands for.
@@ -37,7 +37,8 @@ impl Room<'_> {
         ];
         let names = names.into_iter().map(|(name, columns)| (name.to_string(), columns));
         let noted = (0..self.figures().rules.facts.len()).map(|fact| (Self::noted_name(fact), (noted(fact, 0), noted(fact, 1))));
-        names.chain(noted).map(|(name, columns)| (name, range_on(&self.names.results, self.result_rows(), columns))).collect()
+        let named = names.chain(noted).map(|(name, columns)| (name, range_on(&self.names.results, self.result_rows(), columns)));
+        named.chain([self.counted_name()]).collect()
     }
 
     /// Returns how formulas name the two columns of a number that the rule set names.
@@ -74,8 +75,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         hidden.push((SCORES[1], SCORES[1]));
     }
     let over = |column: u16| -> Range { (first, column, last, column) };
-    let [row_1, row_2] = ROWS.map(|column| format!("${}{}", crate::place::column_name(column.into()), first + 1));
-    let [name_1, name_2] = [FIRST, SECOND].map(|column| format!("${}{}", crate::place::column_name(column.into()), first + 1));
+    let name_2 = format!("${}{}", crate::place::column_name(SECOND.into()), first + 1);
     let mut inputs =
         vec![(over(ROUND), Allowed::Whole), (over(MARK), Allowed::OneOf(format!("IF({name_2}=\"\",marks_alone,marks_of_pairings)")))];
     inputs.extend(
@@ -97,11 +97,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 24.0,
             widths: vec![(SCORES[0], 8.0), (SCORES[1], 8.0), (SCORES[2], 8.0), (MARK, 12.0)],
-            narrowest: vec![(FIRST, 18.0), (SECOND, 18.0), (RESULT, 12.0)],
+            narrowest: vec![(FIRST, 18.0), (SECOND, 18.0), (RESULT, 16.0)],
             halves: if room.counts_in_halves() { vec![((first, POINTS[0], last, POINTS[1]), MOST_POINTS)] } else { Vec::new() },
             hidden_columns: hidden,
             inputs,
-            wrong: vec![(over(FIRST), format!("AND({name_1}<>\"\",{row_1}=0)")), (over(SECOND), format!("AND({name_2}<>\"\",{row_2}=0)"))],
+            wrong: typed::wrong(room),
             filter: Some((first - 1, ROUND, last, CELL)),
             protected: true,
             printed: room.filled_in((first, last), row(room.figures().tournament.pairings.len()), noted_last.unwrap_or(CELL)),
@@ -164,17 +164,16 @@ fn facts(room: &Room<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
 
 /// Returns the formula of each computed column; who plays is written down where pairings do not follow an edit.
 fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
-    let name_row = |name: u16| {
-        // The signs by which MATCH would take a name for a pattern.
-        let plain = format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")", own(name));
-        format!("IF({}=\"\",0,IFERROR(MATCH({plain},player_name,0),0))", own(name))
-    };
+    // The signs by which MATCH would take a text for a pattern.
+    let plain = |text: &str| format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({text},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")");
+    let name_row = |name: u16| format!("IF({}=\"\",0,IFERROR(MATCH({},player_name,0),0))", own(name), plain(&own(name)));
     let key = |of: u16| format!("{}*{ROUNDS_OF_A_KEY}+N({})", own(of), own(ROUND));
     let (mark, second) = (own(MARK), own(SECOND));
     let [one, drawn, two] = SCORES.map(own);
     let [row_1, row_2] = ROWS.map(own);
     let code = |outcome: Outcome| code_of(outcome);
-    let marked = |column: &str| format!("IFERROR(INDEX(mark_codes,MATCH({mark},mark_text,0),{column}),0)");
+    let typed = plain(&format!("TRIM({mark})"));
+    let marked = |column: &str| format!("IFERROR(INDEX(mark_codes,MATCH({typed},mark_text,0),{column}),0)");
     let scored = format!(
         "IF(COUNT({one},{two})<2,0,IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),nothing_won,{}))))",
         code(Outcome::Win),
@@ -195,6 +194,7 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
     let counted = |score: &str| format!("IF(AND({mark}=\"\",ISNUMBER({score})),{score},{missed})");
     let points = |of: u16| format!("IF({code}=0,\"\",INDEX(outcome_points,{code}))", code = own(of));
     let result = format!("IF({first}=0,\"\",INDEX(outcome_mark,{first})&IF({row_2}=0,\"\",\" \"&INDEX(outcome_mark,{})))", own(CODES[1]));
+    let result = typed::or_unread(room, &result);
     let mut all = vec![(RESULT, result), (POINTS[0], points(CODES[0])), (POINTS[1], points(CODES[1]))];
     if room.size.live_pairings {
         all.extend([(ROWS[0], name_row(FIRST)), (ROWS[1], name_row(SECOND))]);

@@ -3,9 +3,11 @@
 use crate::rules::Table;
 use crate::rules::vocabulary::{EventFact, PlayerFact};
 use crate::workbook::address::range_on;
+use crate::workbook::marks;
 use crate::workbook::plan::{Cell, Role};
+use crate::workbook::room::codes::code_of;
 use crate::workbook::room::formula::event_fact;
-use crate::workbook::room::{CONSTANTS_ROW, Room, row};
+use crate::workbook::room::{CONSTANTS_ROW, Room, column, row};
 
 /// The row above the numbers.
 const HEADING_ROW: u32 = CONSTANTS_ROW;
@@ -15,7 +17,7 @@ const TABLES: u16 = 19;
 impl Room<'_> {
     /// Returns the names of what formulas count and look up, and what each stands for.
     pub(super) fn found_names(&self) -> impl Iterator<Item = (String, String)> {
-        self.most_points().into_iter().chain(self.lacking_names()).chain(self.table_ranges())
+        self.most_points().into_iter().chain(self.lacking_names()).chain(self.table_ranges()).chain(self.mark_word_ranges())
     }
 
     /// Returns the name of the points of whoever wins every game, where a formula asks for them.
@@ -48,6 +50,19 @@ impl Room<'_> {
         (0..).zip(&self.figures().rules.tables).flat_map(of).collect()
     }
 
+    /// Returns the column of what may be typed as a mark: behind the tables.
+    pub(super) fn mark_words_column(&self) -> u16 {
+        TABLES + 2 * column(self.figures().rules.tables.len())
+    }
+
+    /// Returns the names of what may be typed as a mark, and of what it says.
+    fn mark_word_ranges(&self) -> [(String, String); 2] {
+        let rows = (HEADING_ROW + 1, HEADING_ROW + row(marks::words(self.lang).len()));
+        let at = self.mark_words_column();
+        [("mark_text", (at, at)), ("mark_codes", (at + 1, at + 3))]
+            .map(|(name, columns)| (name.to_string(), range_on(&self.names.rules, rows, columns)))
+    }
+
     /// Returns the names of what counts of how many players something is not said that figures ask for.
     fn lacking_names(&self) -> Vec<(String, String)> {
         let rules = &self.figures().rules;
@@ -57,6 +72,19 @@ impl Room<'_> {
             (Self::lacking(*fact), count)
         };
         PlayerFact::ALL.iter().filter(asked).map(of).collect()
+    }
+}
+
+/// What may be typed as a mark, and the numbers of what it says: of the first, of the second, of a player alone.
+pub(super) fn mark_words(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let column = room.mark_words_column();
+    emit(Cell::text(HEADING_ROW, column, Role::Remark, room.lang.text("rules.mark_words")));
+    for (at, word) in (HEADING_ROW + 1..).zip(marks::words(room.lang)) {
+        emit(Cell::text(at, column, Role::Text, word.text));
+        let outcomes = [word.sides.map(|[first, _]| first), word.sides.map(|[_, second]| second), word.alone];
+        for (column, outcome) in (column + 1..).zip(outcomes) {
+            emit(Cell::number(at, column, Role::Number, outcome.map_or(0, code_of).into()));
+        }
     }
 }
 

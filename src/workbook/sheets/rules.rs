@@ -116,15 +116,8 @@ impl Room<'_> {
         let outcomes = (0u16..)
             .zip(OUTCOME_NAMES)
             .map(|(column, name)| (name.to_string(), table(self.outcomes_row(), Outcome::ALL.len(), (column, column))));
-        let marks = [("mark_text", (0, 0)), ("mark_codes", (2, 4)), ("marks_of_pairings", (0, 0)), ("marks_alone", (0, 0))];
-        let marks = marks.map(|(name, columns)| {
-            let (skipped, rows) = match name {
-                "marks_of_pairings" => (0, marks::PAIRED.len()),
-                "marks_alone" => (marks::PAIRED.len(), marks::ALONE.len()),
-                _ => (0, marks::PAIRED.len() + marks::ALONE.len()),
-            };
-            (name.to_string(), table(self.marks_row() + row(skipped), rows, columns))
-        });
+        let marks = [("marks_of_pairings", 0, marks::PAIRED.len()), ("marks_alone", marks::PAIRED.len(), marks::ALONE.len())]
+            .map(|(name, skipped, rows)| (name.to_string(), table(self.marks_row() + row(skipped), rows, (0, 0))));
         let count = self.figures().rules.order.len() + 1;
         let criteria = [("criterion_names", 0), ("criteria_equal", 1), ("criterion_pattern", 2), ("criterion_fine", 3)]
             .map(|(name, column)| (name.to_string(), table(self.criteria_row(), count, (column, column))));
@@ -172,7 +165,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             landscape: true,
             widest: 22.0,
             widths: vec![(0, 15.0), (1, 46.0), (2, 10.0), (WHY, why_width(room))],
-            hidden_columns: vec![(NUMBER, DIVIDES + 2 * crate::workbook::room::column(room.figures().rules.tables.len()))],
+            hidden_columns: vec![(NUMBER, room.mark_words_column() + 3)],
             computing: room.computing_rules(),
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),
@@ -197,6 +190,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let below = settings::plan(room, room.settings_row(), emit);
             definitions(room, below, emit);
             rule_tables::tables(room, emit);
+            if room.size.alive {
+                rule_tables::mark_words(room, emit);
+            }
             if room.size.alive {
                 parts(room, emit);
             }

@@ -7,9 +7,9 @@ use crate::workbook::room::columns::Fig;
 use crate::workbook::room::{Block, Room};
 
 /// The first row of what the workbook was made from, where nothing stands between.
-const FACTS_ROW: u32 = 8;
+const FACTS_ROW: u32 = 9;
 /// The row that counts the inputs that were edited.
-const EDITS_ROW: u32 = 9;
+const EDITS_ROW: u32 = 10;
 /// The first column of what a list of edited inputs is made from: the k-th of them as its row times this and its column.
 const FOUND: u16 = 5;
 const COLUMNS: u32 = 1_000;
@@ -24,7 +24,7 @@ impl Room<'_> {
         let changed = self.size.compares().then(|| name("changed_figures", 3));
         let unknown = self.size.live_pairings.then(|| name("unknown_names", 6));
         let edited = self.lists_edits().then(|| name("edited_inputs", EDITS_ROW));
-        changed.into_iter().chain(unknown).chain(edited).chain([name("open_results", 7)]).collect()
+        changed.into_iter().chain(unknown).chain(edited).chain([name("open_results", 7), name("unread_rows", 8)]).collect()
     }
 }
 
@@ -52,6 +52,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             }
             if room.size.alive {
                 open_results(room, emit);
+                unread_rows(room, emit);
             } else {
                 emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
             }
@@ -140,6 +141,13 @@ fn open_results(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::text(7, 0, Role::Text, room.lang.text("source.open_results")));
     let now = u32::try_from(room.open_results()).unwrap_or(u32::MAX);
     emit(Cell::formula(7, 1, Role::Place, formula, Cached::Number(now.into())));
+}
+
+/// How many rows of Results cannot be counted as they were typed.
+fn unread_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let formula = format!("SUMPRODUCT((result_counted={})*1)", text(room.lang.text("results.unread")));
+    emit(Cell::text(8, 0, Role::Text, room.lang.text("source.unread_rows")));
+    emit(Cell::formula(8, 1, Role::Place, formula, Cached::Number(0.0)));
 }
 
 fn sheets(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {

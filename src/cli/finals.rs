@@ -1,0 +1,124 @@
+//! `tiebook league --finals`: the finals of one league that was played, or of two.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use crate::cli::args::LeagueArgs;
+use crate::cli::files::shown;
+use crate::cli::league::{Nothing, output, read, refused, terms, write};
+use crate::cli::{PROBLEMS, USAGE, wording};
+use crate::lang::{Lang, Language};
+use crate::league::Terms;
+use crate::workbook::finals::{Candidate, Finals};
+
+/// What leagues are called.
+pub const LEAGUES: [&str; 2] = ["league.first", "league.second"];
+
+/// A league that was played.
+struct Played<'a> {
+    book: &'a Path,
+    /// What the event is called, without the league.
+    title: Option<String>,
+    /// Which league the title says it is.
+    league: Option<usize>,
+    /// Places and names, the best first.
+    players: Vec<(u32, String)>,
+}
+
+impl<'a> Played<'a> {
+    fn read(args: &LeagueArgs, book: &'a Path) -> Result<(Self, &'static Lang), Nothing> {
+        let (outcome, lang) = read(args, book)?;
+        let Some(analysis) = &outcome.analysis else {
+            return Err(refused(lang.say("league.no_standings", &[("file", &shown(book))]), PROBLEMS));
+        };
+        let tournament = &analysis.figures.tournament;
+        // Seats are given by the places at the end.
+        if tournament.last_paired_round() < tournament.rounds || tournament.pairings.iter().any(|pairing| pairing.result.is_open()) {
+            return Err(refused(lang.say("league.not_over", &[("file", &shown(book))]), PROBLEMS));
+        }
+        let placed = analysis.standings.entries.iter().filter(|entry| !entry.expelled);
+        let players = placed.map(|entry| (entry.rank, tournament.players[entry.player].name.to_string())).collect();
+        let told = tournament.title.as_deref().and_then(league_of);
+        let title = told.map_or_else(|| tournament.title.clone(), |(title, _)| Some(title.to_string()).filter(|title| !title.is_empty()));
+        Ok((Self { book, title, league: told.map(|(_, league)| league), players }, lang))
+    }
+}
+
+/// Returns the event and the league of the title of a league's book.
+fn league_of(title: &str) -> Option<(&str, usize)> {
+    let names = Language::ALL.into_iter().flat_map(|language| LEAGUES.map(|key| Lang::of(language).text(key)));
+    let apart = |before: &str| before.is_empty() || before.ends_with(char::is_whitespace);
+    let mut each = names.zip([0, 1].into_iter().cycle());
+    each.find_map(|(name, league)| Some((title.strip_suffix(name).filter(|before| apart(before))?.trim_end(), league)))
+}
+
+/// Puts the leagues in their order, and says so; what may be the other way round is said.
+fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Nothing> {
+    let [one, other] = leagues else { return Ok(Vec::new()) };
+    let [first, second] = LEAGUES.map(|key| lang.text(key));
+    if let Some(league) = one.league.filter(|league| other.league == Some(*league)) {
+        let fields = [("first", &*shown(one.book)), ("second", &*shown(other.book)), ("league", lang.text(LEAGUES[league]))];
+        return Err(refused(lang.say("league.same_league", &fields), USAGE));
+    }
+    if one.league == Some(1) || other.league == Some(0) {
+        std::mem::swap(one, other);
+        let fields = [("first", &*shown(one.book)), ("second", &*shown(other.book)), ("one", first), ("other", second)];
+        return Ok(vec![lang.say("league.swapped", &fields)]);
+    }
+    let sizes = [one.players.len(), other.players.len()];
+    if one.league.or(other.league).is_some() || sizes[0] >= sizes[1] {
+        return Ok(Vec::new());
+    }
+    let [few, many] = sizes.map(|size| size.to_string());
+    let fields = [("first", &*shown(one.book)), ("second", &*shown(other.book)), ("one", first), ("few", &*few), ("many", &*many)];
+    Ok(vec![lang.say("league.smaller_first", &fields)])
+}
+
+/// Makes the finals of one league or two.
+pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
+    if args.what.len() > 2 {
+        return Err(refused(wording(args.reading.lang, None).text("league.two_books").to_string(), USAGE));
+    }
+    let read = args.what.iter().map(|book| Played::read(args, book)).collect::<Result<Vec<_>, _>>()?;
+    let lang = read.first().map_or_else(|| wording(args.reading.lang, None), |(_, lang)| *lang);
+    let mut played: Vec<Played<'_>> = read.into_iter().map(|(league, _)| league).collect();
+    let mut said = in_order(&mut played, lang)?;
+    let of = |(league, of): (usize, &Played<'_>)| {
+        of.players.iter().map(|(place, name)| Candidate { league, place: *place, name: name.clone() }).collect::<Vec<_>>()
+    };
+    let candidates: Vec<Candidate> = played.iter().enumerate().flat_map(of).collect();
+    let sizes: Vec<usize> = played.iter().map(|league| league.players.len()).collect();
+    let mut seen = HashSet::new();
+    if let Some(twice) = candidates.iter().find(|candidate| !seen.insert(candidate.name.as_str())) {
+        return Err(refused(lang.say("league.in_both", &[("player", &twice.name)]), PROBLEMS));
+    }
+    let all = u32::try_from(sizes.iter().sum::<usize>()).unwrap_or(u32::MAX);
+    let leagues: Vec<String> = LEAGUES.iter().take(sizes.len()).map(|key| lang.text(key).to_string()).collect();
+    let seats = match (sizes.len(), terms(args, all, lang)?) {
+        (2, Some(terms)) => terms.seats.to_vec(),
+        (2, None) => vec![3, 1],
+        _ => vec![Terms::OF_ONE],
+    };
+    if let Some((at, _)) = sizes.iter().zip(&seats).enumerate().find(|(_, (size, seats))| **size < **seats as usize) {
+        return Err(refused(lang.say("league.too_few_in", &[("file", &shown(played[at].book))]), PROBLEMS));
+    }
+    // Who is equal across the line is for the organizer to tell apart.
+    for (league, seats) in seats.iter().enumerate() {
+        let of: Vec<&Candidate> = candidates.iter().filter(|one| one.league == league).collect();
+        let last = of.get(*seats as usize - 1).map(|one| one.place);
+        if let (Some(last), Some(next)) = (last, of.get(*seats as usize))
+            && next.place == last
+        {
+            let equal = lang.list(of.iter().filter(|one| one.place == last).map(|one| one.name.as_str()));
+            said.push(lang.say("league.tie", &[("league", &leagues[league]), ("players", &equal)]));
+        }
+    }
+    let title = played.iter().find_map(|league| league.title.clone());
+    let finals =
+        Finals { title: title.unwrap_or_default(), leagues, candidates, seats, table: args.table as usize, onward: args.onward as usize };
+    let names = finals.finalists().into_iter().map(|at| finals.candidates[at].name.clone());
+    said.push(lang.say("league.finalists", &[("players", &lang.list(names))]));
+    let output = output(args, played[0].book, lang.text("league.finals_ending"), lang)?;
+    said.push(write(args, &output, &finals.plan(lang), lang)?);
+    Ok(said)
+}

@@ -1,0 +1,177 @@
+//! What is typed on Results of a written workbook is counted by its formulas as the program counts it, or said beside the row.
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use common::engine::{Edit, Recalculated, edited};
+use common::evening::{number, text};
+use common::{Seen, stored, tiebook};
+
+const SHEET: &str = "Results";
+const FIRST_ROW: u32 = 4;
+const ROUND: u32 = 0;
+const FIRST: u32 = 2;
+const ONE: u32 = 3;
+const DRAWN: u32 = 4;
+const TWO: u32 = 5;
+const SECOND: u32 = 6;
+const MARK: u32 = 7;
+const RESULT: u32 = 8;
+const POINTS: [u32; 2] = [9, 10];
+
+/// Marks as people type them for a pairing, with the points of both under `mtg`: 3 a win, 1 a draw.
+const PAIRED: [(&str, [f64; 2]); 26] = [
+    ("W", [3.0, 0.0]),
+    ("w", [3.0, 0.0]),
+    ("Win", [3.0, 0.0]),
+    ("won", [3.0, 0.0]),
+    ("1", [3.0, 0.0]),
+    ("○", [3.0, 0.0]),
+    ("o", [3.0, 0.0]),
+    ("勝", [3.0, 0.0]),
+    (" W-L ", [3.0, 0.0]),
+    ("w-l", [3.0, 0.0]),
+    ("○-●", [3.0, 0.0]),
+    ("bye", [3.0, 0.0]),
+    ("+", [3.0, 0.0]),
+    ("L", [0.0, 3.0]),
+    ("●", [0.0, 3.0]),
+    ("×", [0.0, 3.0]),
+    ("x", [0.0, 3.0]),
+    ("absent", [0.0, 3.0]),
+    ("欠席", [0.0, 3.0]),
+    ("退", [0.0, 3.0]),
+    ("D", [1.0, 1.0]),
+    ("△", [1.0, 1.0]),
+    ("draw", [1.0, 1.0]),
+    ("0.5", [1.0, 1.0]),
+    ("=", [1.0, 1.0]),
+    ("両負け", [0.0, 0.0]),
+];
+
+/// Marks as people type them for somebody without an opponent; nothing for who is out of the round.
+const ALONE: [(&str, f64); 11] = [
+    ("W", 3.0),
+    ("BYE", 3.0),
+    ("□", 3.0),
+    ("不戦勝", 3.0),
+    ("F", 3.0),
+    ("H", 1.0),
+    ("½", 1.0),
+    ("Z", 0.0),
+    ("欠席", 0.0),
+    ("absent", 0.0),
+    ("-", 0.0),
+];
+
+/// Writes an empty workbook with so many players, and returns it with the names to type.
+fn empty(folder: &Path, players: u32) -> (PathBuf, Vec<Edit>) {
+    let path = folder.join("new.xlsx");
+    let count = players.to_string();
+    let run = tiebook(&["new", "mtg", "--players", &count, "--rounds", "2", "--lang", "en", "-o", "new.xlsx"], folder);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    (path, (1..=players).map(|player| text("Players", FIRST_ROW + player - 1, 1, &format!("P{player}"))).collect())
+}
+
+fn points(cells: &impl Fn(u32, u32) -> Seen, row: u32) -> Vec<Seen> {
+    let seen = |column: &u32| match cells(row, *column) {
+        Seen::Text(text) if text.is_empty() => Seen::Empty,
+        seen => seen,
+    };
+    POINTS.iter().map(seen).collect()
+}
+
+#[test]
+fn marks_are_counted_by_the_formulas_as_the_program_counts_them() {
+    let folder = tempfile::tempdir().unwrap();
+    let players = (2 * PAIRED.len() + ALONE.len()) as u32;
+    let (before, mut edits) = empty(folder.path(), players);
+    let mut wanted = Vec::new();
+    let mut player = 0;
+    let mut next = || {
+        player += 1;
+        format!("P{player}")
+    };
+    for (row, (mark, [one, two])) in (FIRST_ROW..).zip(PAIRED) {
+        edits.extend([number(SHEET, row, ROUND, 1), text(SHEET, row, FIRST, &next())]);
+        edits.extend([text(SHEET, row, SECOND, &next()), text(SHEET, row, MARK, mark)]);
+        wanted.push((row, mark, vec![Seen::Number(one), Seen::Number(two)]));
+    }
+    for (row, (mark, one)) in (FIRST_ROW + PAIRED.len() as u32..).zip(ALONE) {
+        edits.extend([number(SHEET, row, ROUND, 1), text(SHEET, row, FIRST, &next()), text(SHEET, row, MARK, mark)]);
+        wanted.push((row, mark, vec![Seen::Number(one), Seen::Empty]));
+    }
+    let typed = folder.path().join("typed.xlsx");
+    edited(&before, &typed, &edits);
+    let run = tiebook(&["standings", "typed.xlsx", "-o", "again.xlsx"], folder.path());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let again = stored(&folder.path().join("again.xlsx"), false);
+    let computed = |row: u32, column: u32| {
+        let cell = again.iter().find(|cell| cell.0 == SHEET && (cell.1, cell.2) == (row, column));
+        cell.map_or(Seen::Empty, |cell| cell.3.clone())
+    };
+    for (row, mark, points_of_both) in &wanted {
+        assert_eq!(points(&computed, *row), *points_of_both, "read: {mark}");
+    }
+    let Some(live) = Recalculated::load(&typed) else { return };
+    for (row, mark, points_of_both) in &wanted {
+        assert_eq!(points(&|row, column| live.cell(SHEET, row, column), *row), *points_of_both, "alive: {mark}");
+    }
+}
+
+/// What cannot be counted as it stands: what is typed into a row beside its round and its names.
+#[test]
+fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
+    let cases: [(&str, &[(u32, &str)]); 17] = [
+        ("no such mark", &[(MARK, "abc")]),
+        ("a mark that would be a pattern", &[(MARK, "?")]),
+        ("a mark for nobody against somebody", &[(MARK, "out")]),
+        ("full width", &[(MARK, "Ｗ")]),
+        ("both scores in one cell", &[(ONE, "2-1")]),
+        ("letters for scores", &[(ONE, "W"), (TWO, "L")]),
+        ("one score of two", &[(ONE, "#2")]),
+        ("drawn games alone", &[(DRAWN, "#1")]),
+        ("half a drawn game", &[(ONE, "#2"), (DRAWN, "#0.5"), (TWO, "#1")]),
+        ("scores of somebody alone", &[(SECOND, ""), (ONE, "#2"), (TWO, "#1")]),
+        ("against oneself", &[(SECOND, "P1"), (ONE, "#2"), (TWO, "#1")]),
+        ("twice in the round", &[(SECOND, "P3"), (ONE, "#2"), (TWO, "#1")]),
+        ("a name with a space before it", &[(SECOND, " P2"), (ONE, "#2"), (TWO, "#1")]),
+        ("a name in full width", &[(SECOND, "Ｐ２"), (ONE, "#2"), (TWO, "#1")]),
+        ("nobody first", &[(FIRST, ""), (ONE, "#2"), (TWO, "#1")]),
+        ("a round in words", &[(ROUND, "R1"), (ONE, "#2"), (TWO, "#1")]),
+        ("a round that there is no room for", &[(ROUND, "#90"), (ONE, "#2"), (TWO, "#1")]),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    let (before, names) = empty(folder.path(), 4);
+    let cell = |row: u32, column: u32, typed: &str| match typed.strip_prefix('#').map(|number| number.parse().unwrap()) {
+        Some(number) => (SHEET.to_string(), row, column, common::engine::Typed::Number(number)),
+        None => text(SHEET, row, column, typed),
+    };
+    let write = |at: usize, typed: &[(u32, &str)]| {
+        let mut edits = names.clone();
+        for (row, [first, second]) in [(FIRST_ROW, ["P3", "P4"]), (FIRST_ROW + 1, ["P1", "P2"])] {
+            edits.extend([(ROUND, "#1"), (FIRST, first), (SECOND, second)].map(|(column, text)| cell(row, column, text)));
+        }
+        edits.extend([(ONE, "#2"), (TWO, "#0")].map(|(column, text)| cell(FIRST_ROW, column, text)));
+        for (column, text) in typed {
+            edits.retain(|edit| (edit.1, edit.2) != (FIRST_ROW + 1, *column) || edit.0 != SHEET);
+            edits.extend((!text.is_empty()).then(|| cell(FIRST_ROW + 1, *column, text)));
+        }
+        let path = folder.path().join(format!("{at}.xlsx"));
+        edited(&before, &path, &edits);
+        path
+    };
+    let fine = write(cases.len(), &[(ONE, "#2"), (DRAWN, "#1"), (TWO, "#1")]);
+    let paths: Vec<PathBuf> = cases.iter().enumerate().map(|(at, (_, typed))| write(at, typed)).chain([fine]).collect();
+    let Some(models) = Recalculated::all(&paths) else { return };
+    let said = |text: &str| Seen::Text(text.to_string());
+    for (model, (what, _)) in models.iter().zip(cases) {
+        assert_eq!(model.cell(SHEET, FIRST_ROW + 1, RESULT), said("? not understood"), "{what}");
+        let head = model.cell("Standings", 2, 0);
+        let warned = matches!(&head, Seen::Text(text) if text.starts_with("* A "));
+        assert!(warned, "{what}: {head:?}");
+    }
+    let model = models.last().unwrap();
+    assert_eq!([0, 1].map(|row| model.cell(SHEET, FIRST_ROW + row, RESULT)), ["W L", "W L"].map(said));
+}
