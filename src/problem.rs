@@ -325,6 +325,10 @@ kinds! {
     UnusedMap "unused-map" Warning { heading, other }
     /// The file with options beside a workbook cannot be taken.
     BadBeside "bad-beside" Error { detail }
+    /// A name that says that nobody was there.
+    NobodyAsName "nobody-as-name" Error { word }
+    /// A number where the opponent's name should stand.
+    NumberOpposite "number-opposite" Error { number }
     /// A word for a bye, beside a result of which the loser won something.
     ByeOrName "bye-or-name" Error { word, player }
     /// Fewer rounds were planned than are paired.

@@ -45,6 +45,13 @@ fn a_result_between_two_players_is_read_from_left_to_right() {
         let reading = sheet(&rows);
         assert_eq!(winners(&reading), ["Ann", "Dee", "="], "{left}");
         assert_eq!(said(&reading), ["read-from-left Games!C1"], "{left}");
+        // Behind the two as between them.
+        let rows: [&[&str]; 3] = [&["Round", left, right, "Result"], &["1", "Ann", "Ben", "33-31"], &["1", "Cai", "Dee", "●"]];
+        let reading = sheet(&rows);
+        assert_eq!(
+            (winners(&reading), said(&reading)),
+            (vec!["Ann".to_string(), "Dee".to_string()], vec!["read-from-left Games!D1".to_string()])
+        );
         // A number beside each name is that name's.
         let rows: [&[&str]; 3] =
             [&["Round", left, "Score", right, "Score"], &["1", "Ann", "3", "Ben", "1"], &["1", "Cai", "0", "Dee", "2"]];
@@ -370,4 +377,73 @@ fn a_damaged_round_robin_says_what_does_not_fit() {
     let eve: &[&str] = &["4", "Eve", "0", "0", "0", "", "0"];
     assert_eq!(of(&[heading, ann, ben, eve, dee]), "Games!C1 eve Cai");
     assert_eq!(of(&[heading, ann, cai, ben, dee]), "Games!C1 — —");
+}
+
+/// Beside an opponent, wherever it stands, the result is the player's own.
+#[test]
+fn a_result_beside_an_opponent_is_the_players_own() {
+    let rows: [&[&str]; 3] = [&["Round", "Opponent", "Player", "Result"], &["1", "Ann", "Ben", "2-0"], &["1", "Cai", "Dee", "1-2"]];
+    let reading = sheet(&rows);
+    assert_eq!((winners(&reading), said(&reading)), (vec!["Ben".to_string(), "Cai".to_string()], vec![]));
+}
+
+#[test]
+fn numbers_opposite_names_are_refused() {
+    let rows: [&[&str]; 5] = [
+        &["回戦", "番号", "氏名", "相手", "結果"],
+        &["1", "1", "佐藤", "2", "○"],
+        &["1", "2", "鈴木", "1", "●"],
+        &["1", "3", "田中", "4", "●"],
+        &["1", "4", "高橋", "3", "○"],
+    ];
+    let said = said(&sheet(&rows));
+    assert!(said.iter().any(|problem| problem.starts_with("number-opposite")), "{said:?}");
+}
+
+#[test]
+fn words_for_nobody_are_no_players() {
+    for word in ["抜け番", "欠席", "フリー", "棄権", "Half bye", "BYE (1pt)", "Half-point bye", "no show", "---", "△", "両負", "Sit out"]
+    {
+        let rows: [&[&str]; 4] = [
+            &["Round", "Player 1", "Result", "Player 2"],
+            &["1", "Ann", "1-0", "Ben"],
+            &["1", "Cai", "1-0", word],
+            &["2", "Ann", "1-0", "Cai"],
+        ];
+        let reading = sheet(&rows);
+        assert!(said(&reading).iter().any(|problem| problem == "nobody-as-name Games!D3"), "{word}: {:?}", said(&reading));
+    }
+    // Names of people.
+    for name in ["Win", "W", "勝", "休場", "Bye Lee", "不破"] {
+        let rows: [&[&str]; 3] = [&["Round", "Player 1", "Result", "Player 2"], &["1", "Ann", "1-0", "Ben"], &["1", "Cai", "1-0", name]];
+        assert_eq!(winners(&sheet(&rows)), ["Ann", "Cai"], "{name}");
+    }
+}
+
+#[test]
+fn numbers_beside_names_come_before_rows() {
+    let rows: [&[&str]; 5] =
+        [&["番号", "氏名", "1回戦"], &["3", "高橋", "○4"], &["4", "田中", "●3"], &["1", "佐藤", "○2"], &["2", "鈴木", "●1"]];
+    let tournament = sheet(&rows).tournament.unwrap();
+    let name = |at: usize| tournament.players[at].name.to_string();
+    let mut met: Vec<String> =
+        tournament.pairings.iter().map(|pairing| format!("{} {}", name(pairing.first), name(pairing.second.unwrap()))).collect();
+    met.sort();
+    assert_eq!(met, ["佐藤 鈴木", "高橋 田中"]);
+}
+
+#[test]
+fn marks_without_opponents_that_fit_each_other_are_asked_about() {
+    let of = |third: [&'static str; 4]| {
+        let names = ["佐藤", "鈴木", "田中", "高橋"];
+        let first = ["○2", "●1", "○4", "●3"];
+        let rows: Vec<[&str; 3]> = (0..4).map(|at| [names[at], first[at], third[at]]).collect();
+        let mut all: Vec<&[&str]> = vec![&["氏名", "1回戦", "2回戦"]];
+        all.extend(rows.iter().map(|row| &row[..]));
+        said(&sheet(&all)).into_iter().filter(|problem| problem.starts_with("missing-opponent")).collect::<Vec<_>>()
+    };
+    assert_eq!(of(["○", "○3", "●2", "●"]), ["missing-opponent Games!C2", "missing-opponent Games!C5"]);
+    assert_eq!(of(["△", "○3", "●2", "△"]).len(), 2);
+    // A bye and an absence in words, or one alone, say it themselves.
+    assert!(of(["不戦勝", "○3", "●2", "欠"]).is_empty());
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::model::{Pairing, Player, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
-use crate::read::checks::presence;
+use crate::read::checks::{nobody, presence};
 use crate::read::number::fold;
 use crate::read::roles::people::too_long;
 use crate::read::words::result::number;
@@ -16,6 +16,8 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
     let mut problems = long_names(players);
     problems.extend(numbers_as_names(players));
     if !listed {
+        problems.extend(nobody::named(players));
+        problems.extend(nobody::numbers_opposite(players, pairings));
         problems.extend(late_entries(players, pairings));
     }
     let mut rounds: BTreeMap<u32, Vec<&Pairing>> = BTreeMap::new();

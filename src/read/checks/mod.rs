@@ -5,6 +5,7 @@ pub mod caused;
 pub mod consistency;
 pub mod copies;
 pub mod leftover;
+pub mod nobody;
 pub mod presence;
 pub mod stages;
 pub mod unread;

@@ -53,12 +53,19 @@ impl Heading {
         self.columns.get(column).map_or(&Cell::Empty, |column| row.get(*column))
     }
 
-    /// Whether results stand between the players, and the one called second stands on the left of them: `Black | Result | White`.
+    /// Whether there are results of two players of whom the one called second stands on the left: `Black | Result | White`. Beside an
+    /// opponent the result is the player's own.
     #[must_use]
     pub fn is_read_from_second(&self) -> bool {
-        let [first, second, result] = ["first", "second", "result"].map(|name| self.columns.get(name));
-        !self.has("first_won")
-            && matches!((first, second, result), (Some(first), Some(second), Some(result)) if second < result && result < first)
+        let (Some(first), Some(second), Some(result)) = (self.columns.get("first"), self.columns.get("second"), self.columns.get("result"))
+        else {
+            return false;
+        };
+        let is_opponent = || {
+            let heading = self.named("second").map(|(_, heading)| fold(heading)).unwrap_or_default();
+            heading.starts_with("opp") || heading.contains("相手") || heading == "対戦者"
+        };
+        !self.has("first_won") && second < first && ((second < result && result < first) || !is_opponent())
     }
 
     /// Returns two columns of numbers in the order of the players to whom they belong: the left one is of the player on the left.

@@ -394,16 +394,19 @@ impl CrossTable {
         let rows: Vec<u32> = (1..).take(players.len()).collect();
         let mut known = vec![("rows", rows)];
         if self.family != Family::RoundRobin {
-            known.push(("numbers", players.iter().map(|player| player.number).collect()));
+            let numbers = ("numbers", players.iter().map(|player| player.number).collect());
             let rank = columns::find(only, "published").and_then(|heading| heading.columns.get("rank").copied());
             let ranks = rank.map(|column| {
                 only.rows[self.heading.position + 1..].iter().map(move |row| row.get(column).number().and_then(|rank| rank.to_i32()))
             });
+            // Rows are ranks where both stand there; else the numbers that somebody wrote beside the names are meant.
+            let at = if self.heading.has("number") && rank.is_none() { 0 } else { known.len() };
+            known.insert(at, numbers);
             known.extend(
                 ranks.map(|ranks| ("ranks", ranks.map(|rank| rank.and_then(|rank| u32::try_from(rank).ok()).unwrap_or(0)).collect())),
             );
         }
-        // Of equal ones the first: rows.
+        // Of equal ones the first.
         let numberings = known.into_iter().map(|(what, numbers)| (what, opponents::Numbering::new(numbers))).rev();
         numberings.max_by_key(|(_, numbering)| numbering.answers(entries)).unwrap_or_default()
     }

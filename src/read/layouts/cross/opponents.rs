@@ -60,8 +60,9 @@ impl Numbering {
             _ => None,
         };
         let rounds = entries.first().map_or(0, Vec::len);
-        let answered =
-            |player: usize| (0..rounds).filter(move |&at| opponent(player, at).is_some_and(|other| opponent(other, at) == Some(player)));
+        let answered = |player: usize| {
+            (0..rounds).filter(move |&at| opponent(player, at).is_some_and(|other| other != player && opponent(other, at) == Some(player)))
+        };
         (0..entries.len()).map(|player| answered(player).count()).sum()
     }
 
@@ -108,6 +109,9 @@ pub fn pairings(
     let names = Names::new(players);
     let mut search = Search::default();
     for (at, &round) in rounds.iter().enumerate() {
+        if !round_robin {
+            problems.extend(marks_alone(players, entries, at, &|player| texts(player, at)));
+        }
         for player in 0..entries.len() {
             let cell = &entries[player][at];
             let alone = |outcome: Outcome| Recorded { score: None, outcomes: Some([outcome, Outcome::Out]) };
@@ -246,4 +250,25 @@ fn circle(one: usize, other: usize, players: usize, leg: u32) -> u32 {
     let (low, high) = (one.min(other), one.max(other));
     let round = if high == turns { (2 * low) % turns } else { (low + high) % turns };
     u32::try_from(round + 1).unwrap_or(1) + leg * u32::try_from(turns).unwrap_or(0)
+}
+
+/// Reports marks without an opponent of two players who may have met: one won and one lost, or both drew.
+fn marks_alone(players: &[Player], entries: &[Vec<Located<Entry>>], at: usize, text: &dyn Fn(usize) -> String) -> Vec<Problem> {
+    let alone = (0..entries.len()).filter(|player| matches!(entries[*player][at].value, Entry::Alone(_)));
+    let told: Vec<(usize, Outcome)> = alone
+        .filter_map(|player| {
+            let outcome = result::mark(&fold(&text(player)))?;
+            matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw).then_some((player, outcome))
+        })
+        .collect();
+    let count = |of: Outcome| told.iter().filter(|(_, outcome)| *outcome == of).count();
+    if count(Outcome::Draw) < 2 && (count(Outcome::Win) == 0 || count(Outcome::Loss) == 0) {
+        return Vec::new();
+    }
+    told.iter()
+        .map(|&(player, _)| {
+            let kind = Kind::MissingOpponent { player: players[player].name.to_string() };
+            Problem { place: entries[player][at].place.clone(), kind, found: text(player) }
+        })
+        .collect()
 }

@@ -1,0 +1,50 @@
+//! Names that are none: words that say that nobody was there, and numbers opposite names.
+
+use crate::model::{Outcome, Pairing, Player};
+use crate::problem::{Kind, Problem};
+use crate::read::number::fold;
+use crate::read::words::headings;
+use crate::read::words::result::{mark, number};
+
+/// Reports names that say that nobody was there, where no list of players has them; as players they would have a place.
+#[must_use]
+pub fn named(players: &[Player]) -> Vec<Problem> {
+    let odd = players.iter().filter(|player| is_none(&player.name));
+    odd.map(|player| {
+        let word = player.name.to_string();
+        Problem { place: player.place.clone(), kind: Kind::NobodyAsName { word: word.clone() }, found: word }
+    })
+    .collect()
+}
+
+/// Whether a text that is no word for a bye says that somebody did not play: `抜け番`, `Half bye`, `BYE (1pt)`, `---`, `△`.
+fn is_none(name: &str) -> bool {
+    let folded = fold(name);
+    let said = |text: &str| matches!(headings::named("words", text), Some("nobody" | "absence"));
+    let bye = folded.strip_prefix("bye").is_some_and(|rest| rest.starts_with(['(', '[', '-', ':', '1', '0']));
+    let by_mark = match mark(&folded) {
+        // People are called Win, W or 勝.
+        Some(Outcome::Win | Outcome::Loss | Outcome::Draw) => !folded.chars().any(char::is_alphanumeric),
+        Some(_) => folded.chars().count() > 1,
+        None => false,
+    };
+    said(name) || bye || by_mark || !folded.is_empty() && folded.chars().all(|c| "-–—−─".contains(c))
+}
+
+/// Reports numbers that stand where opponents should, opposite players who all have names: they would be players of their own.
+#[must_use]
+pub fn numbers_opposite(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
+    let is_number = |at: usize| number(&fold(&players[at].name)).is_some();
+    let met: Vec<[usize; 2]> = pairings.iter().filter_map(|pairing| Some([pairing.first, pairing.second?])).collect();
+    let opposite = |side: usize| met.len() > 1 && met.iter().all(|pair| is_number(pair[side]) && !is_number(pair[1 - side]));
+    if !opposite(0) && !opposite(1) {
+        return Vec::new();
+    }
+    let numbers = (0..players.len()).filter(|at| is_number(*at)).map(|at| &players[at]);
+    numbers
+        .map(|player| {
+            let number = player.name.to_string();
+            Problem { place: player.place.clone(), kind: Kind::NumberOpposite { number: number.clone() }, found: number }
+        })
+        .collect()
+}
