@@ -158,3 +158,17 @@ fn every_page_says_that_places_may_change() {
     let (_, output) = saved.standings(&[]);
     assert!(!texts(&output, "Ann").iter().any(|text| text.contains("provisional")));
 }
+
+#[test]
+fn results_of_what_ifs_are_written_as_players_write_them() {
+    let mut rows = ROUND_ROBIN;
+    rows[5][3] = "+ -";
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2019").save();
+    let told = |change: &str, lang: &str| saved.run("explain", &["Ann", "--what-if", change, "--lang", lang]).stdout;
+    let drawn = told("R1 Cai-Dee 1-0", "en");
+    assert!(drawn.contains("round 1, Cai v Dee: ½-½ → 1-0"), "{drawn}");
+    let forfeit = told("R3 Ben-Cai 0-1", "en");
+    assert!(forfeit.contains("round 3, Ben v Cai: 1-0 (forfeit) → 0-1"), "{forfeit}");
+    let forfeit = told("R3 Ben-Cai 0-1", "ja");
+    assert!(forfeit.contains("1-0(不戦勝) → 0-1"), "{forfeit}");
+}
