@@ -172,3 +172,23 @@ fn results_of_what_ifs_are_written_as_players_write_them() {
     let forfeit = told("R3 Ben-Cai 0-1", "ja");
     assert!(forfeit.contains("1-0(不戦勝) → 0-1"), "{forfeit}");
 }
+
+#[test]
+fn an_audit_writes_percentages_as_the_pages_do() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-1", "Dee"],
+        ["2", "1", "Ann", "2-1", "Cai"],
+        ["2", "2", "Ben", "1-2", "Dee"],
+    ];
+    let book = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg");
+    let table: &[&[&str]] =
+        &[&["Rank", "Name", "OMW%"], &["1", "Ann", "0.4150"], &["2", "Cai", "0.6650"], &["3", "Dee", "0.4150"], &["4", "Ben", "0.7501"]];
+    let saved = book.sheet("Published", table).save();
+    let output = saved.beside("audit.xlsx");
+    let run = saved.run("audit", &["-o", output.to_str().unwrap()]);
+    assert!(run.stderr.contains("audit.xlsx") || run.stdout.contains("audit.xlsx"), "{} {}", run.stdout, run.stderr);
+    let audit = texts(&output, "Audit");
+    says(&audit, "41.50%");
+    assert!(!audit.iter().any(|text| text.starts_with("0.")), "{audit:#?}");
+}
