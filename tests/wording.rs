@@ -192,3 +192,15 @@ fn an_audit_writes_percentages_as_the_pages_do() {
     says(&audit, "41.50%");
     assert!(!audit.iter().any(|text| text.starts_with("0.")), "{audit:#?}");
 }
+
+#[test]
+fn only_rounds_that_count_for_nothing_are_grey() {
+    let rows =
+        [["1", "1", "Ann", "+ -", "Ben"], ["1", "2", "Cai", "1-0", "Dee"], ["2", "1", "Ben", "1-0", "Cai"], ["2", "2", "Ann", "bye", ""]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("kawai-x2").save();
+    let page = saved.beside("book.html");
+    saved.standings(&["--html", page.to_str().unwrap()]);
+    let page = std::fs::read_to_string(page).unwrap();
+    let cells = |mark: &str| page.split("<td").filter(|cell| cell.ends_with(&format!(">{mark}"))).collect::<Vec<_>>().join("\n");
+    assert!(cells("bye").contains("faint") && !cells("W ff").contains("faint"), "{} {}", cells("bye"), cells("W ff"));
+}
