@@ -158,3 +158,49 @@ fn every_page_says_that_places_may_change() {
     let (_, output) = saved.standings(&[]);
     assert!(!texts(&output, "Ann").iter().any(|text| text.contains("provisional")));
 }
+
+#[test]
+fn results_of_what_ifs_are_written_as_players_write_them() {
+    let mut rows = ROUND_ROBIN;
+    rows[5][3] = "+ -";
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2019").save();
+    let told = |change: &str, lang: &str| saved.run("explain", &["Ann", "--what-if", change, "--lang", lang]).stdout;
+    let drawn = told("R1 Cai-Dee 1-0", "en");
+    assert!(drawn.contains("round 1, Cai v Dee: ½-½ → 1-0"), "{drawn}");
+    let forfeit = told("R3 Ben-Cai 0-1", "en");
+    assert!(forfeit.contains("round 3, Ben v Cai: 1-0 (forfeit) → 0-1"), "{forfeit}");
+    let forfeit = told("R3 Ben-Cai 0-1", "ja");
+    assert!(forfeit.contains("1-0(不戦勝) → 0-1"), "{forfeit}");
+}
+
+#[test]
+fn an_audit_writes_percentages_as_the_pages_do() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-1", "Dee"],
+        ["2", "1", "Ann", "2-1", "Cai"],
+        ["2", "2", "Ben", "1-2", "Dee"],
+    ];
+    let book = Book::new("book.xlsx").pairings(&EN, &rows).rules("mtg");
+    let table: &[&[&str]] =
+        &[&["Rank", "Name", "OMW%"], &["1", "Ann", "0.4150"], &["2", "Cai", "0.6650"], &["3", "Dee", "0.4150"], &["4", "Ben", "0.7501"]];
+    let saved = book.sheet("Published", table).save();
+    let output = saved.beside("audit.xlsx");
+    let run = saved.run("audit", &["-o", output.to_str().unwrap()]);
+    assert!(run.stderr.contains("audit.xlsx") || run.stdout.contains("audit.xlsx"), "{} {}", run.stdout, run.stderr);
+    let audit = texts(&output, "Audit");
+    says(&audit, "41.50%");
+    assert!(!audit.iter().any(|text| text.starts_with("0.")), "{audit:#?}");
+}
+
+#[test]
+fn only_rounds_that_count_for_nothing_are_grey() {
+    let rows =
+        [["1", "1", "Ann", "+ -", "Ben"], ["1", "2", "Cai", "1-0", "Dee"], ["2", "1", "Ben", "1-0", "Cai"], ["2", "2", "Ann", "bye", ""]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("kawai-x2").save();
+    let page = saved.beside("book.html");
+    saved.standings(&["--html", page.to_str().unwrap()]);
+    let page = std::fs::read_to_string(page).unwrap();
+    let cells = |mark: &str| page.split("<td").filter(|cell| cell.ends_with(&format!(">{mark}"))).collect::<Vec<_>>().join("\n");
+    assert!(cells("bye").contains("faint") && !cells("W ff").contains("faint"), "{} {}", cells("bye"), cells("W ff"));
+}

@@ -3,8 +3,10 @@
 use crate::analysis::Analysis;
 use crate::audit::turn;
 use crate::audit::what_if::Change;
+use crate::exact::Exact;
 use crate::lang::Lang;
-use crate::model::{PlayerIndex, Recorded};
+use crate::model::{Outcome, PlayerIndex, Recorded};
+use crate::rules::RuleSet;
 
 /// Returns the smallest changes of one result that would reverse the order of two players: of one that involves
 /// neither, and of one of theirs.
@@ -29,7 +31,7 @@ pub fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
     let told = |result: &Recorded| match (&result.score, result.outcomes) {
         (Some(score), _) if score.drawn.is_zero() => format!("{}-{}", score.first, score.second),
         (Some(score), _) => format!("{}-{}-{}", score.first, score.second, score.drawn),
-        (None, Some([one, two])) => format!("{} {}", lang.texts_of("mark", one.id()), lang.texts_of("mark", two.id())),
+        (None, Some(outcomes)) => without_score(&analysis.figures.rules, outcomes, lang),
         (None, None) => "—".to_string(),
     };
     let fields = [
@@ -41,4 +43,23 @@ pub fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
     ];
     let fields: Vec<(&str, &str)> = fields.iter().map(|(key, value)| (*key, value.as_str())).collect();
     lang.say("turn.change", &fields)
+}
+
+/// Returns what happened without a score: as points where a win is one and a draw a half, else as marks, and what was not played in words.
+fn without_score(rules: &RuleSet, outcomes: [Outcome; 2], lang: &Lang) -> String {
+    use Outcome::{Draw, ForfeitLoss, ForfeitWin, Loss, Win};
+    let counts_in_halves = rules.points_of(Win) == Exact::one() && Some(rules.points_of(Draw)) == Exact::fraction(1, 2);
+    let (points, mark) = match outcomes {
+        [Win, Loss] | [ForfeitWin, ForfeitLoss] => ("1-0", "win"),
+        [Loss, Win] | [ForfeitLoss, ForfeitWin] => ("0-1", "loss"),
+        [Draw, Draw] => ("½-½", "draw"),
+        _ => ("", ""),
+    };
+    let is_played = outcomes.iter().all(|outcome| matches!(outcome, Win | Loss | Draw));
+    match (is_played && !mark.is_empty(), counts_in_halves && !points.is_empty()) {
+        (true, true) => points.to_string(),
+        (true, false) => lang.texts_of("pair_mark", mark).to_string(),
+        (false, true) => lang.say("turn.forfeit", &[("result", points)]),
+        (false, false) => outcomes.map(|outcome| lang.texts_of("outcome", outcome.id())).join(" – "),
+    }
 }

@@ -134,6 +134,13 @@ impl Fitted {
         self.one_page && f64::from(more) * self.row < PORTRAIT.height / 3.0 && !self.landscape && self.row >= HIGHEST_ROW * 0.9
     }
 
+    /// Returns how high a page after the first is, below the headings that every page has, in points.
+    #[must_use]
+    pub fn height_of_next_page(&self) -> f64 {
+        let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
+        page.height - REPEATED
+    }
+
     /// Whether a page that holds so many rows below its head has room for so many points more.
     #[must_use]
     pub fn leaves_room_for(&self, rows: usize, head: f64, points: f64) -> bool {

@@ -2,10 +2,12 @@
 
 use crate::audit::Audit;
 use crate::audit::compare::{Compared, Comparison, Verdict};
+use crate::exact::Exact;
 use crate::exact::Mode;
 use crate::explain::audit::{self, AuditWords};
 use crate::explain::notation::Writing;
 use crate::rules::operation::round;
+use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::workbook::address::{on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Look, Role, Setup, Sheet, TAB_READ, Tint};
@@ -107,7 +109,12 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     emit(Cell::text(row, PLAYER, Role::Text, name).linked(room.to_player(cell.player)));
     emit(Cell::text(row, FIGURE, Role::Text, words.column(comparison, cell.column)));
     let digits = cell.column.map_or(0, |column| comparison.columns[column].digits);
-    let look = Look::Show(if digits == 0 { Show::Integer } else { Show::Decimal(digits) });
+    let look = |digits: u32| if live.in_percent() { Show::Percent(digits - 2) } else { Show::Decimal(digits) };
+    let (look, wide) = if digits == 0 {
+        (Look::Show(Show::Integer), Look::Show(Show::Integer))
+    } else {
+        (Look::Show(look(digits)), Look::Show(look((digits + 4).min(12))))
+    };
     let announced: f64 = audit::published(comparison, cell).parse().unwrap_or_default();
     emit(
         match live.announced() {
@@ -116,9 +123,10 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
         }
         .looking(look),
     );
-    emit(room.computed((row, SHOWN), Role::Fraction, || live.shown(), cell.shown.as_str().into()));
+    let shown = cell.shown.parse::<Exact>().ok().filter(|_| live.in_percent());
+    let shown = shown.map_or_else(|| cell.shown.clone(), |shown| Show::Percent(digits - 2).text(&shown, Rounding::None));
+    emit(room.computed((row, SHOWN), Role::Fraction, || live.shown(), shown.into()));
     let now = cell.exact.as_ref().map(crate::tiebreaks::value::Value::to_f64);
-    let wide = if digits == 0 { look } else { Look::Show(Show::Decimal((digits + 4).min(12))) };
     let value = now.map_or_else(|| "—".into(), Cached::Number);
     emit(room.computed((row, VALUE), Role::Number, || live.value(), value).looking(wide));
     // A place is a whole number, and stands there already.
@@ -184,6 +192,13 @@ impl Live<'_> {
         self.room.figures().rules.position(&self.comparison.columns[self.cell.column?].definition)
     }
 
+    /// Whether the figure is written in percent, as on every other page, whatever the announced column writes.
+    fn in_percent(&self) -> bool {
+        let is_percent = |definition| matches!(self.room.column_look(definition), Look::Show(Show::Percent(_)));
+        let digits = self.cell.column.map_or(0, |column| self.comparison.columns[column].digits);
+        digits >= 2 && self.definition().is_some_and(is_percent)
+    }
+
     fn value(&self) -> String {
         let live = self.fig(&self.definition().map_or_else(|| self.room.last_place(), Fig::Value));
         format!("IF({live}=\"\",\"—\",{live})")
@@ -214,7 +229,7 @@ impl Live<'_> {
             return format!("IF({sharing}>1,{value}&\"–\"&({value}+{sharing}-1),{value}&\"\")");
         };
         let rounded = round(&value, column.digits, if column.cut_off { Mode::Down } else { Mode::HalfUp });
-        let pattern = if column.digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(column.digits as usize)) };
+        let pattern = if self.in_percent() { Show::Percent(column.digits - 2) } else { Show::Decimal(column.digits) }.number_format();
         format!("IF(ISNUMBER({value}),TEXT({rounded},\"{pattern}\"),\"—\")")
     }
 

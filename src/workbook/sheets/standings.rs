@@ -67,7 +67,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             printed: Some((end, last_shown)),
-            page_breaks: if room.has_divisions() && !paper.one_page_with(end - last) { vec![divisions - 1] } else { Vec::new() },
+            page_breaks: if room.has_divisions() && !paper.one_page_with(end - last) {
+                std::iter::once(divisions - 1).chain(room.breaks_of_divisions(divisions, &paper)).collect()
+            } else {
+                Vec::new()
+            },
             tab: Some(TAB_READ),
             ..Setup::default()
         },

@@ -246,14 +246,16 @@ impl<'r> Frame<'r> {
         self.terms.iter().enumerate().filter(|(_, term)| term.in_halves).map(halves).collect()
     }
 
-    /// Returns what does not count: rounds without a game, and what was dropped, which stands in parentheses.
+    /// Returns what does not count: rounds without a game that add nothing to any figure, and what was dropped, which stands in parentheses.
     #[must_use]
     pub fn faint(&self, last_row: u32) -> Vec<(Range, String)> {
         let letter = |column: u16| crate::place::column_name(column.into());
         let no_game = format!("IFERROR(MATCH(${}1,outcome_mark,0),0)>3", letter(RESULT));
+        let (first, last) = (self.term_column(0), self.remark() - 1);
+        let nothing = format!("COUNTIF(${}1:${}1,\">0\")=0", letter(first), letter(last));
+        let no_game = if self.terms.is_empty() { no_game } else { format!("AND({no_game},{nothing})") };
         let mut all = vec![((0, ROUND, last_row, self.points() - 1), no_game)];
         if !self.terms.is_empty() {
-            let (first, last) = (self.term_column(0), self.remark() - 1);
             all.push(((0, first, last_row, last), format!("LEFT({}1,1)=\"(\"", letter(first))));
         }
         all

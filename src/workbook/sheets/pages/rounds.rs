@@ -7,7 +7,7 @@ use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::halves::{fraction, told, told_formula};
 use crate::workbook::room::work_values::{Moment, Rounds};
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND, as_written};
-use crate::workbook::sheets::pages::terms::{Cut, End, Piece};
+use crate::workbook::sheets::pages::terms::{Cut, End, Piece, Term};
 use crate::workbook::sheets::pages::whose::Whose;
 use crate::workbook::sheets::said::{Is, Said};
 
@@ -106,9 +106,11 @@ impl Whose<'_> {
         let Said { formula, now } = points;
         let now = whole.map_or_else(|| Cached::Text(now), Cached::Number);
         cells.push(self.cell((row, self.frame.points()), short, || formula, now));
-        // As the conditions of the set-up say: no game, or dropped.
+        // As the conditions of the set-up say: no game that adds to anything, or dropped.
+        let adds = |term: &Term| matches!(round.moment.value(&term.what), Cached::Number(number) if number > 0.0);
+        let counts = self.frame.terms.iter().any(adds);
         for cell in &mut cells {
-            cell.is_faint = round.code > LAST_GAME;
+            cell.is_faint = round.code > LAST_GAME && !counts;
         }
         let mut dropped = Vec::new();
         for (at, term) in self.frame.terms.iter().enumerate() {

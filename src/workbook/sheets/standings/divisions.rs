@@ -59,6 +59,26 @@ impl Room<'_> {
         self.divisions().iter().fold(start, |row, division| row + 2 + self.division_rows(division))
     }
 
+    /// Returns the rows at which pages begin, of divisions that begin at a row on a page of their own: a division is not parted, nor is
+    /// its heading from it, unless it is longer than a page.
+    #[must_use]
+    pub fn breaks_of_divisions(&self, start: u32, paper: &Fitted) -> Vec<u32> {
+        let page = paper.height_of_next_page();
+        let (mut row, mut taken, mut breaks) = (start, 0.0, Vec::new());
+        for division in self.divisions() {
+            let rows = 2 + self.division_rows(&division);
+            let height = f64::from(rows) * paper.row;
+            // The empty row below it may stand on the next page.
+            if taken > 0.0 && taken + height - paper.row > page {
+                breaks.push(row);
+                taken = 0.0;
+            }
+            taken = (taken + height) % page;
+            row += rows;
+        }
+        breaks
+    }
+
     /// Whether the settings name a column of the players whose categories have places of their own.
     #[must_use]
     pub fn has_divisions(&self) -> bool {
