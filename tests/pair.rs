@@ -171,3 +171,28 @@ fn a_locked_pair_that_met_is_said_and_a_contradiction_is_refused() {
     let run = saved.run("pair", &["--lock", "Ann=Cai", "--forbid", "Cai=Ann", "--lang", "en"]);
     assert!(run.code == 2 && run.stderr.contains("Ann and Cai are both to meet"), "{}", run.stderr);
 }
+
+/// A round more than was planned is paired, and said to be one more.
+#[test]
+fn a_round_beyond_the_plan_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    run(folder.path(), &["new", "mtg", "--players", "6", "--rounds", "1", "--lang", "en", "-o", "new.xlsx"]);
+    let names = ["Amy", "Bob", "Cid", "Dee", "Eli", "Fay"];
+    let typed: Vec<Edit> = (FIRST_ROW..).zip(names).map(|(row, name)| text("Players", row, 1, name)).collect();
+    edited(&at("new.xlsx"), &at("names.xlsx"), &typed);
+    let first = run(folder.path(), &["pair", "names.xlsx", "-o", "one.xlsx"]);
+    assert!(!first.stderr.contains("planned"), "{}", first.stderr);
+    played(&at("one.xlsx"), 1, &at("played.xlsx"));
+    let second = run(folder.path(), &["pair", "played.xlsx", "-o", "two.xlsx"]);
+    assert!(second.stderr.contains("Round 2 is beyond the 1 that are planned"), "{}", second.stderr);
+    // Nothing says how many rounds there are to be: none is beyond them.
+    let bare =
+        Book::new("bare.xlsx").pairings(&EN, &[["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]]).rules("mtg").save();
+    let run = bare.run("pair", &["--lang", "en"]);
+    assert!(run.code == 0 && !run.stderr.contains("planned"), "{}", run.stderr);
+    // An empty workbook goes into a pipe as every other does.
+    let mut new = std::process::Command::new(env!("CARGO_BIN_EXE_tiebook"));
+    let output = new.current_dir(folder.path()).args(["new", "mtg", "--lang", "en", "-o", "-"]).output().unwrap();
+    assert!(output.status.success() && output.stdout.starts_with(b"PK") && !at("-").exists());
+}

@@ -272,7 +272,7 @@ pub struct NewArgs {
     #[arg(long, value_name = "R", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub rounds: u32,
     /// Output file (default ID.xlsx)
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,
     /// Language of the workbook
     #[arg(long, value_enum)]

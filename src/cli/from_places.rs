@@ -39,6 +39,7 @@ pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<(), S
     let knockout = Tournament {
         players,
         rounds: places.next_power_of_two().ilog2(),
+        planned: None,
         pairings: Vec::new(),
         published: None,
         settings: Vec::new(),

@@ -82,6 +82,10 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         Ok(next) => next,
         Err(why) => return refuse(not_yet(&why, tournament, lang), PROBLEMS),
     };
+    if let Some(planned) = tournament.planned.filter(|planned| next.field.round > *planned) {
+        let fields = [("round", next.field.round.to_string()), ("planned", planned.to_string())];
+        print_error(&(lang.say("pairing.beyond_plan", &fields.each_ref().map(|(name, text)| (*name, text.as_str()))) + "\n"));
+    }
     let Some(wishes) = wishes(&next, &locked, &forbidden) else {
         return refuse(lang.text("pairing.wish_of_absent").to_string(), USAGE);
     };
