@@ -51,6 +51,14 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             print_error(complain::problems(&outcome.problems, Severity::Warning, lang));
             return refuse(lang.say("cli.nothing_written", &[("file", &shown(&args.book))]), PROBLEMS);
         }
+        let lines = outcome.tournament.as_ref().map_or(&[][..], |tournament| &tournament.qualify);
+        let places = match from_places::many(places, lines, lang) {
+            Ok((places, said)) => {
+                print_error(&said);
+                places
+            }
+            Err(why) => return refuse(why, USAGE),
+        };
         if let Err(why) = from_places::knockout(&mut outcome, places, lang) {
             return refuse(why, PROBLEMS);
         }
