@@ -196,3 +196,18 @@ fn a_round_beyond_the_plan_is_said() {
     let output = new.current_dir(folder.path()).args(["new", "mtg", "--lang", "en", "-o", "-"]).output().unwrap();
     assert!(output.status.success() && output.stdout.starts_with(b"PK") && !at("-").exists());
 }
+
+/// Somebody called like another's number: what `pair` wrote is read again, a name on it being a name.
+#[test]
+fn a_name_may_be_a_number() {
+    let players: [&[&str]; 5] = [&["No", "Name"], &["@1", "2"], &["@2", "Ben"], &["@3", "7"], &["@4", "Dee"]];
+    let saved = Book::new("club.xlsx").sheet("Players", &players).rules("mtg").save();
+    let (one, ended, two) = (saved.beside("one.xlsx"), saved.beside("ended.xlsx"), saved.beside("two.xlsx"));
+    let first = saved.run("pair", &["--seed", "1", "--lang", "en", "-o", one.to_str().unwrap()]);
+    assert_eq!(first.code, 0, "{}", first.stderr);
+    played(&one, 1, &ended);
+    let again = tiebook(&["pair", ended.to_str().unwrap(), "--seed", "2", "--lang", "en", "-o", two.to_str().unwrap()], Path::new("."));
+    assert_eq!(again.code, 0, "{}", again.stderr);
+    let names: Vec<String> = tables(&two, 2).into_iter().flat_map(|(_, [one, other, _])| [one, other]).collect();
+    assert!(["2", "7", "Ben", "Dee"].iter().all(|name| names.iter().any(|other| other == name)), "{names:?}");
+}
