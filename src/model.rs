@@ -35,6 +35,8 @@ pub struct Tournament {
     pub language: Language,
     /// How many rounds there are: as planned, or as found when the plan is not stated.
     pub rounds: u32,
+    /// How many are planned, where that is stated.
+    pub planned: Option<u32>,
     /// The players, in order of their numbers.
     pub players: Vec<Player>,
     /// The pairings, in order of round and then as they stood.

@@ -353,6 +353,8 @@ kinds! {
     LotsDrawn "lots-drawn" Information { seed, count }
     /// Games of the planned last round that count as draws in Fore Buchholz, and are still open.
     ForeOpen "fore-open" Warning { games }
+    /// Buchholz in a tournament whose pairings are known beforehand, where FIDE does not allow it.
+    BuchholzOfRobin "buchholz-of-robin" Warning { figures }
     /// Rounds after the one asked for were left out.
     RoundsLeftOut "rounds-left-out" Information { through }
     /// Nothing said in which encoding a text is.

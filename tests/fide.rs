@@ -213,3 +213,19 @@ fn damage_is_told_with_line_and_column() {
     assert!(told(&FIVE.replace("  2 w 1", "  2 w =")).contains("five.trf"));
     assert!(told(&FIVE.replace("001    2", "001    1")).contains("number 1"));
 }
+
+/// FIDE 2026, Article 8.1: Buchholz is for Swiss events. Its figures are told to be none of a round robin's; those of 2024 were allowed.
+#[test]
+fn buchholz_of_a_round_robin_is_told() {
+    let rows = "Round,Player 1,Result,Player 2\n1,Ann,1-0,Dee\n1,Ben,1-0,Cai\n2,Dee,0-1,Cai\n2,Ann,=,Ben\n3,Ben,1-0,Dee\n3,Cai,0-1,Ann\n";
+    let saved = Saved::bytes("robin.csv", rows.as_bytes());
+    let told = |rules: &str, set: &str| {
+        let said = saved.run("check", &["--rules", rules, "--set", set, "--lang", "en"]).stdout;
+        said.lines().find(|line| line.contains("FIDE does not allow Buchholz")).map(|line| line.split(": FIDE").next().unwrap().to_string())
+    };
+    assert_eq!(told("fide-2026-rr", "order=PTS,BH/C1,SB").as_deref(), Some("warning: BH/C1"));
+    assert!(told("fide-2026-rr", "also=FB,AOB").is_some_and(|said| said.contains("FB") && said.contains("AOB")));
+    for (rules, set) in [("fide-2026-rr", "order=PTS,DE,SB"), ("fide-2024-rr", "order=PTS,BH"), ("fide-2026", "order=PTS,BH")] {
+        assert_eq!(told(rules, set), None, "{rules} {set}");
+    }
+}

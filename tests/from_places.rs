@@ -52,3 +52,18 @@ fn a_tie_across_the_line_is_settled_first() {
     let run = saved.run("pair", &["--from-places", "5", "--lang", "en"]);
     assert!(run.code == 1 && run.stderr.contains("there are 4 players with a place"), "{}", run.stderr);
 }
+
+/// How many go on stands in the book, or is asked for; where both are said and differ, that is said too.
+#[test]
+fn the_line_of_the_book_says_how_many() {
+    let rules: [&[&str]; 3] = [&["Setting", "Value"], &["Rule set", "mtg"], &["Qualify", "4 semifinal, 5 reserve"]];
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROUNDS).sheet("Rules", &rules).save();
+    let run = saved.run("pair", &["--seed", "1", "--lang", "en", "--from-places"]);
+    assert!(run.code == 0 && run.stderr.contains("The first 4 go on, as the row Qualify says: 4 semifinal"), "{}", run.stderr);
+    assert_eq!(run.stdout.lines().filter(|line| line.contains(" – ") || line.contains(" v ")).count(), 2, "{}", run.stdout);
+    let run = saved.run("pair", &["--from-places", "2", "--force", "--lang", "en"]);
+    assert!(run.code == 0 && run.stderr.contains("the row Qualify says otherwise: 4 semifinal"), "{}", run.stderr);
+    let bare = Book::new("event.xlsx").pairings(&EN, &ROUNDS).rules("mtg").save();
+    let run = bare.run("pair", &["--lang", "en", "--from-places"]);
+    assert!(run.code == 2 && run.stderr.contains("no row Qualify says how many"), "{}", run.stderr);
+}

@@ -171,3 +171,43 @@ fn a_locked_pair_that_met_is_said_and_a_contradiction_is_refused() {
     let run = saved.run("pair", &["--lock", "Ann=Cai", "--forbid", "Cai=Ann", "--lang", "en"]);
     assert!(run.code == 2 && run.stderr.contains("Ann and Cai are both to meet"), "{}", run.stderr);
 }
+
+/// A round more than was planned is paired, and said to be one more.
+#[test]
+fn a_round_beyond_the_plan_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let at = |name: &str| folder.path().join(name);
+    run(folder.path(), &["new", "mtg", "--players", "6", "--rounds", "1", "--lang", "en", "-o", "new.xlsx"]);
+    let names = ["Amy", "Bob", "Cid", "Dee", "Eli", "Fay"];
+    let typed: Vec<Edit> = (FIRST_ROW..).zip(names).map(|(row, name)| text("Players", row, 1, name)).collect();
+    edited(&at("new.xlsx"), &at("names.xlsx"), &typed);
+    let first = run(folder.path(), &["pair", "names.xlsx", "-o", "one.xlsx"]);
+    assert!(!first.stderr.contains("planned"), "{}", first.stderr);
+    played(&at("one.xlsx"), 1, &at("played.xlsx"));
+    let second = run(folder.path(), &["pair", "played.xlsx", "-o", "two.xlsx"]);
+    assert!(second.stderr.contains("Round 2 is beyond the 1 that are planned"), "{}", second.stderr);
+    // Nothing says how many rounds there are to be: none is beyond them.
+    let bare =
+        Book::new("bare.xlsx").pairings(&EN, &[["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-0", "Dee"]]).rules("mtg").save();
+    let run = bare.run("pair", &["--lang", "en"]);
+    assert!(run.code == 0 && !run.stderr.contains("planned"), "{}", run.stderr);
+    // An empty workbook goes into a pipe as every other does.
+    let mut new = std::process::Command::new(env!("CARGO_BIN_EXE_tiebook"));
+    let output = new.current_dir(folder.path()).args(["new", "mtg", "--lang", "en", "-o", "-"]).output().unwrap();
+    assert!(output.status.success() && output.stdout.starts_with(b"PK") && !at("-").exists());
+}
+
+/// Somebody called like another's number: what `pair` wrote is read again, a name on it being a name.
+#[test]
+fn a_name_may_be_a_number() {
+    let players: [&[&str]; 5] = [&["No", "Name"], &["@1", "2"], &["@2", "Ben"], &["@3", "7"], &["@4", "Dee"]];
+    let saved = Book::new("club.xlsx").sheet("Players", &players).rules("mtg").save();
+    let (one, ended, two) = (saved.beside("one.xlsx"), saved.beside("ended.xlsx"), saved.beside("two.xlsx"));
+    let first = saved.run("pair", &["--seed", "1", "--lang", "en", "-o", one.to_str().unwrap()]);
+    assert_eq!(first.code, 0, "{}", first.stderr);
+    played(&one, 1, &ended);
+    let again = tiebook(&["pair", ended.to_str().unwrap(), "--seed", "2", "--lang", "en", "-o", two.to_str().unwrap()], Path::new("."));
+    assert_eq!(again.code, 0, "{}", again.stderr);
+    let names: Vec<String> = tables(&two, 2).into_iter().flat_map(|(_, [one, other, _])| [one, other]).collect();
+    assert!(["2", "7", "Ben", "Dee"].iter().all(|name| names.iter().any(|other| other == name)), "{names:?}");
+}

@@ -179,11 +179,11 @@ fn what_a_program_does_wrong_is_said() {
     assert!(asked("/nowhere/engine").contains("engine cannot be started"));
     for (body, told) in [
         ("exit 1", "says that there is no legal round"),
+        ("printf '2\\n1 2\\n' > \"$4\"", "announced 2 pairs, and named 1"),
         ("echo 'bad line 7' >&2; exit 3", "ended with code 3 and paired nothing: bad line 7"),
         ("exit 0", "wrote no pairings"),
         ("sleep 30", "has not answered within 2 seconds"),
         ("echo nonsense > \"$4\"", "in line 1: nonsense"),
-        ("printf '2\\n1 2\\n' > \"$4\"", "in line 1: 2"),
         ("printf '2\\n1 2\\n3 x\\n' > \"$4\"", "in line 3: 3 x"),
         ("printf '2\\n1 2\\n3 9\\n' > \"$4\"", "in line 3 with number 9"),
         ("printf '2\\n1 2\\n3 1\\n' > \"$4\"", "paired Ann twice"),
@@ -205,4 +205,37 @@ fn what_a_program_takes_is_written() {
     assert!(text.contains("001    1      Ann") && text.contains("\nXXC "), "{text}");
     let run = saved.run("pair", &["--rules", "fide-2026", "--lang", "en"]);
     assert!(run.code == 2 && run.stderr.contains("--engine PATH"), "{}", run.stderr);
+}
+
+/// A program that is ended ends with all that it started itself: after its time, and with Ctrl-C.
+#[cfg(unix)]
+#[test]
+fn nothing_a_program_started_goes_on_without_it() {
+    let saved = club(4);
+    let folder = saved.path.parent().unwrap();
+    let number = folder.join("child.txt");
+    let path = engine(folder, &format!("sleep 60 &\necho $! > '{}'\nwait", number.display()));
+    let args = ["pair", "club.xlsx", "--rules", "fide-2026", "--engine", &path, "--lang", "en", "-o", "no.xlsx", "--time-limit"];
+    let is_gone = || {
+        let child = std::fs::read_to_string(&number).unwrap();
+        let is_there = || std::process::Command::new("kill").args(["-0", child.trim()]).stderr(std::process::Stdio::null()).status();
+        // One that was ended may stand in the list until somebody takes note of it.
+        (0..50).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(100));
+            let state = std::fs::read_to_string(format!("/proc/{}/stat", child.trim())).unwrap_or_default();
+            !is_there().unwrap().success() || state.contains(") Z ")
+        })
+    };
+    let run = tiebook(&[&args[..], &["1"]].concat(), folder);
+    assert!(run.code == 1 && run.stderr.contains("has not answered within 1 seconds"), "{}", run.stderr);
+    assert!(is_gone());
+    std::fs::remove_file(&number).unwrap();
+    let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_tiebook"));
+    let mut program = program.current_dir(folder).args(args).arg("60").spawn().unwrap();
+    while !std::fs::read_to_string(&number).is_ok_and(|text| text.ends_with('\n')) {
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    assert!(std::process::Command::new("kill").args(["-INT", &program.id().to_string()]).status().unwrap().success());
+    assert!(!program.wait().unwrap().success());
+    assert!(is_gone());
 }

@@ -272,7 +272,7 @@ pub struct NewArgs {
     #[arg(long, value_name = "R", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub rounds: u32,
     /// Output file (default ID.xlsx)
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,
     /// Language of the workbook
     #[arg(long, value_enum)]
@@ -302,9 +302,11 @@ pub struct PairArgs {
     /// How to pair, whatever the rule set says; the workbook keeps it (a row `pairing_system` on Rules)
     #[arg(long, value_name = "SYSTEM", value_parser = PossibleValuesParser::new(System::ALL.map(|(name, _)| name)))]
     pub system: Option<String>,
-    /// Begin a knockout of so many of the first in the standings, seeded by their places
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(2..), conflicts_with_all = ["system", "engine", "trf"])]
-    pub from_places: Option<u32>,
+    /// Begin a knockout of so many of the first in the standings, seeded by their places; without N of those above the book's first
+    /// line of a row 進出/Qualify
+    #[arg(long, value_name = "N", num_args = 0..=1, value_parser = clap::value_parser!(u32).range(2..),
+          conflicts_with_all = ["system", "engine", "trf"])]
+    pub from_places: Option<Option<u32>>,
     /// Let a program of yours pair, such as bbpPairings (it is run as: PATH --dutch FILE -p ANSWER)
     #[arg(long, value_name = "PATH")]
     pub engine: Option<PathBuf>,

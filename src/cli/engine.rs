@@ -11,6 +11,7 @@ use wait_timeout::ChildExt;
 
 use crate::analysis::{Analysis, compute};
 use crate::cli::files::shown;
+use crate::cli::interrupt;
 use crate::lang::{Lang, one_line};
 use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded, Tournament};
 use crate::pairing::{Bye, Draw, Next, Proof, Round, Seat};
@@ -103,14 +104,16 @@ impl Engine<'_> {
         let also = out.try_clone().map_err(unwritable)?;
         let mut command = Command::new(self.path);
         command.arg("--dutch").arg(&input).arg("-p").arg(&answer).stdin(Stdio::null()).stdout(out).stderr(also);
-        let mut child = command.spawn().map_err(|error| self.say("cannot_start", &[("error", &error.to_string())]))?;
+        let mut child = interrupt::spawned(&mut command).map_err(|error| self.say("cannot_start", &[("error", &error.to_string())]))?;
         let ended = child.wait_timeout(Duration::from_secs(self.seconds));
         let Ok(Some(status)) = ended else {
             // It may have ended by itself meanwhile.
+            interrupt::end_spawned();
             let _ = child.kill();
             let _ = child.wait();
             return Err(self.say("too_long", &[("seconds", &self.seconds.to_string())]));
         };
+        interrupt::is_over();
         if !status.success() {
             return Err(self.failed(status, &read(&said)));
         }
@@ -147,8 +150,9 @@ impl Engine<'_> {
                 _ => return Err(wrong(line, text)),
             }
         }
-        if tables.len() + byes.len() != many {
-            return Err(wrong(line, head));
+        let found = tables.len() + byes.len();
+        if found != many {
+            return Err(self.say("count", &[("many", &many.to_string()), ("found", &found.to_string())]));
         }
         self.legal(&tables, &byes, next, tournament)?;
         let bye = byes.first().map(|&seat| Bye { seat, passed_over: Vec::new(), drawn_among: 0 });

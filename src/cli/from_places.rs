@@ -5,9 +5,25 @@ use std::sync::Arc;
 use crate::analysis::Outcome;
 use crate::explain::paired::not_yet;
 use crate::lang::Lang;
-use crate::model::{Away, Player, ReportLines, Tournament};
+use crate::model::{Away, Player, QualifyLine, ReportLines, Tournament};
 use crate::pairing::Next;
 use crate::rules;
+
+/// Returns how many go on, and what is to be said of it: as was asked for, or up to the first line that the book draws.
+///
+/// # Errors
+/// Nothing says how many, or the line leaves nobody to play against.
+pub fn many(asked: Option<u32>, lines: &[QualifyLine], lang: &Lang) -> Result<(u32, String), String> {
+    let told = lang.list(lines.iter().map(|line| format!("{} {}", line.places, line.label).trim().to_string()));
+    let say = |key: &str, places: u32| lang.say(key, &[("places", &places.to_string()), ("lines", &told)]);
+    match (asked, lines.first()) {
+        (Some(places), Some(_)) if lines.iter().all(|line| line.places != places) => Ok((places, say("pairing.other_line", places) + "\n")),
+        (Some(places), _) => Ok((places, String::new())),
+        (None, Some(line)) if line.places >= 2 => Ok((line.places, say("pairing.by_line", line.places) + "\n")),
+        (None, Some(line)) => Err(say("pairing.line_of_one", line.places)),
+        (None, None) => Err(lang.text("pairing.no_line").to_string()),
+    }
+}
 
 /// Makes of an event that is over the knockout of its first players, before its first round.
 ///
@@ -39,6 +55,7 @@ pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<(), S
     let knockout = Tournament {
         players,
         rounds: places.next_power_of_two().ilog2(),
+        planned: None,
         pairings: Vec::new(),
         published: None,
         settings: Vec::new(),

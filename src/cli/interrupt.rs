@@ -1,12 +1,47 @@
 //! Ctrl-C and the like: files half written are removed before the program ends.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io;
+use std::process::{Child, Command};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use crate::write::whole;
 
 /// Whether the work is of a kind that is of use unfinished, and whether somebody wants to have it so.
 static ASKS: AtomicBool = AtomicBool::new(false);
 static STOP: AtomicBool = AtomicBool::new(false);
+
+/// The number of the other program that works for this one; 0 while none does.
+static SPAWNED: AtomicU32 = AtomicU32::new(0);
+
+/// Starts another program that ends with this one, and with it all that it starts itself.
+///
+/// # Errors
+/// It cannot be started.
+pub fn spawned(command: &mut Command) -> io::Result<Child> {
+    // Its children are of its group, and this program is not.
+    #[cfg(unix)]
+    std::os::unix::process::CommandExt::process_group(command, 0);
+    let child = command.spawn()?;
+    SPAWNED.store(child.id(), Ordering::SeqCst);
+    Ok(child)
+}
+
+/// Takes note that the other program has ended by itself.
+pub fn is_over() {
+    SPAWNED.store(0, Ordering::SeqCst);
+}
+
+/// Ends the other program, if one is working, with all that it started.
+pub fn end_spawned() {
+    let group = SPAWNED.swap(0, Ordering::SeqCst);
+    #[cfg(unix)]
+    if group != 0 {
+        // Without `kill` nothing but the program itself is ended, by whoever started it.
+        let _ = Command::new("kill").args(["-KILL", "--", &format!("-{group}")]).stderr(std::process::Stdio::null()).status();
+    }
+    #[cfg(not(unix))]
+    let _ = group;
+}
 
 /// From now on the first Ctrl-C only asks to come to an end; the second one ends the program.
 pub fn ask_to_stop() {
@@ -37,6 +72,7 @@ pub fn leave_nothing_behind() {
             if noted() {
                 continue;
             }
+            end_spawned();
             whole::abandon();
             // A shell stops its loop only for a program that the signal ended.
             let _ = emulate_default_handler(signal);
@@ -51,6 +87,7 @@ pub fn leave_nothing_behind() {
         if noted() {
             return;
         }
+        end_spawned();
         whole::abandon();
         std::process::exit(130);
     });

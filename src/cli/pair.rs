@@ -51,6 +51,14 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             print_error(complain::problems(&outcome.problems, Severity::Warning, lang));
             return refuse(lang.say("cli.nothing_written", &[("file", &shown(&args.book))]), PROBLEMS);
         }
+        let lines = outcome.tournament.as_ref().map_or(&[][..], |tournament| &tournament.qualify);
+        let places = match from_places::many(places, lines, lang) {
+            Ok((places, said)) => {
+                print_error(&said);
+                places
+            }
+            Err(why) => return refuse(why, USAGE),
+        };
         if let Err(why) = from_places::knockout(&mut outcome, places, lang) {
             return refuse(why, PROBLEMS);
         }
@@ -82,6 +90,10 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         Ok(next) => next,
         Err(why) => return refuse(not_yet(&why, tournament, lang), PROBLEMS),
     };
+    if let Some(planned) = tournament.planned.filter(|planned| next.field.round > *planned) {
+        let fields = [("round", next.field.round.to_string()), ("planned", planned.to_string())];
+        print_error(&(lang.say("pairing.beyond_plan", &fields.each_ref().map(|(name, text)| (*name, text.as_str()))) + "\n"));
+    }
     let Some(wishes) = wishes(&next, &locked, &forbidden) else {
         return refuse(lang.text("pairing.wish_of_absent").to_string(), USAGE);
     };

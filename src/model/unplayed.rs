@@ -14,6 +14,7 @@ impl Tournament {
             date: None,
             language,
             rounds,
+            planned: None,
             players,
             pairings: Vec::new(),
             published: None,

@@ -130,6 +130,8 @@ impl Next {
             }
         }
         tournament.rounds = tournament.rounds.max(self.field.round);
+        // Who pairs a round more plans it from then on.
+        tournament.planned = tournament.planned.map(|planned| planned.max(self.field.round));
         // What was announced and what was written before were about the rounds until now.
         tournament.previous = None;
         tournament

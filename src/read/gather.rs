@@ -60,6 +60,7 @@ pub fn gather(
     if own {
         // The rows below the last player are prepared for names alone.
         apart.clear();
+        people.by_name_first = true;
     }
     let named = named_columns(used, &mut people, &settings, problems);
     let mut gathered = Gathered {

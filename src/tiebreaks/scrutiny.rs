@@ -40,8 +40,24 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     problems.extend(missing_scores(&without_score));
     problems.extend(noted::problems(tournament, rules));
     problems.extend(fore_open(tournament).filter(|_| rules.of_rounds.iter().any(|definition| definition.id == FORE)));
+    problems.extend(buchholz_of_robin(tournament, rules));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
+}
+
+/// What FIDE does not allow where everybody meets everybody: Buchholz, and what is made of it.
+const OF_SWISS_EVENTS: [&str; 3] = ["BH", "FB", "AOB"];
+
+/// Names the criteria, and the figures asked for besides, that are Buchholz in a tournament whose pairings are known beforehand.
+fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let is_of_2026 = rules.choices.iter().any(|choice| choice.id == "edition" && choice.value == "2026");
+    if !rules.is_predetermined() || !is_of_2026 {
+        return None;
+    }
+    let codes = rules.definitions.iter().filter_map(|definition| definition.code.as_deref());
+    let named: Vec<&str> = codes.filter(|code| OF_SWISS_EVENTS.contains(&code.split(['/', ':']).next().unwrap_or_default())).collect();
+    let kind = Kind::BuchholzOfRobin { figures: named.join(", ") };
+    (!named.is_empty()).then(|| Problem { place: Place::book(&tournament.source.file), kind, found: String::new() })
 }
 
 /// What Fore Buchholz counts of a round: the games of the planned last round as draws, once they have a result.

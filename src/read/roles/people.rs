@@ -63,6 +63,8 @@ pub struct People {
     pub players: Vec<Player>,
     /// Whether there is a list; without one, every new name is a new player.
     pub listed: bool,
+    /// Whether a name comes before a number, as for the formulas of tiebook's own workbooks.
+    pub by_name_first: bool,
     by_name: HashMap<String, PlayerIndex>,
     by_number: HashMap<u32, PlayerIndex>,
     /// Spellings that the organizer said are another's.
@@ -85,6 +87,7 @@ impl People {
         Self {
             players: Vec::new(),
             listed: false,
+            by_name_first: false,
             by_name: HashMap::new(),
             by_number: HashMap::new(),
             merged: HashMap::new(),
@@ -201,7 +204,7 @@ impl People {
             let nearest = nearest_names(&mut self.nearest, text, &self.players);
             problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
         }
-        let numbered = found.and_then(|found| self.numbered(&fold(text)).filter(|other| *other != found));
+        let numbered = found.and_then(|found| self.numbered(&fold(text)).filter(|other| *other != found && !self.by_name_first));
         if let Some(other) = numbered {
             let other = self.players[other].name.to_string();
             problems.push(Problem { place: place.clone(), kind: Kind::TwoMeanings { other }, found: text.into() });

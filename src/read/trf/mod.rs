@@ -150,6 +150,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         date: text_of("042"),
         language: Language::En,
         rounds: settings.rounds.unwrap_or(last).max(last),
+        planned: settings.rounds,
         players: people(&entries, &expelled, name),
         pairings,
         published,

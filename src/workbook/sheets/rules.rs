@@ -228,7 +228,7 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let figures = room.figures();
     let paired = figures.tournament.last_paired_round();
-    let planned = Some(figures.field.rounds).filter(|rounds| *rounds > paired);
+    let planned = figures.tournament.planned.or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
     for (at, (name, key)) in (room.event_row()..).zip(EVENT) {
         emit(Cell::text(at, 0, Role::Text, ""));
         emit(Cell::text(at, 1, Role::Text, room.lang.text(key)));
