@@ -263,3 +263,15 @@ fn results_in_words_of_go_and_shogi() {
     let rows: [&[&str]; 3] = [&["回戦", "勝ち", "負け"], &["1", "佐藤", "鈴木"], &["2", "鈴木", "佐藤"]];
     assert_eq!(told(&sheet(&rows)).0, ["佐藤 Win 鈴木", "鈴木 Win 佐藤"]);
 }
+
+#[test]
+fn a_tick_under_draw_beside_winner_and_loser() {
+    let of = |sign: &'static str| {
+        let rows: [&[&str]; 3] = [&["Round", "Winner", "Loser", "Draw"], &["1", "Ann", "Ben", ""], &["2", "Ann", "Ben", sign]];
+        sheet(&rows)
+    };
+    for sign in ["x", "yes", "△", "draw"] {
+        assert_eq!(told(&of(sign)).0, ["Ann Draw Ben", "Ann Win Ben"], "{sign}");
+    }
+    assert!(of("perhaps").problems.iter().any(|problem| problem.kind.id() == "unreadable-result"));
+}

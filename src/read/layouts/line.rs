@@ -200,6 +200,7 @@ impl Line<'_> {
             [own, other] => parse_pair(&own.shown(), &other.shown()),
         };
         let winner = match second {
+            Some(_) if self.heading.has("first_won") && self.is_ticked_as_drawn() => mark_of(Outcome::Draw).to_string(),
             Some(_) if self.heading.has("first_won") => "○".to_string(),
             _ => sentence::winner(&self.cell("winner").shown(), first, second.unwrap_or_default()),
         };
@@ -219,6 +220,9 @@ impl Line<'_> {
                 return self.contradiction(column, problems);
             };
             told = both;
+        }
+        if self.heading.has("first_won") && self.is_text("drawn") && !self.is_ticked_as_drawn() {
+            return self.refuse(Refusal::Unreadable, "drawn", first, problems);
         }
         let no_draws = ["", "-"].contains(&fold(&self.cell("drawn").shown()).as_str());
         if let Some(score) = told.score.as_mut().filter(|score| score.drawn.is_zero() && !no_draws) {
@@ -268,6 +272,17 @@ impl Line<'_> {
     fn unreadable(&self, column: &'static str) -> &'static str {
         let is_number = |column: &str| number(&fold(&self.cell(column).text())).is_some();
         if column == "score_1" && is_number("score_1") && !is_number("score_2") { "score_2" } else { column }
+    }
+
+    /// Whether a cell holds words or signs, and more than a dash.
+    fn is_text(&self, column: &str) -> bool {
+        self.cell(column).number().is_none() && !["", "-"].contains(&fold(&self.cell(column).shown()).as_str())
+    }
+
+    /// Whether a tick beside winner and loser says that there was neither.
+    fn is_ticked_as_drawn(&self) -> bool {
+        let sign = self.cell("drawn").text();
+        self.is_text("drawn") && (headings::named("words", &sign) == Some("tick") || mark(&fold(&sign)) == Some(Outcome::Draw))
     }
 
     /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.

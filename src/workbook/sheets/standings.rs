@@ -126,7 +126,7 @@ fn headings(room: &Room<'_>, columns: &[Of], paper: &Fitted, emit: &mut dyn FnMu
             None
         };
         let text = heading(room, *what);
-        let points = paper.widths.get(at).map_or(0, |width| paper::type_that_fits(longest_word(&text), &[*width], paper.points.min(12)));
+        let points = paper.widths.get(at).map_or(0, |width| paper::type_that_fits(widest_line(&text), &[*width], paper.points.min(12)));
         emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, text).sized(points).noted(note));
     }
 }
@@ -152,9 +152,13 @@ fn heading(room: &Room<'_>, what: Of) -> String {
     }
 }
 
-/// Headings break into two lines, between words.
-fn longest_word(text: &str) -> &str {
-    let longest = text.split(' ').max_by_key(|word| units(word)).unwrap_or_default();
+/// Headings break into two lines, between words: returns the wider line where they break best.
+fn widest_line(text: &str) -> &str {
+    let wider = |at: usize| {
+        let (above, below) = (&text[..at], &text[at + 1..]);
+        if units(above) >= units(below) { above } else { below }
+    };
+    let longest = text.match_indices(' ').map(|(at, _)| wider(at)).min_by_key(|line| units(line)).unwrap_or(text);
     // Japanese breaks anywhere, and a short word nowhere.
     if longest.is_ascii() || longest.chars().count() <= 4 {
         return longest;
@@ -170,7 +174,7 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
     let widest = |of: &dyn Fn(usize) -> usize| entries.iter().map(|entry| of(entry.player)).max().unwrap_or(0);
     let names = paper::names(room.longest_name(), WIDEST_TEXT);
     let of = |what: &Of| {
-        let heading = units(longest_word(&heading(room, *what)));
+        let heading = units(widest_line(&heading(room, *what)));
         let content = match what {
             Of::Place => {
                 entries.iter().map(|entry| units(&room.place_text(entry))).chain([units(&room.size.players.to_string())]).max().unwrap_or(0)
