@@ -22,6 +22,8 @@ const PIXELS_BESIDE: f64 = 11.0;
 /// How much of a line words leave free where they break, and how high a line is, times its type.
 const UNFILLED: f64 = 1.2;
 const LINE_OF_TYPE: f64 = 1.2;
+/// Two lines of kanji and kana, in lines of Latin letters: their fonts are higher.
+const TWO_WIDE_LINES: f64 = 2.5;
 /// The widest that a column of names in two lines becomes, in half-width characters; longer names are printed smaller.
 const WIDEST_OF_TWO_LINES: usize = 45;
 /// Pixels of a character of a column's width, and what a column has besides.
@@ -86,19 +88,25 @@ pub struct Breadth {
 pub struct Names {
     /// How wide it is, in half-width characters.
     pub units: usize,
-    /// How many lines a name takes.
-    pub lines: usize,
+    /// How high a name is, in lines of Latin letters.
+    pub lines: f64,
 }
 
-/// Returns how names of which the longest is so wide stand in a column that is at most so wide, if they take one line.
+/// Returns how names stand in a column that is at most so wide, in half-width characters, if they take one line.
 #[must_use]
-pub fn names(longest: usize, widest: usize) -> Names {
+pub fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     const NARROWEST: usize = 12;
+    let (mut longest, mut is_wide) = (0, false);
+    for name in names {
+        longest = longest.max(units(name));
+        is_wide |= units(name) > name.chars().count();
+    }
     let in_two = (longest as f64 * UNFILLED / 2.0).ceil() as usize;
-    if longest <= widest || in_two > WIDEST_OF_TWO_LINES {
-        Names { units: longest.clamp(NARROWEST, widest) + 1, lines: 1 }
+    // What is a little too long is printed a little smaller, for the sake of one page.
+    if 3 * longest <= 4 * widest || in_two > WIDEST_OF_TWO_LINES {
+        Names { units: longest.clamp(NARROWEST, widest) + 1, lines: 1.0 }
     } else {
-        Names { units: in_two.max(widest) + 1, lines: 2 }
+        Names { units: in_two.max(widest) + 1, lines: if is_wide { TWO_WIDE_LINES } else { 2.0 } }
     }
 }
 
@@ -156,14 +164,14 @@ pub struct Rows {
     pub taken: usize,
     /// Rows that may come to hold something.
     pub spare: usize,
-    /// How many lines their longest text takes.
-    pub lines: usize,
+    /// How high their highest text is, in lines of Latin letters.
+    pub lines: f64,
 }
 
 impl Rows {
     /// Returns how many times as high as its type a row is at least.
     fn least(self) -> f64 {
-        if self.lines > 1 { LINE_OF_TYPE * self.lines as f64 } else { ROW_OF_TYPE[0] }
+        if self.lines > 1.0 { LINE_OF_TYPE * self.lines } else { ROW_OF_TYPE[0] }
     }
 }
 
@@ -183,9 +191,9 @@ pub fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
 fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let width = |points: u8| columns.iter().map(|column| pixels(*column, points)).sum::<f64>();
     let room = (page.height - head) / (rows.taken + rows.spare).max(1) as f64;
-    let breaks = rows.lines > 1;
+    let breaks = rows.lines > 1.0;
     let one_page = room >= if breaks { f64::from(SMALLEST_TYPE) * rows.least() } else { LOWEST_ROW };
-    let of_many = ROW_OF_MANY + ROW_OF_LINE * rows.lines.saturating_sub(1) as f64;
+    let of_many = ROW_OF_MANY + ROW_OF_LINE * (rows.lines - 1.0);
     let (room, largest) =
         if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { (of_many, if breaks { SMALLEST_TYPE } else { TYPE_OF_MANY }) };
     let fits = |points: &u8| width(*points) <= page.width && f64::from(*points) * rows.least() <= room;
@@ -216,7 +224,7 @@ fn without_empty_page(rows: Rows, (row, least): (f64, f64), head: f64, height: f
     let holds = |row: f64, height: f64| pages(rows.taken + rows.spare, row, height) == pages(rows.taken, row, height);
     let lower = (0u8..40).map(|step| row - f64::from(step) * STEP).take_while(|row| *row >= least);
     // Rows of two lines cannot be much lower: then higher ones.
-    let higher = (1u8..40).map(|step| row + f64::from(step) * STEP).take_while(|row| rows.lines > 1 && *row <= HIGHEST_ROW);
+    let higher = (1u8..40).map(|step| row + f64::from(step) * STEP).take_while(|row| rows.lines > 1.0 && *row <= HIGHEST_ROW);
     let mut heights = lower.chain(higher);
     heights.find(|row| PAGE_HOLDS.into_iter().all(|more| holds(*row, height * more))).unwrap_or(row)
 }
@@ -250,19 +258,19 @@ mod tests {
     fn few_rows_stand_in_large_type_and_fill_the_width() {
         let columns =
             [(4, false), (14, true), (8, false), (6, false), (7, false), (7, true)].map(|(units, words)| Breadth { units, words });
-        let [eight, twenty_four, many] = [8, 24, 300].map(|taken| fitted(&columns, Rows { taken, spare: 4, lines: 1 }, 100.0));
+        let [eight, twenty_four, many] = [8, 24, 300].map(|taken| fitted(&columns, Rows { taken, spare: 4, lines: 1.0 }, 100.0));
         assert!(eight.points > twenty_four.points && twenty_four.points >= 12 && many.points <= 13, "{eight:?} {twenty_four:?} {many:?}");
         for fitted in [eight, twenty_four, many] {
             let width: f64 = fitted.widths.iter().map(|width| width * 7.0 + 5.0).sum();
             assert!((680.0..=698.0).contains(&width) && !fitted.landscape, "{width}");
         }
-        assert!(fitted(&[Breadth { units: 10, words: true }; 9], Rows { taken: 20, spare: 0, lines: 1 }, 100.0).landscape);
+        assert!(fitted(&[Breadth { units: 10, words: true }; 9], Rows { taken: 20, spare: 0, lines: 1.0 }, 100.0).landscape);
     }
 
     #[test]
     fn rows_kept_for_more_begin_no_page() {
         let columns = [(4, false), (14, true), (8, false)].map(|(units, words)| Breadth { units, words });
-        for (taken, lines) in (43..400).map(|taken| (taken, 1)).chain((43..200).map(|taken| (taken, 2))) {
+        for (taken, lines) in (43..400).map(|taken| (taken, 1.0)).chain((43..200).map(|taken| (taken, 2.0))) {
             let fitted = fitted(&columns, Rows { taken, spare: 4, lines }, 100.0);
             assert!(!fitted.one_page && !fitted.landscape && fitted.row >= LOWEST_ROW, "{taken}");
             // 740 points of a page, below 100 on the first and 30 on the others.
@@ -284,8 +292,9 @@ mod tests {
 
     #[test]
     fn long_names_take_two_lines_where_they_fit() {
-        assert_eq!([12, 30, 41, 60, 90].map(|longest| names(longest, 30).lines), [1, 1, 2, 2, 1]);
-        assert_eq!([8, 30, 41, 60, 90].map(|longest| names(longest, 30).units), [13, 31, 31, 37, 31]);
+        let of = |longest: usize| names(std::iter::once("x".repeat(longest).as_str()), 30);
+        assert_eq!([12, 40, 41, 60, 90].map(|longest| of(longest).lines > 1.0), [false, false, true, true, false]);
+        assert_eq!([8, 30, 41, 60, 90].map(|longest| of(longest).units), [13, 31, 31, 37, 31]);
     }
 
     #[test]

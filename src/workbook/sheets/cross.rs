@@ -73,7 +73,12 @@ impl Room<'_> {
     /// Returns how wide the longest name is, in half-width characters.
     #[must_use]
     pub fn longest_name(&self) -> usize {
-        self.figures().tournament.players.iter().map(|player| units(&player.name)).max().unwrap_or(0)
+        self.player_texts().map(units).max().unwrap_or(0)
+    }
+
+    /// Returns everybody's name.
+    pub(super) fn player_texts(&self) -> impl Iterator<Item = &str> {
+        self.figures().tournament.players.iter().map(|player| &*player.name)
     }
 }
 
@@ -94,7 +99,7 @@ fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
     let tournament = &room.figures().tournament;
     let numbers = tournament.players.iter().map(|player| units(&player.number.to_string())).max().unwrap_or(0).max(4);
     let longest = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref()).map(scores).max().unwrap_or(0);
-    let names = paper::names(room.longest_name(), WIDEST);
+    let names = paper::names(room.player_texts(), WIDEST);
     let mut columns = vec![Breadth { units: 4, words: false }, Breadth { units: numbers, words: false }];
     columns.push(Breadth { units: names.units, words: true });
     let outcomes = room.figures().field.views.iter().flatten().map(|view| view.outcome);

@@ -134,7 +134,7 @@ impl Room<'_> {
     fn rows(&self) -> Rows {
         // An empty workbook is printed as it is going to be filled.
         let taken = if self.size.tables.is_some() { self.size.players } else { self.standing.len() };
-        Rows { taken, spare: self.size.players.saturating_sub(taken), lines: 1 }
+        Rows { taken, spare: self.size.players.saturating_sub(taken), lines: 1.0 }
     }
 
     /// Whether cells carry notes and links.

@@ -140,7 +140,7 @@ fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
         Breadth { units: names.max().unwrap_or(0).clamp(12, WIDEST_NAME) + 1, words: true },
     ];
     columns.extend(after.iter().map(|_| Breadth { units: round, words: true }));
-    paper::fitted(&columns, Rows { taken: players.len() + 1, spare: 0, lines: 1 }, 90.0)
+    paper::fitted(&columns, Rows { taken: players.len() + 1, spare: 0, lines: 1.0 }, 90.0)
 }
 
 fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {

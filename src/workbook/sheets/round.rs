@@ -37,7 +37,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
         Breadth { units: name, words: true },
         Breadth { units: shorts[1], words: false },
     ];
-    let paper = paper::fitted(&columns, Rows { taken: tables + 2, spare: 0, lines: 1 }, 90.0);
+    let paper = paper::fitted(&columns, Rows { taken: tables + 2, spare: 0, lines: 1.0 }, 90.0);
     Sheet {
         name: room.names.round.clone(),
         setup: Setup {

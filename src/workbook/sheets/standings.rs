@@ -172,7 +172,7 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
     let figures = room.figures();
     let entries = &room.analysis.standings.entries;
     let widest = |of: &dyn Fn(usize) -> usize| entries.iter().map(|entry| of(entry.player)).max().unwrap_or(0);
-    let names = paper::names(room.longest_name(), WIDEST_TEXT);
+    let names = paper::names(room.player_texts(), WIDEST_TEXT);
     let of = |what: &Of| {
         let heading = units(widest_line(&heading(room, *what)));
         let content = match what {

@@ -170,7 +170,7 @@ fn paper_of(room: &Room<'_>) -> Fitted {
     let rules = &figures.rules;
     let words = Words { rules, lang: room.lang };
     let shorts: Vec<&str> = rules.order.iter().map(|definition| words.short(*definition)).collect();
-    let names = paper::names(room.longest_name(), WIDEST);
+    let names = paper::names(room.player_texts(), WIDEST);
     let name = names.units;
     let entries = &room.analysis.standings.entries;
     let equal = entries.iter().map(|entry| units(&equal_on(room, entry.separated_by.unwrap_or(shorts.len()))));
@@ -193,7 +193,8 @@ fn paper_of(room: &Room<'_>) -> Fitted {
         return Fitted { landscape: true, points: 0, row: 0.0, widths, one_page: false, printed: 0.0, breaks: false };
     }
     let fitted = paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, HEAD);
-    Fitted { points: fitted.points.min(LARGEST), row: fitted.row.min(f64::from(LARGEST) * 2.0), ..fitted }
+    let highest = f64::from(LARGEST) * if fitted.breaks { 3.0 } else { 2.0 };
+    Fitted { points: fitted.points.min(LARGEST), row: fitted.row.min(highest), ..fitted }
 }
 
 /// The largest type of the table: it is read at a table, not from afar.
