@@ -72,7 +72,7 @@ fn words_stay_whole_where_many_columns_are_narrow() {
     let standings = terminal::standings(analysis, Lang::of(Language::En), Some(60)).to_string();
     let table: Vec<&str> = standings.lines().collect();
     assert!(table.iter().all(|line| line.width() <= 60), "{standings}");
-    for word in ["Rank", "Name", "Record", "Wins", "Earlier", "wins", "Decided"] {
+    for word in ["Rank", "Name", "Record", "Wins", "Prior", "wins", "Decided"] {
         assert!(table[..4].iter().any(|line| line.split(' ').any(|part| part == word)), "{word}: {standings}");
     }
     for player in &analysis.figures.tournament.players {
