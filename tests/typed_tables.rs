@@ -270,8 +270,23 @@ fn a_tick_under_draw_beside_winner_and_loser() {
         let rows: [&[&str]; 3] = [&["Round", "Winner", "Loser", "Draw"], &["1", "Ann", "Ben", ""], &["2", "Ann", "Ben", sign]];
         sheet(&rows)
     };
-    for sign in ["x", "yes", "△", "draw"] {
+    for sign in ["x", "yes", "△", "draw", "1", "@1"] {
         assert_eq!(told(&of(sign)).0, ["Ann Draw Ben", "Ann Win Ben"], "{sign}");
     }
     assert!(of("perhaps").problems.iter().any(|problem| problem.kind.id() == "unreadable-result"));
+}
+
+/// What each has won stands under `勝ち` and `負け`, as under `Won` and `Lost`.
+#[test]
+fn wins_and_losses_beside_both_players() {
+    for [won, lost] in [["勝ち", "負け"], ["勝", "負"], ["Won", "Lost"]] {
+        let rows: [&[&str]; 4] = [
+            &["回戦", "氏名", "相手", won, lost],
+            &["1", "佐藤", "鈴木", "@0", "@1"],
+            &["1", "田中", "高橋", "@2", "@1"],
+            &["2", "佐藤", "田中", "○", ""],
+        ];
+        let (games, _) = told(&sheet(&rows));
+        assert_eq!(games, ["佐藤 0-1 鈴木", "佐藤 Win 田中", "田中 2-1 高橋"], "{won}");
+    }
 }

@@ -282,6 +282,11 @@ impl Line<'_> {
     /// Whether a tick beside winner and loser says that there was neither.
     fn is_ticked_as_drawn(&self) -> bool {
         let sign = self.cell("drawn").text();
+        let counts = ["score_1", "score_2", "result", "games"].iter().any(|column| !self.cell(column).is_blank());
+        // Without a score there is nothing to count: a number is a tick.
+        if !counts && self.cell("drawn").number().is_some_and(|drawn| !drawn.is_zero()) {
+            return true;
+        }
         self.is_text("drawn") && (headings::named("words", &sign) == Some("tick") || mark(&fold(&sign)) == Some(Outcome::Draw))
     }
 

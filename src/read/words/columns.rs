@@ -171,6 +171,16 @@ fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -
 
 /// Two players by how the game went: the winner is the first player, and won.
 fn winner_and_loser(heading: &mut Heading) {
+    // `勝ち` and `負け` beside the players: what each has won, as under `勝` and `負`.
+    if (heading.has("first") || heading.has("second")) && heading.has("loser") && heading.is_called("winner", "won") {
+        for (from, to) in [("winner", "score_1"), ("loser", "score_2")] {
+            if let Some(column) = heading.columns.remove(from) {
+                heading.columns.insert(to, column);
+            }
+            heading.texts.iter_mut().filter(|(_, name)| *name == from).for_each(|(_, name)| *name = to);
+        }
+        return;
+    }
     let Some(loser) = heading.columns.remove("loser") else { return };
     let Some(&winner) = heading.columns.get("winner").filter(|_| !heading.has("first") && !heading.has("second")) else {
         // Beside both players the winner alone says as much.
