@@ -78,6 +78,12 @@ pub fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {
 /// A text that stands in a formula has at most so many UTF-16 units: Excel refuses the workbook of a longer one.
 pub const LONGEST_LITERAL: usize = 255;
 
+/// Returns a formula's text as MATCH is to look for it: with the signs by which it would take the text for a pattern as they are.
+#[must_use]
+pub fn as_it_is(text: &str) -> String {
+    format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({text},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")")
+}
+
 /// Returns a text as formulas write it; one that is too long for one piece as several, joined.
 #[must_use]
 pub fn text(text: &str) -> String {

@@ -1,7 +1,7 @@
 //! トーナメント表: the stages after the rounds as a bracket, and the places that they decide beside those of the rounds.
 
 use crate::model::{PlayerIndex, StageGame, StagePlace, places};
-use crate::workbook::address::{on, range_on, relative, text};
+use crate::workbook::address::{as_it_is, on, range_on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
@@ -75,7 +75,7 @@ impl Room<'_> {
     pub(super) fn finals_place_of(&self, name: &str) -> Option<String> {
         let rows = listed(self)?;
         let [names, places] = [0, 1].map(|column| range_on(&self.names.bracket, rows, (column, column)));
-        let escaped = format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({name},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")");
+        let escaped = as_it_is(name);
         Some(format!("IF(COUNTIF({names},\"\")>0,\"\",IFERROR(INDEX({places},MATCH({escaped},{names},0)),\"\"))"))
     }
 }
@@ -197,7 +197,7 @@ fn list(room: &Room<'_>, start: u32, places: &[StagePlace], emit: &mut dyn FnMut
         let after = || {
             let own = relative(here, 0);
             let places = room.fig_range(room.fig_column(&room.told_place()));
-            let escaped = format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({own},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")");
+            let escaped = as_it_is(&own);
             format!("IF({own}=\"\",\"\",INDEX({places},MATCH({escaped},player_name,0)))")
         };
         let now = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));

@@ -8,7 +8,7 @@ use crate::record::results::{
 use crate::rules::ScoreIs;
 use crate::tiebreaks::facts;
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::address::{Template, own, range_on};
+use crate::workbook::address::{Template, as_it_is, own, range_on};
 use crate::workbook::marks;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::codes::code_of;
@@ -164,15 +164,13 @@ fn facts(room: &Room<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
 
 /// Returns the formula of each computed column; who plays is written down where pairings do not follow an edit.
 fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
-    // The signs by which MATCH would take a text for a pattern.
-    let plain = |text: &str| format!("SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({text},\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\")");
-    let name_row = |name: u16| format!("IF({}=\"\",0,IFERROR(MATCH({},player_name,0),0))", own(name), plain(&own(name)));
+    let name_row = |name: u16| format!("IF({}=\"\",0,IFERROR(MATCH({},player_name,0),0))", own(name), as_it_is(&own(name)));
     let key = |of: u16| format!("{}*{ROUNDS_OF_A_KEY}+N({})", own(of), own(ROUND));
     let (mark, second) = (own(MARK), own(SECOND));
     let [one, drawn, two] = SCORES.map(own);
     let [row_1, row_2] = ROWS.map(own);
     let code = |outcome: Outcome| code_of(outcome);
-    let typed = plain(&format!("TRIM({mark})"));
+    let typed = as_it_is(&format!("TRIM({mark})"));
     let marked = |column: &str| format!("IFERROR(INDEX(mark_codes,MATCH({typed},mark_text,0),{column}),0)");
     let scored = format!(
         "IF(COUNT({one},{two})<2,0,IF({one}>{two},{},IF({one}<{two},{},IF(AND({one}=0,N({drawn})=0),nothing_won,{}))))",

@@ -1,7 +1,7 @@
 //! Whose page it is: that of one player, or, on the card, of whoever is chosen. Both read the same cells of the machine room.
 
 use crate::model::PlayerIndex;
-use crate::workbook::address::{fixed, on};
+use crate::workbook::address::{as_it_is, fixed, on};
 use crate::workbook::plan::{Cached, Cell, Content, Role};
 use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
@@ -104,12 +104,11 @@ impl Whose<'_> {
         let below = position.map(|position| position + 1);
         let [standing, equals] = room.pointers_and_equals();
         let own = self.pointer(Pointer::Position);
-        let row = match self.player.filter(|_| !self.chosen) {
-            Some(_) => self.fig(&Fig::Row),
-            None => format!(
-                "IFERROR(MATCH(SUBSTITUTE(SUBSTITUTE(SUBSTITUTE({name}&\"\",\"~\",\"~~\"),\"*\",\"~*\"),\"?\",\"~?\"),player_name,0),0)",
-                name = fixed(self.top + NAME, 0)
-            ),
+        let row = if self.player.is_some() && !self.chosen {
+            self.fig(&Fig::Row)
+        } else {
+            let name = as_it_is(&format!("{}&\"\"", fixed(self.top + NAME, 0)));
+            format!("IFERROR(MATCH({name},player_name,0),0)")
         };
         let beside = |range: &str, add: &str, nobody: &str| format!("IFERROR(INDEX({range},{own}{add}),{nobody})");
         // Between those who have places and those who were expelled there is nothing to say.
