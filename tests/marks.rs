@@ -175,3 +175,29 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
     let model = models.last().unwrap();
     assert_eq!([0, 1].map(|row| model.cell(SHEET, FIRST_ROW + row, RESULT)), ["W L", "W L"].map(said));
 }
+
+/// Four play the round, a fifth stands in no row of it: by the rules a bye may be missing.
+#[test]
+fn who_stands_in_no_row_of_the_latest_round_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let (before, names) = empty(folder.path(), 5);
+    let game = |row: u32, [first, second]: [&str; 2]| {
+        let row = FIRST_ROW + row;
+        let sides = [(FIRST, first), (SECOND, second)].map(|(column, name)| text(SHEET, row, column, name));
+        [number(SHEET, row, ROUND, 1), number(SHEET, row, ONE, 2), number(SHEET, row, TWO, 0)].into_iter().chain(sides)
+    };
+    let write = |name: &str, more: &[Edit]| {
+        let games = [(0, ["P1", "P2"]), (1, ["P3", "P4"])].into_iter().flat_map(|(row, players)| game(row, players));
+        let path = folder.path().join(name);
+        edited(&before, &path, &names.iter().cloned().chain(games).chain(more.iter().cloned()).collect::<Vec<_>>());
+        path
+    };
+    let bye = [number(SHEET, FIRST_ROW + 2, ROUND, 1), text(SHEET, FIRST_ROW + 2, FIRST, "P5"), text(SHEET, FIRST_ROW + 2, MARK, "bye")];
+    let away = [text("Players", FIRST_ROW + 4, 2, "1")];
+    let paths = [write("missing.xlsx", &[]), write("bye.xlsx", &bye), write("left.xlsx", &away)];
+    let Some(models) = Recalculated::all(&paths) else { return };
+    let warned =
+        |model: &Recalculated| matches!(model.cell("Standings", 2, 0), Seen::Text(text) if text.starts_with("* Somebody stands in no row"));
+    assert_eq!([0, 1, 2].map(|at| warned(&models[at])), [true, false, false]);
+    assert_eq!([0, 1, 2].map(|at| models[at].cell("Source", 9, 1)), [1.0, 0.0, 0.0].map(Seen::Number));
+}

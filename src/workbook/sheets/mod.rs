@@ -106,7 +106,20 @@ impl Room<'_> {
         } else {
             text(otherwise)
         };
-        let read = if self.size.alive { format!("IF(unread_rows>0,{},{edited})", said("head.unread_rows")) } else { edited };
+        if !self.size.alive {
+            return Cell::formula(row, 0, Role::Remark, edited, otherwise.into());
+        }
+        let missing = if self.size.live_pairings {
+            // Who was in no row when this was written was told then.
+            let told = match (self.without_row(), self.figures().field.last_round) {
+                (0, _) => "0".to_string(),
+                (count, last) => format!("IF(last_round={last},{count},0)"),
+            };
+            format!("IF(without_row>{told},{},{edited})", said("head.without_row"))
+        } else {
+            edited
+        };
+        let read = format!("IF(unread_rows>0,{},{missing})", said("head.unread_rows"));
         let formula = if self.size.live_pairings { format!("IF(unknown_names>0,{},{read})", said("head.unknown_names")) } else { read };
         Cell::formula(row, 0, Role::Remark, formula, otherwise.into())
     }

@@ -158,6 +158,7 @@ impl Room<'_> {
                 Of::Number => format!("player_{}", PlayerFact::Number.word()),
                 Of::Name => "player_name".to_string(),
                 Of::Fact(fact) => format!("player_{}", fact.word()),
+                Of::LeftAfter => "player_left".to_string(),
                 Of::Away => "player_out".to_string(),
                 _ => return None,
             };

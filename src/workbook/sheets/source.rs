@@ -4,15 +4,18 @@ use crate::explain::complaints;
 use crate::workbook::address::{on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::columns::Fig;
+use crate::workbook::room::size::ROUNDS_OF_A_KEY;
 use crate::workbook::room::{Block, Room};
 
 /// The first row of what the workbook was made from, where nothing stands between.
-const FACTS_ROW: u32 = 9;
+const FACTS_ROW: u32 = 10;
 /// The row that counts the inputs that were edited.
-const EDITS_ROW: u32 = 10;
+const EDITS_ROW: u32 = 11;
 /// The first column of what a list of edited inputs is made from: the k-th of them as its row times this and its column.
 const FOUND: u16 = 5;
 const COLUMNS: u32 = 1_000;
+/// The row that counts the players who stand in no row of the latest round.
+const WITHOUT_ROW: u32 = 9;
 /// So many of a block are listed.
 const LISTED: u16 = 6;
 
@@ -22,7 +25,8 @@ impl Room<'_> {
     pub fn source_names(&self) -> Vec<(String, String)> {
         let name = |name: &str, row: u32| (name.to_string(), on(&self.names.source, row, 1));
         let changed = self.size.compares().then(|| name("changed_figures", 3));
-        let unknown = self.size.live_pairings.then(|| name("unknown_names", 6));
+        let unknown = [("unknown_names", 6), ("without_row", WITHOUT_ROW)].into_iter().filter(|_| self.size.live_pairings);
+        let unknown = unknown.map(|(of, row)| name(of, row));
         let edited = self.lists_edits().then(|| name("edited_inputs", EDITS_ROW));
         changed.into_iter().chain(unknown).chain(edited).chain([name("open_results", 7), name("unread_rows", 8)]).collect()
     }
@@ -53,6 +57,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             if room.size.alive {
                 open_results(room, emit);
                 unread_rows(room, emit);
+                if room.size.live_pairings {
+                    without_row(room, emit);
+                }
             } else {
                 emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
             }
@@ -148,6 +155,18 @@ fn unread_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let formula = format!("SUMPRODUCT((result_counted={})*1)", text(room.lang.text("results.unread")));
     emit(Cell::text(8, 0, Role::Text, room.lang.text("source.unread_rows")));
     emit(Cell::formula(8, 1, Role::Place, formula, Cached::Number(0.0)));
+}
+
+/// How many players stand in no row of the latest round, and are not said to have left or to sit out: a pairing or a bye may be missing.
+fn without_row(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    let gone = ["player_left", "player_out"].into_iter().filter(|name| room.player_names().iter().any(|(known, _)| known == name));
+    let stays: String = gone.map(|name| format!("*({name}=\"\")")).collect();
+    let key = format!("(ROW(player_name)-{})*{ROUNDS_OF_A_KEY}+last_round", room.player_rows().0);
+    let rows = format!("COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})");
+    let formula = format!("IF(last_round=0,0,SUMPRODUCT((player_name<>\"\"){stays}*({rows}=0)))");
+    emit(Cell::text(WITHOUT_ROW, 0, Role::Text, room.lang.text("source.without_row")));
+    let now = u32::try_from(room.without_row()).unwrap_or(u32::MAX);
+    emit(Cell::formula(WITHOUT_ROW, 1, Role::Place, formula, Cached::Number(now.into())));
 }
 
 fn sheets(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {

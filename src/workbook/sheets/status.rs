@@ -1,6 +1,9 @@
 //! How far an event has come: after which round the standings stand, and whether results are open. It follows the results.
 
+use std::collections::HashSet;
+
 use crate::explain::words::Words;
+use crate::model::{Pairing, Player, PlayerIndex};
 use crate::workbook::address::{fixed, text};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::room::Room;
@@ -18,6 +21,16 @@ impl Room<'_> {
     pub fn open_results(&self) -> usize {
         let last = self.figures().field.last_round;
         self.figures().tournament.pairings.iter().filter(|pairing| pairing.round <= last && pairing.result.is_open()).count()
+    }
+
+    /// Returns how many players stand in no row of the last round that has a result, and are not said to have left or to sit out.
+    #[must_use]
+    pub fn without_row(&self) -> usize {
+        let (tournament, last) = (&self.figures().tournament, self.figures().field.last_round);
+        let of_last = tournament.pairings.iter().filter(|pairing| pairing.round == last);
+        let seated: HashSet<PlayerIndex> = of_last.flat_map(Pairing::players).collect();
+        let is_missing = |(at, player): &(usize, &Player)| !seated.contains(at) && player.left_after.is_none() && player.away.is_empty();
+        if last == 0 { 0 } else { tournament.players.iter().enumerate().filter(is_missing).count() }
     }
 }
 
