@@ -66,13 +66,19 @@ impl Writing {
         let decimals = if let Rounding::To { digits, scope: Scope::EveryStep, .. } = rules.rounding { Some(digits) } else { None };
         Self { halves: rules.definitions[definition].show == Show::Integer, decimals }
     }
+
+    /// Whether a value is a quarter that stands beside halves as a decimal; where all are decimals it is written like the others.
+    #[must_use]
+    pub fn is_decimal(self, value: &Exact) -> bool {
+        self.halves && self.decimals.is_none() && is_quarter(value)
+    }
 }
 
 /// Returns an exact value as it is written.
 #[must_use]
 pub fn written_as(value: &Exact, writing: Writing) -> String {
     let decimal = |digits: u32| Some(value.to_decimal(digits, Mode::HalfUp)).filter(|_| value.rounded(digits, Mode::HalfUp) == *value);
-    let halves = || halves(value).or_else(|| if is_quarter(value) { decimal(2) } else { None });
+    let halves = || halves(value).or_else(|| if writing.is_decimal(value) { decimal(2) } else { None });
     let fraction = || value.to_string();
     if value.is_integer() {
         return fraction();
@@ -116,7 +122,7 @@ pub fn halves(value: &Exact) -> Option<String> {
 
 /// Whether a value is so many quarters, and no fewer halves.
 #[must_use]
-pub fn is_quarter(value: &Exact) -> bool {
+fn is_quarter(value: &Exact) -> bool {
     let twice = value.clone() + value.clone();
     !twice.is_integer() && (twice.clone() + twice).is_integer()
 }
@@ -174,6 +180,8 @@ mod tests {
         let of = |writing: Writing| all.each_ref().map(|value| written_as(value, writing));
         assert_eq!(of(Writing { halves: true, decimals: None }), ["3½", "18.75", "-1/2", "7/3", "33/100", "3"]);
         assert_eq!(of(Writing { halves: false, decimals: Some(2) }), ["3.50", "18.75", "-0.50", "7/3", "0.33", "3"]);
+        // Where all have three decimals, a quarter has three: so the workbook's formula writes it.
+        assert_eq!(of(Writing { halves: true, decimals: Some(3) }), ["3½", "18.750", "-0.500", "7/3", "0.330", "3"]);
         assert_eq!(of(Writing::FRACTIONS), ["7/2", "75/4", "-1/2", "7/3", "33/100", "3"]);
         assert_eq!(all.each_ref().map(constant), ["3½", "18.75", "-0.5", "7/3", "0.33", "3"]);
     }

@@ -1,7 +1,7 @@
 //! Numbers as people write them, who count in halves: 3½. What each comes to now, and its formula.
 
 use crate::exact::{Exact, Mode};
-use crate::explain::notation::{NEAR_DIGITS, Writing, halves, is_quarter, unrounded, written_as};
+use crate::explain::notation::{NEAR_DIGITS, Writing, halves, unrounded, written_as};
 use crate::rules::operation::{COMPARED_DIGITS, NUDGE};
 use crate::tiebreaks::value::Value;
 use crate::workbook::plan::Cached;
@@ -11,7 +11,7 @@ use crate::workbook::plan::Cached;
 pub fn fraction(value: Option<&Value>, writing: Writing) -> Cached {
     match value {
         None => "—".into(),
-        Some(Value::Fraction(value)) if value.is_integer() || writing.halves && is_quarter(value) => Cached::Number(value.to_f64()),
+        Some(Value::Fraction(value)) if value.is_integer() || writing.is_decimal(value) => Cached::Number(value.to_f64()),
         Some(Value::Fraction(value)) => written_as(value, writing).into(),
         Some(value) => Cached::Text(value.to_string()),
     }
