@@ -110,3 +110,39 @@ fn figures_are_named_by_code_and_unknown_codes_are_told() {
     let run = order("also=TPX");
     assert!(run.code == 2 && run.stderr.contains("TPX") && run.stderr.contains("TPN"), "{} {}", run.code, run.stderr);
 }
+
+/// What people call a figure is FIDE's, by all of its articles, whatever the library calls so for other games.
+#[test]
+fn codes_are_known_without_their_strokes() {
+    let saved = Book::new("words.xlsx").pairings(&EN, &ROUNDS).rules("fide-2026").save();
+    let of = |order: &str| {
+        let (json, _) = saved.standings(&["--set", &format!("order=PTS,{order}")]);
+        json["players"].to_string()
+    };
+    for [joined, code] in [["BHC1", "BH/C1"], ["bh-c1", "BH/C1"], ["SBC1", "SB/C1"], ["DEP", "DE/P"], ["FBM1", "FB/M1"]] {
+        assert_eq!(of(joined), of(code), "{joined}");
+    }
+    let run = saved.run("standings", &["--set", "order=PTS,BH/C1/C1", "-o", "x.xlsx", "--force"]);
+    assert!(run.code == 2 && run.stderr.contains("BH/C1/C1"), "{} {}", run.code, run.stderr);
+}
+
+/// FIDE C.07, Article 4.3: direct encounter may be named several times. X, Y, Z and U have a point each; X beat Y, U beat Z, and no
+/// others of them met, so that it says nothing. The ratings part Z and U from X and Y, of whom X won.
+#[test]
+fn direct_encounter_is_asked_anew_each_time_it_is_named() {
+    let games = [
+        ["1", "1", "X", "1-0", "Y"],
+        ["1", "2", "Z", "1-0", "W"],
+        ["1", "3", "V", "1-0", "U"],
+        ["2", "1", "X", "0-1", "V"],
+        ["2", "2", "Y", "1-0", "W"],
+        ["2", "3", "Z", "0-1", "U"],
+    ];
+    let ratings = [["U", "1000"], ["V", "1900"], ["W", "1800"], ["Y", "2000"], ["X", "2000"], ["Z", "1500"]];
+    let rows: Vec<[&str; 3]> = ratings.iter().zip(["1", "2", "3", "4", "5", "6"]).map(|([name, rating], no)| [no, name, rating]).collect();
+    let list: Vec<&[&str]> = std::iter::once(&["No", "Name", "Rating"]).chain(&rows).map(|row| &row[..]).collect();
+    let saved = Book::new("again.xlsx").pairings(&EN, &games).sheet("Players", &list).rules("fide-2026").save();
+    let (json, output) = saved.standings(&["--set", "order=PTS,DE,RTNG,DE"]);
+    assert_eq!(common::order(&json), ["V", "X", "Y", "Z", "U", "W"]);
+    common::engine::recalculates(&output);
+}

@@ -33,12 +33,17 @@ impl Draft {
     /// Every mistake found.
     pub fn compile(&self, rounds: u32) -> Result<RuleSet, Mistakes> {
         let file = &self.file;
-        let definitions: Definitions = self
+        let mut definitions: Definitions = self
             .definitions
             .values()
             .flat_map(|(entry, origin)| repeat::definitions(entry, rounds).into_iter().map(|entry| (entry, Arc::clone(origin))))
             .map(|(entry, origin)| (entry.id.get_ref().clone(), (entry.read_so(&file.choices), origin)))
             .collect();
+        let all = |ids: &Option<toml::Spanned<Vec<String>>>| {
+            let ids = ids.iter().flat_map(|ids| ids.get_ref()).flat_map(|id| repeat::texts(id, rounds));
+            ids.map(|id| if self.definitions.contains_key(&id) { id } else { self.definition_coded(&id).unwrap_or(id) }).collect()
+        };
+        let criteria = repeat::asked_anew(all(&file.order), &mut definitions);
         let mut sorter = Sorter {
             draft: self,
             entries: &definitions,
@@ -56,11 +61,11 @@ impl Draft {
             mistakes: facts::check(file, &definitions, &self.origin),
         };
         let mut order = Vec::new();
-        for (ids, origin, decides) in [(&file.order, &self.order_origin, true), (&file.also, &self.also_origin, false)] {
-            let Some(ids) = ids else { continue };
-            for id in ids.get_ref().iter().flat_map(|id| repeat::texts(id, rounds)) {
-                let named = origin.named(&id, ids.span());
-                let id = if definitions.contains_key(&id) { id } else { self.definition_coded(&id).unwrap_or(id) };
+        let shown = all(&file.also);
+        let lists = [(&file.order, criteria, &self.order_origin, true), (&file.also, shown, &self.also_origin, false)];
+        for (written, ids, origin, decides) in lists {
+            for id in ids {
+                let named = origin.named(&id, written.as_ref().map_or(0..0, toml::Spanned::span));
                 if definitions.get(&id).is_none_or(|(entry, _)| entry.is_of_round()) {
                     let nearest = nearest(&id, definitions.keys().map(String::as_str)).or_else(|| self.nearest_code(&id));
                     sorter.mistakes.push(origin.mistake(MistakeKind::UnknownName { name: id, nearest }, named));

@@ -1,11 +1,8 @@
 //! By which names figures are called in settings, and what they are called there.
 
-use std::collections::BTreeSet;
-
 use crate::lang::{Bilingual, Language};
 use crate::nearest::nearest;
 use crate::rules::Draft;
-use crate::rules::file::DefinitionEntry;
 use crate::rules::repeat;
 
 /// What stands between the names of figures in one setting.
@@ -44,11 +41,19 @@ impl Draft {
             let folded = code.to_ascii_uppercase();
             let mut parts = folded.split('/').map(String::from);
             let figure = parts.next().unwrap_or_default();
-            (figure, parts.collect::<BTreeSet<String>>())
+            let mut modifiers: Vec<String> = parts.collect();
+            modifiers.sort_unstable();
+            (figure, modifiers)
         };
         let wanted = parts(name);
-        let coded = |entry: &DefinitionEntry| entry.code.as_ref().is_some_and(|code| parts(code) == wanted);
-        self.definitions.iter().find(|(_, (entry, _))| coded(entry)).map(|(id, _)| id.clone())
+        let found = |is_it: &dyn Fn(&str) -> bool| {
+            let mut coded = self.definitions.iter().filter_map(|(id, (entry, _))| Some((id, entry.code.as_deref()?)));
+            coded.find(|(_, code)| is_it(code)).map(|(id, _)| id.clone())
+        };
+        // BHC1 and BH-C1 are what people call BH/C1, whatever else is called so where there are no codes.
+        let joined = |code: &str| code.chars().filter(char::is_ascii_alphanumeric).collect::<String>().to_ascii_uppercase();
+        let is_joined = !name.contains('/') && name.is_ascii();
+        found(&|code| parts(code) == wanted).or_else(|| found(&|code| is_joined && joined(code) == joined(name)))
     }
 
     /// Returns the code that a mistyped one was meant to be.

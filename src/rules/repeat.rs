@@ -1,11 +1,14 @@
-//! Definitions that are written once and hold for every round: `level_{k}` becomes `level_1`, `level_2` …
+//! Definitions that are written once and hold several times: for every round, where `level_{k}` becomes `level_1`, `level_2` …; and
+//! for every time a direct encounter is named.
 //!
 //! Those of more rounds than there are can be named as well; nobody who plans five rounds has to wait for the fifth.
 
 use std::ops::RangeInclusive;
 
 use crate::lang::Bilingual;
+use crate::rules::draft::Definitions;
 use crate::rules::file::DefinitionEntry;
+use crate::rules::vocabulary::GroupFact;
 
 /// What stands for the number of a repetition.
 const NUMBER: &str = "{k}";
@@ -25,6 +28,34 @@ fn numbered(text: &str, number: u32) -> String {
 #[must_use]
 pub fn texts(id: &str, rounds: u32) -> Vec<String> {
     if is_repeated(id) { numbers(rounds).map(|number| numbered(id, number)).collect() } else { vec![id.to_string()] }
+}
+
+/// Returns the criteria with a definition of its own, which is added, for each later time that a direct encounter is named: it is
+/// asked anew, among those who are equal by then (FIDE Handbook C.07, Article 4.3).
+pub(super) fn asked_anew(order: Vec<String>, definitions: &mut Definitions) -> Vec<String> {
+    let mut named: Vec<String> = Vec::new();
+    for id in order {
+        let before = named.iter().filter(|other| **other == id).count();
+        let encounter = definitions.get(&id).filter(|(entry, _)| GroupFact::from_word(entry.formula.get_ref()).is_some());
+        let Some((entry, origin)) = encounter.filter(|_| before > 0) else {
+            named.push(id);
+            continue;
+        };
+        let number = 1 + (1..).take_while(|number| named.contains(&again(&id, *number))).count();
+        let numbered = |text: &str| format!("{text} {}", number + 1);
+        let short = Bilingual { ja: numbered(&entry.short.ja), en: numbered(&entry.short.en) };
+        let own = again(&id, number);
+        let entry = DefinitionEntry { id: toml::Spanned::new(entry.id.span(), own.clone()), short, code: None, ..entry.clone() };
+        let origin = origin.clone();
+        definitions.insert(own.clone(), (entry, origin));
+        named.push(own);
+    }
+    named
+}
+
+/// Returns the id of a definition that is named so many times more.
+fn again(id: &str, number: usize) -> String {
+    format!("{id}_{}", number + 1)
 }
 
 /// Whether an id names the round.

@@ -32,7 +32,8 @@ impl Report {
             let before = tournament.pairings.len();
             tournament.pairings.retain(|pairing| pairing.round <= last);
             if tournament.pairings.len() < before {
-                tournament.rounds = last;
+                // The plan stays what the file says: FIDE's figures count the rounds still to come.
+                tournament.rounds = tournament.planned.unwrap_or(last).max(last);
                 let kind = Kind::RoundsLeftOut { through: last.to_string() };
                 problems.push(Problem { place: Place::book(&tournament.source.file), kind, found: String::new() });
             }
