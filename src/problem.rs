@@ -355,6 +355,8 @@ kinds! {
     ForeOpen "fore-open" Warning { games }
     /// Buchholz in a tournament whose pairings are known beforehand, where FIDE does not allow it.
     BuchholzOfRobin "buchholz-of-robin" Warning { figures }
+    /// Figures that rest on ratings, where somebody has none.
+    Unrated "unrated" Warning { figures, players }
     /// Rounds after the one asked for were left out.
     RoundsLeftOut "rounds-left-out" Information { through }
     /// Nothing said in which encoding a text is.

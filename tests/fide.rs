@@ -151,8 +151,14 @@ fn a_round_robin_counts_forfeits() {
 #[test]
 fn without_a_rating_what_rests_on_ratings_is_dropped_unless_the_rules_say_otherwise() {
     let unrated = FIVE.replace("1600", "   0");
-    let (json, output, _saved) = standings(&unrated, &["--set", "also=ARO,TPR"]);
+    let (json, output, saved) = standings(&unrated, &["--set", "also=ARO,TPR"]);
     assert_eq!(of(&json, "ARO"), ["-"; 5]);
+    for (lang, figures) in [("en", "ARO, TPR: no value"), ("ja", "ARO, TPR: レーティングのない人")] {
+        let told = saved.run("standings", &["--set", "also=ARO,TPR", "--lang", lang, "-o", "x.xlsx", "--force"]).stderr;
+        assert!(told.contains(figures) && told.contains("Eve"), "{told}");
+        let told = saved.run("explain", &["Ann", "--set", "also=ARO,TPR", "--lang", lang]).stdout;
+        assert!(!told.contains("= 1"), "{told}");
+    }
     recalculates(&output);
     let args = ["--set", "also=ARO", "--set", "unrated=counted", "--set", "unrated_rating=1000"];
     let (json, output, _saved) = standings(&unrated, &args);

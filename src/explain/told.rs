@@ -45,6 +45,14 @@ pub struct Telling {
     pub left_out: String,
 }
 
+impl Telling {
+    /// Tells what has no number: why.
+    fn without_number(why: &str, writing: Writing) -> Self {
+        let (named, left_out) = (why.to_string(), String::new());
+        Self { named, unrounded: None, value: None, writing, nothing: "—", place: None, is_place: true, left_out }
+    }
+}
+
 impl<'a> Told<'a> {
     /// Tells a player's figure.
     #[must_use]
@@ -52,6 +60,9 @@ impl<'a> Told<'a> {
         let lowered = &self.figures.rules.lowered;
         let formula = &lowered.formulas[definition];
         let one = self.one(definition, player);
+        if self.figures.lacks(definition) {
+            return Telling::without_number(self.lang.text("words.lacking"), Writing::of(&self.figures.rules, definition));
+        }
         let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
         Telling {
             named: one.numbers(formula, 0),

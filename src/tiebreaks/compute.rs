@@ -9,7 +9,6 @@ use crate::parallel;
 use crate::rules::RuleSet;
 use crate::rules::operation::Absence;
 use crate::rules::rounding::Rounding;
-use crate::rules::vocabulary::PlayerFact;
 use crate::tiebreaks::direct;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::facts::Field;
@@ -57,8 +56,7 @@ impl Figures {
                 self.values.push(vec![None; self.tournament.players.len()]);
                 continue;
             }
-            let needs = self.rules.definitions[position].needs.filter(|_| !self.rules.counts_unrated());
-            let lacks = needs.is_some_and(|fact| self.lacks(fact));
+            let lacks = self.lacks(position);
             let value = |player: PlayerIndex, cells: &mut Cells| {
                 let eval = Evaluator { figures: self, player };
                 eval.fill(&self.rules.lowered.needs[position], cells);
@@ -83,10 +81,12 @@ impl Figures {
         }
     }
 
-    /// Whether the players sheet does not say something of everybody.
-    fn lacks(&self, fact: PlayerFact) -> bool {
-        let says = |player| Evaluator { figures: self, player }.player_fact(fact, player).is_some();
-        !(0..self.tournament.players.len()).all(says)
+    /// Whether a definition has no value since the players sheet does not say of everybody what it needs.
+    #[must_use]
+    pub fn lacks(&self, definition: usize) -> bool {
+        let needs = self.rules.definitions[definition].needs.filter(|_| !self.rules.counts_unrated());
+        let says = |fact, player| Evaluator { figures: self, player }.player_fact(fact, player).is_some();
+        needs.is_some_and(|fact| !(0..self.tournament.players.len()).all(|player| says(fact, player)))
     }
 
     /// Fills in the criteria that are found out among the players still equal when their turn comes.

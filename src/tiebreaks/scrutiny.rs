@@ -3,7 +3,8 @@
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Score, Tournament};
 use crate::place::{Place, first_cells};
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, in_short};
+use crate::rules::vocabulary::PlayerFact;
 use crate::rules::{RuleSet, ScoreIs};
 use crate::tiebreaks::facts::{counted_score, has_a_score, outcomes};
 use crate::tiebreaks::noted;
@@ -41,6 +42,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     problems.extend(noted::problems(tournament, rules));
     problems.extend(fore_open(tournament).filter(|_| rules.of_rounds.iter().any(|definition| definition.id == FORE)));
     problems.extend(buchholz_of_robin(tournament, rules));
+    problems.extend(unrated(tournament, rules));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
 }
@@ -58,6 +60,20 @@ fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem
     let named: Vec<&str> = codes.filter(|code| OF_SWISS_EVENTS.contains(&code.split(['/', ':']).next().unwrap_or_default())).collect();
     let kind = Kind::BuchholzOfRobin { figures: named.join(", ") };
     (!named.is_empty()).then(|| Problem { place: Place::book(&tournament.source.file), kind, found: String::new() })
+}
+
+/// More unrated players than these are not named one by one.
+const MOST_NAMED: usize = 6;
+
+/// Names the figures that have no value since somebody has no rating, and who.
+fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let needs = rules.definitions.iter().filter(|definition| definition.needs == Some(PlayerFact::Rating) && !rules.counts_unrated());
+    let figures: Vec<&str> = needs.map(|definition| definition.code.as_deref().unwrap_or(&definition.id)).collect();
+    let players = tournament.players.iter().filter(|player| player.rating.is_none());
+    let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
+    let kind = Kind::Unrated { figures: figures.join(", "), players: in_short(MOST_NAMED, &names) };
+    let told = !figures.is_empty() && !names.is_empty();
+    told.then(|| Problem { place: Place::book(&tournament.source.file), kind, found: String::new() })
 }
 
 /// What Fore Buchholz counts of a round: the games of the planned last round as draws, once they have a result.
