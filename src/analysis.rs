@@ -215,6 +215,13 @@ pub fn analyse_bytes(name: &str, bytes: &[u8], options: &Options) -> Result<Outc
 /// [`Failure`] for what is not the workbook's fault; what is stands in [`Outcome::problems`].
 pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, Failure> {
     let mut problems = reading.problems;
+    // What a report leaves open is no question where it is answered.
+    let is_set = options.settings.iter().any(|(key, _)| key == "order");
+    problems.retain(|problem| match problem.kind {
+        Kind::TrfRules { .. } => options.rules.is_none(),
+        Kind::TrfNoOrder {} => options.rules.is_none() && !is_set,
+        _ => true,
+    });
     let Some(mut tournament) = reading.tournament else {
         return Ok(Outcome {
             tournament: None,

@@ -110,6 +110,14 @@ kinds! {
     TrfOrderInPart "trf-order-in-part" Warning { code, known }
     /// The criteria of a report file are none of the rules'.
     TrfOrderUnknown "trf-order-unknown" Warning { codes }
+    /// A report does not name its rules: they are taken by its date.
+    TrfRules "trf-rules" Information { date }
+    /// A report lists no tie-breaks.
+    TrfNoOrder "trf-no-order" Warning {}
+    /// Two lines of a report say different things.
+    TrfSaidTwice "trf-said-twice" Warning { taken, said }
+    /// A letter of the points of a game that nothing here knows.
+    TrfLetter "trf-letter" Warning { letter }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game, and were taken apart.

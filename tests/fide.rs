@@ -253,3 +253,33 @@ fn rounds_left_out_are_still_planned() {
     // Ann has met Ben (0) and Cai (1); Fore Buchholz of a round that is not the last is Buchholz.
     assert_eq!(of(&cut, "FB"), of(&cut, "BH"));
 }
+
+/// What a report does not say is said, with the line; and what it says twice, or in letters that nobody knows.
+#[test]
+fn what_a_report_leaves_open_is_told() {
+    let told = |text: &str, args: &[&str]| {
+        let run = Saved::bytes("five.trf", text.as_bytes()).run("check", &[args, &["--json", "-"]].concat());
+        let json: Json = serde_json::from_str(&run.stdout).unwrap();
+        let kinds = json["problems"].as_array().unwrap().iter().map(|problem| problem["kind"].as_str().unwrap().to_string());
+        kinds.filter(|kind| kind.starts_with("trf-") || kind == "fewer-rounds").collect::<Vec<_>>()
+    };
+    assert_eq!(told(FIVE, &[]), ["trf-no-order"]);
+    assert_eq!(told(FIVE, &["--rules", "fide-2024"]), [""; 0]);
+    assert_eq!(told(FIVE, &["--set", "order=PTS,BH"]), [""; 0]);
+    let with = |lines: &str| told(&FIVE.replace("142 4\n", lines), &["--rules", "fide-2026"]);
+    assert_eq!(with("142 4\nXXR 5\n"), ["trf-said-twice"]);
+    assert_eq!(with("142 4\nXXR 4\n"), [""; 0]);
+    assert_eq!(with("142 3\n"), ["fewer-rounds"]);
+    assert_eq!(with("142 4\n202 BH\n212 PTS,SB\n"), ["trf-said-twice"]);
+    assert_eq!(with("142 4\n162 W 1.0 K 0.5\n"), ["trf-letter"]);
+    assert_eq!(with("142 4\n162 W 1.0\n162 W 3.0\n"), ["trf-said-twice"]);
+    let both = [
+        ("en", "the report lists no tie-breaks", "the day it began (2026/04/01)"),
+        ("ja", "タイブレークの一覧(202、212)がない", "開始日(2026/04/01)に有効なFIDEの規定"),
+    ];
+    for (lang, order, rules) in both {
+        let run = Saved::bytes("five.trf", FIVE.as_bytes()).run("check", &["--lang", lang]);
+        let told = run.stdout + &run.stderr;
+        assert!(told.contains(order) && told.contains(rules), "{told}");
+    }
+}

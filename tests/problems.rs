@@ -9,7 +9,6 @@ use tiebook::problem::Kind;
 
 /// 2 January 2026, as Excel counts days.
 const JANUARY_2: f64 = 46024.0;
-
 /// A page with a row that is struck out.
 const STRUCK: &str = "<table><tr><th>Round<th>Player 1<th>Result<th>Player 2</tr><tr><td>1<td>Ann<td>2-0<td>Ben</tr>\
     <tr><td><td><s>Cai</s><td><s>2-0</s><td><s>Dee</s></tr></table>\
@@ -293,9 +292,10 @@ fn leavers(headings: [&'static str; 5], leavers: usize) -> Saved {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: &str = "half-score scores-in-one beside-nobody nearly-robin half-table read-from-left unused-results bye-against fields-apart other-heading two-columns \
-    not-met taken-for-days other-layout missing-fact no-fact-columns unused-map bad-beside finals-counted unused-merge through-beyond too-large \
-    several-tournaments rounds-left-out no-published no-such-sheet number-opposite nobody-as-name buchholz-of-robin unrated";
+const ELSEWHERE: &str = "half-score scores-in-one beside-nobody nearly-robin half-table read-from-left unused-results bye-against fields-apart \
+    other-heading two-columns not-met taken-for-days other-layout missing-fact no-fact-columns unused-map bad-beside finals-counted \
+    unused-merge through-beyond too-large several-tournaments rounds-left-out no-published no-such-sheet number-opposite \
+    nobody-as-name buchholz-of-robin unrated trf-rules trf-no-order trf-said-twice trf-letter";
 
 fn with_formula(headings: [&'static str; 5], formula: &str, result: &str) -> Saved {
     let formula = rust_xlsxwriter::Formula::new(formula).set_result(result);

@@ -121,7 +121,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
             likely.chain([("rules", String::new())]).collect()
         }),
         Kind::KeptRules { .. } => one("rules", ""),
-        Kind::TrfOrderUnknown { .. } => each("rules", "fide-2026 fide-2024", " "),
+        Kind::TrfRules { .. } | Kind::TrfOrderUnknown { .. } => each("rules", "fide-2026 fide-2024", " "),
         Kind::OpenRound { round, .. } | Kind::MissingResult { round, .. } => {
             let before = round.parse().ok().and_then(|round: u32| round.checked_sub(1)).filter(|before| *before > 0);
             before.map(|before| ("through", before.to_string())).into_iter().collect()

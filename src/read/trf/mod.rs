@@ -144,6 +144,13 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     }
     let settings = settings::read(name, lines);
     let last = pairings.iter().map(|pairing| pairing.round).max().unwrap_or(0);
+    problems.extend(settings.doubts);
+    if let Some(planned) = settings.rounds.filter(|planned| *planned < last) {
+        let said = lines.iter().find(|line| ["142", "XXR"].contains(&line.code));
+        let at = said.map_or_else(|| Place::book(name), |line| line.at(name, 1));
+        let kind = Kind::FewerRounds { planned: planned.to_string(), last: last.to_string() };
+        problems.push(Problem { place: at, kind, found: planned.to_string() });
+    }
     let text_of = |code: &str| lines.iter().find(|line| line.code == code).map(|line| line.rest.trim().to_string()).filter(said);
     let published = published(&entries, name);
     let tournament = Tournament {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::model::Setting;
 use crate::place::Located;
+use crate::problem::{Kind, Problem};
 use crate::read::trf::Line;
 
 /// What a report says of rules.
@@ -12,6 +13,8 @@ pub struct Settings {
     pub rounds: Option<u32>,
     /// Settings of the rule set.
     pub rules: Vec<Setting>,
+    /// What it leaves open or says twice.
+    pub doubts: Vec<Problem>,
 }
 
 /// The letters of the points of a game, and what each is worth: win, draw, loss, absence, bye.
@@ -96,7 +99,44 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
         }
     }
     let count = of("142").chain(of("XXR")).find_map(|line| line.rest.trim().parse().ok());
-    Settings { rounds: count, rules: rules.into_iter().fold(Vec::new(), last_of_a_key) }
+    Settings { rounds: count, rules: rules.into_iter().fold(Vec::new(), last_of_a_key), doubts: doubts(name, lines) }
+}
+
+/// Returns what the lines leave open, say twice or say in letters that nobody knows.
+fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
+    let of = |code: &'static str| lines.iter().filter(move |line| line.code == code);
+    let at = |line: &Line<'_>, kind: Kind, found: &str| Problem { place: line.at(name, 1), kind, found: found.trim().to_string() };
+    let mut doubts = Vec::new();
+    let names = |key: &'static str| of("###").filter_map(own).any(|(known, _)| known == key);
+    if let Some(first) = lines.first().filter(|_| !names("rules")) {
+        let date = of("042").map(|line| line.rest.trim()).find(|date| !date.is_empty()).unwrap_or("—");
+        doubts.push(at(first, Kind::TrfRules { date: date.to_string() }, ""));
+    }
+    if let Some(first) = lines.first().filter(|_| !names("order") && of("202").chain(of("212")).next().is_none()) {
+        doubts.push(at(first, Kind::TrfNoOrder {}, ""));
+    }
+    // Both say the number of rounds, and both the criteria.
+    for (taken, other) in [("142", "XXR"), ("212", "202")] {
+        let (one, another) = (of(taken).next(), of(other).next());
+        if let Some((one, another)) = one.zip(another).filter(|(one, another)| taken == "212" || one.rest.trim() != another.rest.trim()) {
+            doubts.push(at(another, Kind::TrfSaidTwice { taken: taken.into(), said: one.rest.trim().into() }, another.rest));
+        }
+    }
+    let known = |letter: &str| LETTERS.iter().any(|(known, _)| *known == letter);
+    let mut said: Vec<(&str, &str)> = Vec::new();
+    for line in of("162") {
+        for (letter, points) in pairs(line.rest) {
+            if !known(letter) {
+                doubts.push(at(line, Kind::TrfLetter { letter: letter.into() }, line.rest));
+            }
+            if said.iter().any(|(before, other)| *before == letter && *other != points) {
+                let said = format!("{letter} {points}");
+                doubts.push(at(line, Kind::TrfSaidTwice { taken: "162".into(), said }, line.rest));
+            }
+            said.push((letter, points));
+        }
+    }
+    doubts
 }
 
 /// Returns the setting that a remark of the program's own states.
