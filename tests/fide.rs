@@ -283,3 +283,24 @@ fn what_a_report_leaves_open_is_told() {
         assert!(told.contains(order) && told.contains(rules), "{told}");
     }
 }
+
+/// Article 16.3: Eve asked for no game in round 3 and did not come back, so that it counts as a draw for her opponents; Dee, who asked for
+/// half a point in round 2, did.
+#[test]
+fn who_did_not_play_again_is_told_so() {
+    let saved = Saved::bytes("five.trf", FIVE.as_bytes());
+    let explained = |player: &str, lang: &str| saved.run("explain", &[player, "--rules", "fide-2026", "--lang", lang]).stdout;
+    let eve = explained("Eve", "en");
+    assert!(eve.contains("(As opp.) counts as points of a draw: did not play again") && eve.contains("Round 3, "), "{eve}");
+    assert!(explained("Eve", "ja").contains("その後は対戦しなかったので引き分けの点で数える"));
+    assert!(!explained("Dee", "en").contains("did not play again"));
+    let (_, output) = saved.standings(&["--rules", "fide-2026", "--lang", "en"]);
+    let seen = common::stored(&output, true);
+    let of = |player: &str| {
+        let said = |seen: &common::Seen| matches!(seen, common::Seen::Text(text) if text.contains("counts as points of a draw: did not play again"));
+        seen.iter().filter(|(sheet, .., value)| sheet == player && said(value)).count()
+    };
+    assert_eq!([of("Dee"), of("Ann")], [0, 0]);
+    assert!(of("Eve") > 0);
+    recalculates(&output);
+}

@@ -43,13 +43,15 @@ pub struct Telling {
     is_place: bool,
     /// Rounds that did not count, and why, where the figure is one total.
     pub left_out: String,
+    /// Rounds that count as something else because the player did not come back after them, a sentence each.
+    pub not_again: Vec<String>,
 }
 
 impl Telling {
     /// Tells what has no number: why.
     fn without_number(why: &str, writing: Writing) -> Self {
-        let (named, left_out) = (why.to_string(), String::new());
-        Self { named, unrounded: None, value: None, writing, nothing: "—", place: None, is_place: true, left_out }
+        let (named, left_out, not_again) = (why.to_string(), String::new(), Vec::new());
+        Self { named, unrounded: None, value: None, writing, nothing: "—", place: None, is_place: true, left_out, not_again }
     }
 }
 
@@ -64,6 +66,7 @@ impl<'a> Told<'a> {
             return Telling::without_number(self.lang.text("words.lacking"), Writing::of(&self.figures.rules, definition));
         }
         let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
+        let not_again = one.not_again();
         Telling {
             named: one.numbers(formula, 0),
             unrounded: self.figures.unrounded(definition, player),
@@ -73,6 +76,7 @@ impl<'a> Told<'a> {
             is_place: formula.group_fact().is_some(),
             place: among_equals(self.figures, definition, player, self.lang),
             left_out,
+            not_again,
         }
     }
 
@@ -116,6 +120,7 @@ impl<'a> Told<'a> {
         let telling = self.figure(definition, player);
         let fields = [("figure", words.short(definition)), ("rule", &words.rule(definition)), ("worked", &self.worked_named(&telling))];
         let sentence = self.lang.say("words.sentence", &fields);
+        let sentence = telling.not_again.iter().fold(sentence, |sentence, round| sentence + "\n" + round);
         if telling.left_out.is_empty() { sentence } else { sentence + &self.lang.say("words.left_out", &[("rounds", &telling.left_out)]) }
     }
 }
@@ -255,6 +260,23 @@ impl One<'_> {
             Some(self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)]))
         });
         self.lang.list(left_out.collect::<Vec<_>>())
+    }
+
+    fn not_again(&self) -> Vec<String> {
+        let rules = &self.eval.figures.rules;
+        let Some((_, filter, term)) = rules.lowered.not_again().find(|(definition, ..)| *definition == self.definition) else {
+            return Vec::new();
+        };
+        let words = Words { rules, lang: self.lang };
+        let fields = [("figure", words.short(self.definition)), ("term", &*words.formula(term, 0))];
+        let said = self.lang.say("words.not_again", &fields);
+        let views = self.eval.figures.field.views[self.eval.player].iter().enumerate();
+        let rounds = views.filter(|(at, _)| self.cells.holds(filter, *at)).map(|(_, view)| {
+            let fields =
+                [("round", &*view.round.to_string()), ("result", self.lang.texts_of("outcome", view.outcome.id())), ("said", &said)];
+            self.lang.say("words.in_round", &fields)
+        });
+        rounds.collect()
     }
 
     fn left_out_of_count(&self, of: &TotalOf) -> String {

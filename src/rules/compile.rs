@@ -39,11 +39,11 @@ impl Draft {
             .flat_map(|(entry, origin)| repeat::definitions(entry, rounds).into_iter().map(|entry| (entry, Arc::clone(origin))))
             .map(|(entry, origin)| (entry.id.get_ref().clone(), (entry.read_so(&file.choices), origin)))
             .collect();
-        let all = |ids: &Option<toml::Spanned<Vec<String>>>| {
-            let ids = ids.iter().flat_map(|ids| ids.get_ref()).flat_map(|id| repeat::texts(id, rounds));
+        let all = |ids: &Option<toml::Spanned<Vec<String>>>| -> Vec<String> {
+            let ids = ids.iter().flat_map(toml::Spanned::get_ref).flat_map(|id| repeat::texts(id, rounds));
             ids.map(|id| if self.definitions.contains_key(&id) { id } else { self.definition_coded(&id).unwrap_or(id) }).collect()
         };
-        let criteria = repeat::asked_anew(all(&file.order), &mut definitions);
+        let criteria = repeat::asked_anew(&all(&file.order), &mut definitions);
         let mut sorter = Sorter {
             draft: self,
             entries: &definitions,

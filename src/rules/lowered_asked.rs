@@ -1,6 +1,7 @@
 //! What is asked of the lowered form as a whole: which definitions others are made from, how many values a total cuts.
 
-use crate::rules::lowered::{Column, Formula, Lowered, Serves, TotalOf};
+use crate::rules::lowered::{Column, Formula, Lowered, Serves, Test, TotalOf};
+use crate::rules::vocabulary::Quality;
 
 impl Lowered {
     /// Returns which definitions these and what they are made from are.
@@ -22,6 +23,21 @@ impl Lowered {
             }
         }
         needed
+    }
+
+    /// Returns the figures in which a round counts as something else because the player did not come back after it: the definition, the
+    /// column that tells those rounds, and what they count as.
+    pub fn not_again(&self) -> impl Iterator<Item = (usize, usize, &Formula)> {
+        let is_returned = |column: &usize| matches!(self.columns[*column], Column::Quality(Quality::Returned));
+        let is_not_again = move |filter: &usize| match &self.columns[*filter] {
+            Column::Holds(tests) => tests.iter().any(|test| matches!(test, Test::Is(of, false) if is_returned(of))),
+            _ => false,
+        };
+        self.formulas.iter().enumerate().filter_map(move |(definition, formula)| {
+            let Formula::Total(total) = formula else { return None };
+            let Column::Term(clauses) = &self.columns[self.totals[*total].term] else { return None };
+            clauses.iter().find(|(filter, _)| is_not_again(filter)).map(|(filter, term)| (definition, *filter, term))
+        })
     }
 
     /// Whether something stands in for the opponent of a round without one, where opponents' figures are taken.

@@ -32,30 +32,25 @@ pub fn texts(id: &str, rounds: u32) -> Vec<String> {
 
 /// Returns the criteria with a definition of its own, which is added, for each later time that a direct encounter is named: it is
 /// asked anew, among those who are equal by then (FIDE Handbook C.07, Article 4.3).
-pub(super) fn asked_anew(order: Vec<String>, definitions: &mut Definitions) -> Vec<String> {
-    let mut named: Vec<String> = Vec::new();
-    for id in order {
-        let before = named.iter().filter(|other| **other == id).count();
-        let encounter = definitions.get(&id).filter(|(entry, _)| GroupFact::from_word(entry.formula.get_ref()).is_some());
-        let Some((entry, origin)) = encounter.filter(|_| before > 0) else {
-            named.push(id);
+pub(super) fn asked_anew(order: &[String], definitions: &mut Definitions) -> Vec<String> {
+    let mut named = Vec::new();
+    for (at, id) in order.iter().enumerate() {
+        let before = order[..at].iter().filter(|other| *other == id).count();
+        let is_encounter = |entry: &DefinitionEntry| GroupFact::from_word(entry.formula.get_ref()).is_some();
+        let encounter = definitions.get(id).filter(|(entry, _)| before > 0 && is_encounter(entry));
+        let Some((entry, origin)) = encounter.cloned() else {
+            named.push(id.clone());
             continue;
         };
-        let number = 1 + (1..).take_while(|number| named.contains(&again(&id, *number))).count();
-        let numbered = |text: &str| format!("{text} {}", number + 1);
+        let number = before + 1;
+        let numbered = |text: &str| format!("{text} {number}");
         let short = Bilingual { ja: numbered(&entry.short.ja), en: numbered(&entry.short.en) };
-        let own = again(&id, number);
-        let entry = DefinitionEntry { id: toml::Spanned::new(entry.id.span(), own.clone()), short, code: None, ..entry.clone() };
-        let origin = origin.clone();
+        let own = format!("{id}_{number}");
+        let entry = DefinitionEntry { id: toml::Spanned::new(entry.id.span(), own.clone()), short, code: None, ..entry };
         definitions.insert(own.clone(), (entry, origin));
         named.push(own);
     }
     named
-}
-
-/// Returns the id of a definition that is named so many times more.
-fn again(id: &str, number: usize) -> String {
-    format!("{id}_{}", number + 1)
 }
 
 /// Whether an id names the round.

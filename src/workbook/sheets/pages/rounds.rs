@@ -1,5 +1,6 @@
 //! The rounds of a page: opponent and result, and what each contributes to each figure, or why nothing.
 
+use crate::explain::words::Words;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
 use crate::workbook::plan::{Cached, Cell, Role};
@@ -204,7 +205,23 @@ impl Whose<'_> {
         let why = view.map_or("", |view| room.why(view.outcome));
         let is_no_game = Is::of(format!("{code}>{LAST_GAME}"), round.code > LAST_GAME);
         let why = Said::of(format!("INDEX(outcome_remark,{code})"), why).only(&is_no_game);
-        Said::joined(&dropped.into_iter().chain([why]).collect::<Vec<_>>())
+        Said::joined(&dropped.into_iter().chain([why]).chain(self.not_again(round)).collect::<Vec<_>>())
+    }
+
+    /// Says as what a round counts because the player did not come back after it.
+    fn not_again(&self, round: &Round<'_>) -> Vec<Said> {
+        let room = self.frame.room;
+        let rules = &room.figures().rules;
+        let words = Words { rules, lang: room.lang };
+        let told = rules.lowered.not_again().filter(|(_, filter, _)| room.work(&Work::Lowered(*filter)).is_some());
+        let told = told.map(|(definition, filter, term)| {
+            let filter = Work::Lowered(filter);
+            let now = as_written(&round.moment.value(&filter)).is_some_and(|holds| !holds.is_zero());
+            let fields = [("figure", words.short(definition)), ("term", &*words.formula(term, 0))];
+            let said = Said::fixed(&format!("  {}", room.lang.say("words.not_again", &fields)));
+            said.only(&Is::of(format!("{}=1", self.work(&filter, round.number)), now))
+        });
+        told.collect()
     }
 
     /// Returns a part of a sum: plus, the opponent's name, what counts.
