@@ -36,11 +36,38 @@ fn a_place_among_equals_is_no_score() {
     let standings = texts(&output, "Standings");
     says(&standings, "1st of 2");
     says(&standings, "2nd of 2");
-    says(&texts(&output, "Ann"), "decided by Direct: 1st of 2 against 2nd of 2");
+    says(&texts(&output, "Ann"), "decided by Direct: 1st of 2 against 2nd of 2. Between these two: round 1 L Ben 0-1.");
+    says(&texts(&output, "Ben"), "decided by Direct: 1st of 2 against 2nd of 2. Between these two: round 1 W Ann 1-0.");
+    // Of Ann and Dee something else decides.
+    assert!(texts(&output, "Dee").iter().all(|text| !text.contains("Between")));
     says(&texts(&output, "Ann"), "the games among 2 equals: Ben 0; 2nd of 2");
     says(&texts(&output, "Reasons"), "1st of 2");
     let run = saved.run("standings", &["--force", "--lang", "ja"]);
     assert!(run.stdout.contains("2人中1位"), "{}", run.stdout);
+}
+
+/// Ann, Ben and Cai have 1½ points each: of their games Ann won 1½ points, Ben 1, Cai ½. Dee won all, Fay one, Eve drew one.
+#[test]
+fn the_games_that_decide_are_named() {
+    let rows = [
+        ["1", "1", "Ann", "1-0", "Ben"],
+        ["1", "2", "Cai", "1-0", "Fay"],
+        ["1", "3", "Dee", "1-0", "Eve"],
+        ["2", "1", "Ben", "1-0", "Cai"],
+        ["2", "2", "Ann", "0-1", "Dee"],
+        ["2", "3", "Eve", "0-1", "Fay"],
+        ["3", "1", "Ann", "1/2-1/2", "Cai"],
+        ["3", "2", "Ben", "1/2-1/2", "Eve"],
+        ["3", "3", "Dee", "1-0", "Fay"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    let ben = texts(&output, "Ben");
+    let games = "Own games among these 3: round 1 L Ann 0-1, round 2 W Cai 1-0;";
+    says(&ben, &format!("1st of 3 against 2nd of 3. {games} points 1½ against 1."));
+    says(&ben, &format!("2nd of 3 against 3rd of 3. {games} points 1 against ½."));
+    let (_, output) = saved.standings(&["--lang", "ja"]);
+    says(&texts(&output, "Ann"), "(3人中1位 対 3人中2位)。この3人の中での自分の対局は1回戦 ○Ben 1-0、3回戦 △Cai(計 1½ 対 1)");
 }
 
 #[test]

@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
+use crate::workbook::room::encounter::Encounter;
 use crate::workbook::room::{Room, column, row};
 use crate::workbook::sheets::pages::terms::{Piece, Term, pieces, terms};
 
@@ -64,6 +65,8 @@ pub struct Frame<'r> {
     pub terms: Vec<Term>,
     /// The parts of the sums.
     pub pieces: Vec<Piece>,
+    /// Criteria and passes of direct encounter whose games are named where they decide.
+    pub encounters: Vec<(usize, usize)>,
     /// The definitions: those that decide first.
     pub figures: Vec<usize>,
     /// Each definition's rule in words.
@@ -88,6 +91,7 @@ impl<'r> Frame<'r> {
             room,
             terms: terms(room, &figures),
             pieces: pieces(room, &figures),
+            encounters: encounters(room),
             rules: (0..rules.definitions.len()).map(|definition| words.rule(definition)).collect(),
             again: Vec::new(),
             figures,
@@ -152,10 +156,16 @@ impl<'r> Frame<'r> {
         self.pointers() + 1 + column(piece)
     }
 
+    /// Returns the hidden column of the games of a pass of direct encounter.
+    #[must_use]
+    pub fn encounter_column(&self, encounter: usize) -> u16 {
+        self.piece_column(self.pieces.len()) + column(encounter)
+    }
+
     /// Returns the hidden columns.
     #[must_use]
     pub fn hidden(&self) -> (u16, u16) {
-        (self.pointers(), self.piece_column(self.pieces.len()) - 1)
+        (self.pointers(), self.encounter_column(self.encounters.len()) - 1)
     }
 
     /// Returns the row of a figure, a position in the order in which they are shown, from the page's first row.
@@ -260,6 +270,15 @@ impl<'r> Frame<'r> {
         }
         all
     }
+}
+
+/// Returns the criteria of direct encounter and their passes, as far as Workings has their games.
+fn encounters(room: &Room<'_>) -> Vec<(usize, usize)> {
+    let of = |(criterion, encounter): (usize, &Option<Encounter>)| {
+        let passes = encounter.as_ref().map_or(0, |encounter| encounter.passes.len());
+        (0..passes).map(|pass| (criterion, pass)).collect::<Vec<_>>()
+    };
+    room.encounters.iter().enumerate().flat_map(of).collect()
 }
 
 /// Returns how wide the longest name is.

@@ -18,9 +18,9 @@ const LAST_GAME: u32 = 3;
 pub const PLUS: &str = " + ";
 
 /// What one round shows.
-struct Round<'m> {
+pub(super) struct Round<'m> {
     number: u32,
-    moment: Moment<'m>,
+    pub(super) moment: Moment<'m>,
     opponent: Option<usize>,
     /// The number of its outcome, as formulas have it.
     code: u32,
@@ -34,13 +34,7 @@ impl Whose<'_> {
         let mut cells = self.headings();
         let mut parts: Vec<Vec<String>> = vec![Vec::new(); self.frame.pieces.len()];
         for number in 1..=room.size.rounds {
-            let view = self.player.and_then(|player| room.view(player, number));
-            let round = Round {
-                number,
-                moment: moments.at(number),
-                opponent: self.player.and_then(|player| room.opponent(player, number)),
-                code: view.map_or(0, |(_, view)| crate::workbook::room::codes::code_of(view.outcome)),
-            };
+            let round = self.round_of(number, moments);
             cells.extend(self.round(&round));
             for (at, piece) in self.frame.pieces.iter().enumerate() {
                 let part = self.part(&round, piece);
@@ -54,6 +48,18 @@ impl Whose<'_> {
             cells.push(self.cell((HEADINGS, column), Role::Running, || formulas.join("&"), parts.concat().into()));
         }
         (cells, parts)
+    }
+
+    /// Returns a round of the player.
+    pub(super) fn round_of<'m>(&self, number: u32, moments: &'m Rounds<'_>) -> Round<'m> {
+        let room = self.frame.room;
+        let view = self.player.and_then(|player| room.view(player, number));
+        Round {
+            number,
+            moment: moments.at(number),
+            opponent: self.player.and_then(|player| room.opponent(player, number)),
+            code: view.map_or(0, |(_, view)| crate::workbook::room::codes::code_of(view.outcome)),
+        }
     }
 
     fn headings(&self) -> Vec<Cell> {
@@ -134,7 +140,8 @@ impl Whose<'_> {
         cells
     }
 
-    fn score(&self, round: &Round<'_>) -> Said {
+    /// Returns the score of a round.
+    pub(super) fn score(&self, round: &Round<'_>) -> Said {
         let room = self.frame.room;
         let of = |what: &Work| -> (String, Option<f64>) {
             let now = if let Cached::Number(number) = round.moment.value(what) { Some(number) } else { None };
@@ -247,7 +254,7 @@ impl Whose<'_> {
     }
 
     /// Returns a cell of a round on this page.
-    fn own(&self, column: u16, round: u32) -> String {
+    pub(super) fn own(&self, column: u16, round: u32) -> String {
         let row = self.top + FIRST_ROUND + round - 1;
         crate::workbook::address::Template(own(column)).at(row)
     }
