@@ -126,6 +126,28 @@ fn nothing_is_wider_than_its_column() {
     assert!(wrong.is_empty(), "{} too wide: {:#?}", wrong.len(), &wrong[..wrong.len().min(30)]);
 }
 
+/// A page of Rules ends where a table begins, so that its heading does not stand alone.
+#[test]
+fn pages_of_rules_begin_with_a_heading() {
+    for id in ["mtg", "shogi-swiss", "fide-2024", "othello-world-cup"] {
+        let path = Path::new("samples/friday-mtg.xlsx");
+        let outcome = analyse(path, &Options::default().with_rules(RulesFrom::Id(id.to_string()))).unwrap();
+        let analysis = outcome.analysis.as_ref().unwrap();
+        let room = Room::new(analysis, &[], Lang::of(Language::En), Size::of(&analysis.figures, false, Some(Breakdown::None)));
+        let plan = plan(&room);
+        let sheet = plan.sheets.iter().find(|sheet| sheet.name == "Rules").unwrap();
+        let mut headings = Vec::new();
+        (sheet.cells)(&mut |cell| {
+            if cell.style.role == Role::Section && cell.column == 0 {
+                headings.push(cell.row);
+            }
+        });
+        let breaks = &sheet.setup.page_breaks;
+        // Two landscape pages hold some 120 rows.
+        assert!(!breaks.is_empty() && breaks.len() <= 2 && breaks.iter().all(|row| headings.contains(row)), "{id}: {breaks:?} {headings:?}");
+    }
+}
+
 /// Returns how many pages a workbook prints; nothing, with a visible message, where there is no LibreOffice.
 fn pages(path: &Path) -> Option<usize> {
     let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");

@@ -229,5 +229,49 @@ fn only_rounds_that_count_for_nothing_are_grey() {
     saved.standings(&["--html", page.to_str().unwrap()]);
     let page = std::fs::read_to_string(page).unwrap();
     let cells = |mark: &str| page.split("<td").filter(|cell| cell.ends_with(&format!(">{mark}"))).collect::<Vec<_>>().join("\n");
-    assert!(cells("bye").contains("faint") && !cells("W ff").contains("faint"), "{} {}", cells("bye"), cells("W ff"));
+    assert!(cells("bye").contains("faint") && !cells("+").contains("faint"), "{} {}", cells("bye"), cells("+"));
+}
+
+#[test]
+fn rules_are_said_in_words() {
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("othello-world-cup").save();
+    for (lang, sheet, label) in [("en", "Rules", "What a draw counts in the number of wins"), ("ja", "ルール", "引き分けを何勝と数えるか")]
+    {
+        let (_, output) = saved.standings(&["--lang", lang]);
+        let rules = texts(&output, sheet);
+        says(&rules, label);
+        assert!(!rules.iter().any(|text| text == "draw_win"), "{rules:#?}");
+    }
+    // What can be chosen is said beside the key by which it is.
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2024").save();
+    let (_, output) = saved.standings(&["--lang", "en"]);
+    let rules = texts(&output, "Rules");
+    assert_eq!(rules.iter().filter(|text| *text == "koya_step").count(), 1, "{rules:#?}");
+    assert!(rules.iter().any(|text| text.starts_with("The step of KS/L")), "{rules:#?}");
+}
+
+/// The first columns stand on every page: what begins in them and is longer would be cut on the second.
+#[test]
+fn titles_of_wide_tables_are_not_cut() {
+    let saved = Book::new("a-book-with-a-long-name.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    for (sheet, at) in [("Figures", 2), ("Workings", 3)] {
+        let cells = stored(&output, false);
+        let title = |row: u32, column: u32| cells.iter().find(|(name, r, c, _)| (&**name, *r, *c) == (sheet, row, column)).map(|cell| &cell.3);
+        assert!(matches!(title(0, 0), Some(Seen::Text(text)) if text == sheet), "{:?}", title(0, 0));
+        assert!((at..40).any(|column| matches!(title(0, column), Some(Seen::Text(text)) if text == "a-book-with-a-long-name")));
+    }
+}
+
+/// As arbiters write them, and as the table of results on Rules says.
+#[test]
+fn games_without_play_have_their_marks() {
+    let rows = [["1", "1", "Ann", "+ -", "Ben"], ["1", "2", "Cai", "1-0", "Dee"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    let table = texts(&output, "Cross table");
+    assert!(table.contains(&"+ Ben".to_string()) && table.contains(&"− Ann".to_string()), "{table:#?}");
+    let rules = texts(&output, "Rules");
+    let meaning = |mark: &str| rules.iter().position(|text| text == mark).and_then(|at| rules.get(at + 1)).map(String::as_str);
+    assert_eq!([meaning("+"), meaning("−")], [Some("win by forfeit"), Some("loss by forfeit")]);
 }
