@@ -41,7 +41,12 @@ fn a_place_among_equals_is_no_score() {
     // Of Ann and Dee something else decides.
     assert!(texts(&output, "Dee").iter().all(|text| !text.contains("Between")));
     says(&texts(&output, "Ann"), "the games among 2 equals: Ben 0; 2nd of 2");
-    says(&texts(&output, "Reasons"), "1st of 2");
+    let reasons = texts(&output, "Reasons");
+    says(&reasons, "1st of 2");
+    // Between places there is no distance; the games are listed below, and halves as everywhere.
+    let at = reasons.iter().position(|text| text == "2nd of 2").unwrap();
+    assert_eq!(reasons[at + 1], "—");
+    says(&reasons, "Ann 1");
     let run = saved.run("standings", &["--force", "--lang", "ja"]);
     assert!(run.stdout.contains("2人中1位"), "{}", run.stdout);
 }
@@ -82,6 +87,21 @@ fn whoever_drew_or_never_met_is_said_so() {
     let (_, output) = saved.standings(&[]);
     let standings = texts(&output, "Standings");
     assert_eq!(standings.iter().filter(|text| *text == "even").count(), 4, "{standings:#?}");
+    // Everybody but Eve has a point; Ann beat Ben, but not all five met: nothing is decided, though nothing is even.
+    let rows = [
+        ["1", "1", "Ann", "1-0", "Ben"],
+        ["1", "2", "Cai", "1-0", "Dee"],
+        ["2", "1", "Ann", "0-1", "Dee"],
+        ["2", "2", "Ben", "1-0", "Eve"],
+        ["2", "3", "Cai", "0-1", "Fay"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2024").save();
+    let (_, output) = saved.standings(&[]);
+    let standings = texts(&output, "Standings");
+    let of = |name: &str| standings.iter().skip_while(|text| *text != name).nth(3).unwrap().clone();
+    assert_eq!(["Ann", "Ben", "Cai", "Dee"].map(of), ["open"; 4], "{standings:#?}");
+    let reasons = texts(&output, "Reasons");
+    assert!(reasons.iter().any(|text| ["Ben 1, Dee 0", "Dee 0, Ben 1"].contains(&&**text)), "{reasons:#?}");
     let rows = [["1", "1", "佐藤", "○●", "鈴木"], ["1", "2", "田中", "○●", "林"]];
     let saved = Book::new("book.xlsx").pairings(&JA, &rows).rules("shogi-swiss").save();
     let (_, output) = saved.standings(&[]);
@@ -257,7 +277,8 @@ fn titles_of_wide_tables_are_not_cut() {
     let (_, output) = saved.standings(&[]);
     for (sheet, at) in [("Figures", 2), ("Workings", 3)] {
         let cells = stored(&output, false);
-        let title = |row: u32, column: u32| cells.iter().find(|(name, r, c, _)| (&**name, *r, *c) == (sheet, row, column)).map(|cell| &cell.3);
+        let title =
+            |row: u32, column: u32| cells.iter().find(|(name, r, c, _)| (&**name, *r, *c) == (sheet, row, column)).map(|cell| &cell.3);
         assert!(matches!(title(0, 0), Some(Seen::Text(text)) if text == sheet), "{:?}", title(0, 0));
         assert!((at..40).any(|column| matches!(title(0, column), Some(Seen::Text(text)) if text == "a-book-with-a-long-name")));
     }

@@ -133,14 +133,27 @@ pub fn among_equals(figures: &Figures, definition: usize, player: PlayerIndex, l
         let place: u32 = place.to_string().parse().ok()?;
         return Some(lang.say("direct.placed", &[("place", &ordinal(place, lang)), ("size", &group.len().to_string())]));
     }
-    let met = has_met(figures, fact, player, group);
-    Some(lang.text(if met { "direct.even" } else { "direct.not_met" }).to_string())
+    // Where somebody did not meet, the games leave open who is better: one may have beaten another.
+    let all_met = || group.iter().all(|other| met(figures, fact, *other, group) + 1 >= group.len());
+    Some(
+        lang.text(if met(figures, fact, player, group) == 0 {
+            "direct.not_met"
+        } else if all_met() {
+            "direct.even"
+        } else {
+            "direct.open"
+        })
+        .to_string(),
+    )
 }
 
-/// Whether a player met somebody of a group.
-fn has_met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> bool {
-    let mut games = figures.field.views[player].iter().filter(|view| figures.field.has(fact.games(), view));
-    games.any(|view| view.opponent.is_some_and(|opponent| group.contains(&opponent)))
+/// Returns how many of a group a player met.
+fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> usize {
+    let games = figures.field.views[player].iter().filter(|view| figures.field.has(fact.games(), view));
+    let mut met: Vec<PlayerIndex> = games.filter_map(|view| view.opponent).filter(|opponent| group.contains(opponent)).collect();
+    met.sort_unstable();
+    met.dedup();
+    met.len()
 }
 
 /// Returns a place as it is counted: 1st, 2nd, 3rd, 4th.
