@@ -296,3 +296,41 @@ fn games_without_play_have_their_marks() {
     let meaning = |mark: &str| rules.iter().position(|text| text == mark).and_then(|at| rules.get(at + 1)).map(String::as_str);
     assert_eq!([meaning("+"), meaning("−")], [Some("win by forfeit"), Some("loss by forfeit")]);
 }
+
+/// Ben forfeited against Ann in the first round of two: what counts for Ann there is no score of Ben's.
+#[test]
+fn a_virtual_opponent_bears_nobodys_name() {
+    let rows = [
+        ["1", "1", "Ann", "+ -", "Ben"],
+        ["1", "2", "Cai", "1-0", "Dee"],
+        ["2", "1", "Ann", "1-0", "Cai"],
+        ["2", "2", "Ben", "1-0", "Dee"],
+    ];
+    // FIDE 2024, article 16.4: Ann has 2 points, and so has the opponent of her unplayed round; Cai has 1.
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2024").save();
+    let (_, output) = saved.standings(&[]);
+    let ann = texts(&output, "Ann");
+    says(&ann, "virtual opponent 2 + Cai 1 = 3");
+    // Her own points were won against Ben all the same.
+    says(&ann, "Ben 1 + Cai 1 = 2");
+    let told = |lang: &str| saved.run("explain", &["Ann", "--lang", lang]).stdout;
+    assert!(told("en").contains("virtual opponent 2 + Cai 1 = 3"), "{}", told("en"));
+    assert!(told("ja").contains("架空の相手 2 + Cai 1 = 3"), "{}", told("ja"));
+}
+
+/// The median of shogi-swiss is that of the opponents beaten, without the highest and the lowest: of 2, 1 and 0 wins 1.
+#[test]
+fn a_figure_that_is_another_is_made_of_the_same() {
+    let rows = [
+        ["1", "1", "Ann", "1-0", "Ben"],
+        ["1", "2", "Cai", "1-0", "Dee"],
+        ["2", "1", "Ann", "1-0", "Cai"],
+        ["2", "2", "Ben", "1-0", "Dee"],
+        ["3", "1", "Ann", "1-0", "Dee"],
+        ["3", "2", "Ben", "1-0", "Cai"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("shogi-swiss").save();
+    let (_, output) = saved.standings(&[]);
+    let ann = texts(&output, "Ann");
+    assert_eq!(ann.iter().filter(|text| *text == "Cai 1").count() + ann.iter().filter(|text| *text == "Cai 1 = 1").count(), 3, "{ann:#?}");
+}

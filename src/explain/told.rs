@@ -53,8 +53,14 @@ impl<'a> Told<'a> {
         let formula = &lowered.formulas[definition];
         let one = self.one(definition, player);
         let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
+        // What is another figure and nothing else is made of the same.
+        let plain = formula.plainer(&self.figures.rules.constants);
+        let named = match plain.as_ref().unwrap_or(formula) {
+            Formula::Figure(other) => self.figure(*other, player).named,
+            _ => one.numbers(formula, 0),
+        };
         Telling {
-            named: one.numbers(formula, 0),
+            named,
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
             writing: Writing::of(&self.figures.rules, definition),
@@ -191,12 +197,17 @@ impl One<'_> {
             _ => self.definition,
         };
         let missing = |view: usize| self.cells.is_missing(of.term, view);
+        let stand_ins = figures.rules.lowered.stand_ins(of.term);
+        let stands_in = |view: usize| stand_ins.iter().find(|(filter, _)| self.cells.holds(*filter, view)).is_some_and(|(_, own)| !own);
         let told = |view: usize| {
             let number = || value(view).map_or_else(String::new, |value| self.number(value, writing_of, 2));
             let text = if missing(view) { MISSING.to_string() } else { number() };
             // Nobody was met: the round is named by what happened.
             let outcome = || self.lang.texts_of("mark", views[view].outcome.id());
-            format!("{} {text}", views[view].opponent.map_or_else(outcome, |opponent| &*figures.tournament.players[opponent].name))
+            let opponent = |opponent: PlayerIndex| {
+                if stands_in(view) { self.lang.text("player.virtual") } else { &*figures.tournament.players[opponent].name }
+            };
+            format!("{} {text}", views[view].opponent.map_or_else(outcome, opponent))
         };
         let counted: Vec<String> = (0..views.len()).filter(|view| value(*view).is_some() || missing(*view)).map(told).collect();
         let sum = counted.join(" + ");

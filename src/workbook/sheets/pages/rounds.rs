@@ -242,7 +242,12 @@ impl Whose<'_> {
         let view = self.player.and_then(|player| room.view(player, round.number));
         let result_now = view.map_or("", |(_, view)| room.mark(view.outcome));
         let met = Is::of(format!("{name}<>\"\""), !name_now.is_empty());
-        let name = Said::joined(&[Said::of(name, name_now).or(&met, &Said::of(result, result_now)), Said::fixed(" ")]);
+        let opponent = Said::of(name, name_now);
+        let opponent = match self.stands_in(round, piece) {
+            Some(stands_in) => Said::fixed(room.lang.text("player.virtual")).or(&stands_in, &opponent),
+            None => opponent,
+        };
+        let name = Said::joined(&[opponent.or(&met, &Said::of(result, result_now)), Said::fixed(" ")]);
         let named = |value: Said| Said::joined(&[Said::fixed(PLUS), name.clone(), value]);
         let unknown = if piece.may_miss {
             let is_missing = matches!(&now, Cached::Text(text) if text == MISSING);
@@ -251,6 +256,20 @@ impl Whose<'_> {
             Said::fixed("")
         };
         named(value).or(&Is::of(format!("ISNUMBER({cell})"), written.is_some()), &unknown)
+    }
+
+    /// Returns whether something else counts than the opponent's figure; nothing where that never is so.
+    fn stands_in(&self, round: &Round<'_>, piece: &Piece) -> Option<Is> {
+        let filters = piece.stand_ins.iter().rev();
+        let is = filters.fold(None, |later: Option<Is>, (filter, of_opponent)| {
+            let filter = Work::Lowered(*filter);
+            let later = later.unwrap_or_else(|| Is::of("FALSE", false));
+            let holds = matches!(round.moment.value(&filter), Cached::Number(number) if number > 0.0);
+            let formula =
+                format!("IF({}=1,{},{})", self.work(&filter, round.number), if *of_opponent { "FALSE" } else { "TRUE" }, later.formula);
+            Some(Is::of(formula, if holds { !of_opponent } else { later.now }))
+        });
+        is
     }
 
     /// Returns a cell of a round on this page.
