@@ -171,6 +171,24 @@ fn sums_are_decimals_where_every_step_is_rounded() {
     );
 }
 
+/// The floor is 33/100, as the figures of Ben, who won nothing, show it.
+#[test]
+fn the_numbers_of_a_rule_are_fractions_beside_fractions() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-1", "Dee"],
+        ["2", "1", "Ann", "2-1", "Cai"],
+        ["2", "2", "Ben", "1-2", "Dee"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("hyogo-2009-exact").save();
+    let (_, output) = saved.standings(&[]);
+    let page = texts(&output, "Ann");
+    says(&page, "6 ÷ (3 × 2), at least 33/100 = 1");
+    says(&page, "(Ben 33/100 + Cai 1/2) ÷ 2 = 83/200");
+    let run = saved.run("explain", &["Ann"]);
+    assert!(run.stdout.contains("6 ÷ (3 × 2), at least 33/100 = 1"), "{}", run.stdout);
+}
+
 #[test]
 fn every_page_says_what_stands_for_what_nobody_knows() {
     let rows = [["1", "1", "Ann", "W", "Ben"], ["1", "2", "Cai", "L", "Dee"], ["2", "1", "Ann", "L", "Dee"], ["2", "2", "Ben", "W", "Cai"]];

@@ -93,6 +93,12 @@ pub fn constant(value: &Exact) -> String {
     halves(value).or_else(|| ending(value, MOST_OF_A_RULE)).unwrap_or_else(|| value.to_string())
 }
 
+/// Returns a number of a rule as it stands among values that are written so: beside fractions as a fraction.
+#[must_use]
+pub fn constant_among(value: &Exact, writing: Writing) -> String {
+    if writing == Writing::FRACTIONS { value.to_string() } else { constant(value) }
+}
+
 /// Decimals of a value that is only near.
 pub const NEAR_DIGITS: u32 = 6;
 /// Most decimals of a value before rounding, and of a number of a rule.

@@ -1,7 +1,7 @@
 //! A player's figures in words: the rule with its numbers, and a sentence for a note.
 
 use crate::exact::Exact;
-use crate::explain::notation::{Writing, among_equals, constant, unrounded, written_as};
+use crate::explain::notation::{Writing, among_equals, constant, constant_among, unrounded, written_as};
 use crate::explain::operands::{absent, limited, operand, parenthesized, written};
 use crate::explain::words::Words;
 use crate::lang::Lang;
@@ -142,8 +142,8 @@ impl One<'_> {
                 let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, outside));
                 written(&(face.told)(*operation), face.binds, outside, &input, inputs.len())
             }
-            Formula::Number(value) => operand(&constant(value), outside),
-            Formula::Constant(at) => operand(&constant(&self.eval.figures.rules.constants[*at].value), outside),
+            Formula::Number(value) => self.of_rule(value, outside),
+            Formula::Constant(at) => self.of_rule(&self.eval.figures.rules.constants[*at].value, outside),
             Formula::Figure(other) => self.value(formula, *other, outside),
             value => self.value(value, self.definition, outside),
         }
@@ -153,6 +153,10 @@ impl One<'_> {
     fn value(&self, formula: &Formula, of: usize, outside: u8) -> String {
         let value = self.eval.formula(formula, None, &self.cells);
         value.map_or_else(absent, |value| self.number(&value, of, outside))
+    }
+
+    fn of_rule(&self, value: &Exact, outside: u8) -> String {
+        operand(&constant_among(value, Writing::of(&self.eval.figures.rules, self.definition)), outside)
     }
 
     fn number(&self, value: &Exact, of: usize, outside: u8) -> String {

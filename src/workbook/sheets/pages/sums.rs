@@ -2,7 +2,7 @@
 //!
 //! The same lowered form that computes the figure, with the opponents' names before what they contribute.
 
-use crate::explain::notation::{NEAR_DIGITS, constant, near};
+use crate::explain::notation::{NEAR_DIGITS, constant_among, near};
 use crate::explain::operands::{limited, operand};
 use crate::explain::words::Words;
 use crate::model::Outcome;
@@ -186,12 +186,13 @@ impl Sums<'_> {
                     }
                 }
             }
-            Formula::Number(value) => Said::fixed(&operand(&constant(value), outside)),
+            Formula::Number(value) => Said::fixed(&operand(&constant_among(value, room.writing(definition)), outside)),
             Formula::Constant(position) => {
                 let value = &figures.rules.constants[*position].value;
                 let cell = room.constant(*position);
                 let same = format!("ABS({cell}-{})<{NUDGE}", value.to_f64());
-                let said = Said::fixed(&constant(value)).or(&Is::of(same, true), &Said::of(told_formula(&cell, false), ""));
+                let said = Said::fixed(&constant_among(value, room.writing(definition)))
+                    .or(&Is::of(same, true), &Said::of(told_formula(&cell, false), ""));
                 in_product(said, outside, value.is_negative())
             }
             Formula::Event(fact) => {
