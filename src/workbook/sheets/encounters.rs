@@ -4,10 +4,11 @@ use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::direct::Table;
-use crate::workbook::paper::units;
+use crate::workbook::paper::{Fitted, units};
 use crate::workbook::plan::{Cell, Role};
 use crate::workbook::room::Room;
 use crate::workbook::room::halves::told;
+use crate::workbook::sheets::name_role;
 
 /// Larger groups are not listed.
 const LARGEST_GROUP: usize = 12;
@@ -22,8 +23,8 @@ const PLACE: u16 = 6;
 const LINE: f64 = 15.5;
 const UNFILLED: f64 = 1.15;
 
-/// Emits the lists from `row` on, in columns so wide.
-pub fn tables(room: &Room<'_>, mut row: u32, widths: &[f64], emit: &mut dyn FnMut(Cell)) {
+/// Emits the lists from `row` on, in the columns of the table above.
+pub fn tables(room: &Room<'_>, mut row: u32, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     let figures = room.figures();
     let words = Words { rules: &figures.rules, lang: room.lang };
     for (criterion, &definition) in figures.rules.order.iter().enumerate() {
@@ -44,13 +45,13 @@ pub fn tables(room: &Room<'_>, mut row: u32, widths: &[f64], emit: &mut dyn FnMu
             emit(Cell::text(row + 1, column, Role::Heading, room.lang.text(key)).spanning(span));
         }
         row += 2;
-        let width: f64 = widths.iter().skip(GAMES.0.into()).take(usize::from(GAMES.1 - GAMES.0) + 1).sum();
+        let width: f64 = paper.widths.iter().skip(GAMES.0.into()).take(usize::from(GAMES.1 - GAMES.0) + 1).sum();
         for list in lists {
             for line in list {
-                emit(
-                    Cell::text(row, PLAYER, Role::Text, &*figures.tournament.players[line.player].name).linked(room.to_player(line.player)),
-                );
-                let lines = (units(&line.games) as f64 * UNFILLED / width.max(1.0)).ceil().max(1.0);
+                let link = room.to_player(line.player).filter(|_| !paper.breaks);
+                emit(Cell::text(row, PLAYER, name_role(paper), &*figures.tournament.players[line.player].name).linked(link));
+                let least = if paper.breaks { 2.0 } else { 1.0 };
+                let lines = (units(&line.games) as f64 * UNFILLED / width.max(1.0)).ceil().max(least);
                 let games = Cell::text(row, GAMES.0, Role::Wrapped, line.games);
                 emit(games.spanning(GAMES.1 - GAMES.0 + 1).high(lines * LINE));
                 emit(Cell::text(row, POINTS, Role::Centered, line.points));

@@ -1,13 +1,14 @@
 //! The games that decide between neighbours, where the games among equals do: their rounds and results.
 
 use crate::workbook::address::fixed;
+use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::columns::{Fig, Neighbour, Step, Work};
-use crate::workbook::room::encounter::Pass;
+use crate::workbook::room::encounter::{Encounter, Pass};
 use crate::workbook::room::halves::{told, told_formula};
 use crate::workbook::room::work_values::Rounds;
 use crate::workbook::sheets::pages::frame::{FIRST_ROUND, HEADINGS, OPPONENT, RESULT, ROUND};
-use crate::workbook::sheets::pages::whose::Whose;
+use crate::workbook::sheets::pages::whose::{WIDEST_VALUE, Whose};
 use crate::workbook::sheets::said::{Is, Said};
 
 /// More letters than any list of games has.
@@ -115,5 +116,28 @@ impl Whose<'_> {
             among
         };
         (is_told, said)
+    }
+
+    /// Returns the longest sentence in which the games among equals decide, as the groups are now; nothing where they never do.
+    pub(super) fn longest_by_games(&self, wording: &str, shorts: &[&str]) -> String {
+        let room = self.frame.room;
+        let met = |encounter: &Encounter| {
+            let pass = encounter.passes.first()?;
+            let applies = (0..pass.met.len()).filter(|player| pass.applies(encounter.fact, *player));
+            applies.map(|player| pass.met[player]).max()
+        };
+        let most = room.encounters.iter().enumerate().filter_map(|(criterion, encounter)| Some((criterion, met(encounter.as_ref()?)?)));
+        let players = room.figures().tournament.players.iter();
+        let longest = players.map(|player| &*player.name).max_by_key(|name| units(name)).unwrap_or_default();
+        let of = |(criterion, met): (usize, u32)| {
+            let game = room.lang.say("player.game", &[("round", "10"), ("result", "○"), ("opponent", longest), ("score", " 2-1")]);
+            let games = room.lang.list(vec![game; met.max(1) as usize]);
+            let level: Vec<String> = shorts[..criterion].iter().map(|short| format!("{short} {WIDEST_VALUE}")).collect();
+            let level = level.join(room.lang.text("list.separator"));
+            let fields = [("by", shorts[criterion]), ("own", WIDEST_VALUE), ("theirs", WIDEST_VALUE), ("level", &level)];
+            let among = [("games", &*games), ("size", "10"), ("upper", "10"), ("lower", "10")];
+            room.lang.say(wording, &fields) + &room.lang.say("player.games_among", &among)
+        };
+        most.map(of).max_by_key(|said| units(said)).unwrap_or_default()
     }
 }

@@ -46,6 +46,9 @@ const LINE: f64 = 15.0;
 const SMALL_LINE: f64 = 12.0;
 /// What small type takes of the width of the other.
 const SMALL: f64 = 0.86;
+/// How much longer than its column a name is that is printed smaller instead of in two lines; and long names break early.
+const LONGEST_IN_A_LINE: f64 = 1.25;
+const BREAKS_EARLY: f64 = 1.1;
 /// Words do not fill their lines to the end.
 const UNFILLED: f64 = 1.08;
 
@@ -198,6 +201,14 @@ impl<'r> Frame<'r> {
     #[must_use]
     pub fn width(&self, first: u16, last: u16) -> f64 {
         self.widths().iter().filter(|(column, _)| (first..=last).contains(column)).map(|(_, width)| width).sum()
+    }
+
+    /// Returns how high the row of a name is, where some take two lines; what is only a little too long is printed a little smaller.
+    #[must_use]
+    pub fn names_height(&self) -> Option<f64> {
+        let longest = longest_name(self.room);
+        (longest as f64 > self.opponents * LONGEST_IN_A_LINE)
+            .then(|| LINE * (longest as f64 * UNFILLED * BREAKS_EARLY / self.opponents).ceil() + 2.0)
     }
 
     /// Returns the height of a row for a text in so many characters, in points.

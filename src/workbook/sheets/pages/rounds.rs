@@ -96,9 +96,10 @@ impl Whose<'_> {
         } else {
             [Role::Spare, Role::Running, Role::Spare, Role::Small]
         };
+        let names = self.frame.names_height().filter(|_| self.frame.is_planned(round.number));
         let mut cells = vec![
-            self.cell((row, ROUND), short, number, number_now).high(ROUND_HEIGHT),
-            self.say((row, OPPONENT), text, named),
+            self.cell((row, ROUND), short, number, number_now).high(names.unwrap_or(ROUND_HEIGHT)),
+            self.say((row, OPPONENT), if names.is_some() { Role::Wrapped } else { text }, named),
             self.say((row, RESULT), short, result),
         ];
         cells.extend(self.frame.score().map(|column| self.say((row, column), short, self.score(round))));
