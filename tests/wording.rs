@@ -352,3 +352,13 @@ fn a_figure_that_is_another_is_made_of_the_same() {
     let ann = texts(&output, "Ann");
     assert_eq!(ann.iter().filter(|text| *text == "Cai 1").count() + ann.iter().filter(|text| *text == "Cai 1 = 1").count(), 3, "{ann:#?}");
 }
+
+/// Announced by the alphabet; Ben beat Ann, and both have two points.
+#[test]
+fn an_audit_says_places_among_equals_in_words() {
+    let table: &[&[&str]] = &[&["Rank", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Dee"], &["4", "Cai"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").sheet("Published", table).save();
+    let run = saved.run("audit", &[]);
+    let said = run.stdout + &run.stderr;
+    assert!(said.contains("announced above Ben (2), and Direct 2nd of 2 is behind 1st of 2"), "{said}");
+}

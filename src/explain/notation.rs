@@ -137,7 +137,7 @@ pub fn among_equals(figures: &Figures, definition: usize, player: PlayerIndex, l
     let is_behind = |other: &PlayerIndex| figures.fraction(definition, *other).is_some_and(|place| *place > 1.into());
     if group.iter().any(is_behind) {
         let place: u32 = place.to_string().parse().ok()?;
-        return Some(lang.say("direct.placed", &[("place", &ordinal(place, lang)), ("size", &group.len().to_string())]));
+        return Some(placed(place, group.len(), lang));
     }
     // Where somebody did not meet, the games leave open who is better: one may have beaten another.
     let all_met = || group.iter().all(|other| met(figures, fact, *other, group) + 1 >= group.len());
@@ -151,6 +151,12 @@ pub fn among_equals(figures: &Figures, definition: usize, player: PlayerIndex, l
         })
         .to_string(),
     )
+}
+
+/// Returns a place among so many equals in words.
+#[must_use]
+pub fn placed(place: u32, size: usize, lang: &Lang) -> String {
+    lang.say("direct.placed", &[("place", &ordinal(place, lang)), ("size", &size.to_string())])
 }
 
 /// Returns how many of a group a player met.
