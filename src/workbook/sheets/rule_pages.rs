@@ -12,7 +12,7 @@ const NARROW: f64 = 10.0;
 /// The height of a row, in points.
 const ROW: f64 = 15.5;
 /// Rows of the definitions that stay with their heading: of three of them.
-const FIRST_DEFINITIONS: u32 = 12;
+const FIRST_DEFINITIONS: u32 = 13;
 
 /// Returns the rows at which pages end.
 #[must_use]

@@ -180,8 +180,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
             head(room, room.lang.text("sheet.rules"), &format!("{}  {}", rules.name.get(language), rules.id), emit);
             let about = rules.about.get(language);
-            let lines = (units(about) as f64 / ABOUT_WIDTH).ceil().max(1.0);
-            emit(Cell::text(3, 0, Role::Told, about).spanning(WHY + 1).high(lines * LINE + 1.0));
+            emit(over_page(3, about.to_string()));
             emit(Cell::text(4, 0, Role::Remark, room.lang.say("rules.source", &[("source", &rules.source)])));
             constants(room, emit);
             event(room, emit);
@@ -202,6 +201,12 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             cells.into_iter().for_each(all);
         }),
     }
+}
+
+/// Returns a text that takes the width of the page, in as many lines as it needs.
+fn over_page(row: u32, text: String) -> Cell {
+    let lines = (units(&text) as f64 / ABOUT_WIDTH).ceil().max(1.0);
+    Cell::text(row, 0, Role::Told, text).spanning(WHY + 1).high(lines * LINE + 1.0)
 }
 
 /// The constants, editable: every figure follows them.
@@ -404,13 +409,16 @@ fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     at += 1;
     emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.rounding")));
     emit(Cell::text(at, 1, Role::Running, words.rounding()));
-    for (position, choice) in rules.choices.iter().enumerate() {
+    if !rules.choices.is_empty() {
         at += 1;
-        emit(Cell::text(at, 0, Role::Section, if position == 0 { room.lang.text("rules.choices") } else { "" }));
+        emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.choices")));
+    }
+    for choice in &rules.choices {
+        at += 1;
         let chosen = choice.readings.iter().find(|(id, _)| *id == choice.value).map_or("", |(_, words)| words.get(language));
         let readings: Vec<&str> = choice.readings.iter().map(|(_, words)| words.get(language)).collect();
         let fields = [("about", choice.label.get(language)), ("chosen", chosen), ("readings", &readings.join(" | "))];
-        emit(Cell::text(at, 1, Role::Running, room.lang.say("rules.choice", &fields)));
+        emit(over_page(at, room.lang.say("rules.choice", &fields)));
     }
     at += 2;
     emit(Cell::text(at, 0, Role::Section, room.lang.text("sheet.figures")));
