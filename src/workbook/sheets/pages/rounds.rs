@@ -262,15 +262,14 @@ impl Whose<'_> {
     /// Returns whether something else counts than the opponent's figure; nothing where that never is so.
     fn stands_in(&self, round: &Round<'_>, piece: &Piece) -> Option<Is> {
         let filters = piece.stand_ins.iter().rev();
-        let is = filters.fold(None, |later: Option<Is>, (filter, of_opponent)| {
+        filters.fold(None, |later: Option<Is>, (filter, of_opponent)| {
             let filter = Work::Lowered(*filter);
             let later = later.unwrap_or_else(|| Is::of("FALSE", false));
             let holds = matches!(round.moment.value(&filter), Cached::Number(number) if number > 0.0);
             let formula =
                 format!("IF({}=1,{},{})", self.work(&filter, round.number), if *of_opponent { "FALSE" } else { "TRUE" }, later.formula);
             Some(Is::of(formula, if holds { !of_opponent } else { later.now }))
-        });
-        is
+        })
     }
 
     /// Returns a cell of a round on this page.
