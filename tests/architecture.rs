@@ -62,7 +62,7 @@ const FLOORS: [(&str, &str); 9] = [
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
     ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < seated"),
     ("read/checks", "caused < presence nobody < consistency < copies < within < unread < beside < stages < leftover < untold"),
-    ("workbook/sheets/pages", "terms < frame < whose < head rounds < sums < figures"),
+    ("workbook/sheets/pages", "terms < frame < whose < head deciding rounds < sums < figures"),
     ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < finals fixed < blank"),
 ];
 

@@ -126,6 +126,59 @@ fn nothing_is_wider_than_its_column() {
     assert!(wrong.is_empty(), "{} too wide: {:#?}", wrong.len(), &wrong[..wrong.len().min(30)]);
 }
 
+/// Names of 60 characters would be printed in type of four points if they stood on one line of a column of 27.
+#[test]
+fn long_names_break_into_lines() {
+    let name = |first: &str| format!("{first} Maximilian Alexander Maria-Theresia van den Bergh-Castillo");
+    let names = ["Ann", "Ben", "Cai", "Dee"].map(name);
+    let row = |round: &'static str, one: usize, other: usize| [round, "", &*names[one], "2-0", &*names[other]];
+    let rows = [row("1", 0, 1), row("1", 2, 3), row("2", 0, 2), row("2", 1, 3)];
+    let saved = common::Book::new("event.xlsx").pairings(&common::EN, &rows).rules("mtg").save();
+    let outcome = analyse(&saved.path, &Options::default()).unwrap();
+    let analysis = outcome.analysis.as_ref().unwrap();
+    let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
+    let room = Room::new(analysis, &[], Lang::of(Language::En), size);
+    let plan = plan(&room);
+    let mut seen = 0;
+    for sheet in plan.sheets.iter().filter(|sheet| ["Places by round", "Card"].contains(&&*sheet.name) || sheet.name.starts_with("Ann")) {
+        (sheet.cells)(&mut |cell| {
+            let printed = sheet.setup.printed.is_none_or(|(row, column)| cell.row <= row && cell.column <= column);
+            if printed && text_of(&cell).contains("Bergh-Castillo") && cell.span < 5 {
+                seen += 1;
+                let breaks = matches!(cell.style.role, Role::Wrapped | Role::LabelWrapped | Role::ToldBoxed);
+                assert!(breaks, "{} {:?} {}", sheet.name, cell.style.role, text_of(&cell));
+            }
+        });
+    }
+    // Four names on Places, two opponents and a neighbour on each page.
+    assert!(seen >= 10, "{seen}");
+}
+
+/// A page of Rules ends where a table begins, so that its heading does not stand alone.
+#[test]
+fn pages_of_rules_begin_with_a_heading() {
+    for id in ["mtg", "shogi-swiss", "fide-2024", "othello-world-cup"] {
+        let path = Path::new("samples/friday-mtg.xlsx");
+        let outcome = analyse(path, &Options::default().with_rules(RulesFrom::Id(id.to_string()))).unwrap();
+        let analysis = outcome.analysis.as_ref().unwrap();
+        let room = Room::new(analysis, &[], Lang::of(Language::En), Size::of(&analysis.figures, false, Some(Breakdown::None)));
+        let plan = plan(&room);
+        let sheet = plan.sheets.iter().find(|sheet| sheet.name == "Rules").unwrap();
+        let mut headings = Vec::new();
+        (sheet.cells)(&mut |cell| {
+            if cell.style.role == Role::Section && cell.column == 0 {
+                headings.push(cell.row);
+            }
+        });
+        let breaks = &sheet.setup.page_breaks;
+        // Two landscape pages hold some 120 rows.
+        assert!(
+            !breaks.is_empty() && breaks.len() <= 2 && breaks.iter().all(|row| headings.contains(row)),
+            "{id}: {breaks:?} {headings:?}"
+        );
+    }
+}
+
 /// Returns how many pages a workbook prints; nothing, with a visible message, where there is no LibreOffice.
 fn pages(path: &Path) -> Option<usize> {
     let required = std::env::var("TIEBOOK_REQUIRE_LIBREOFFICE").is_ok_and(|value| value == "1");

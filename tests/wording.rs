@@ -36,11 +36,43 @@ fn a_place_among_equals_is_no_score() {
     let standings = texts(&output, "Standings");
     says(&standings, "1st of 2");
     says(&standings, "2nd of 2");
-    says(&texts(&output, "Ann"), "decided by Direct: 1st of 2 against 2nd of 2");
+    says(&texts(&output, "Ann"), "decided by Direct: 1st of 2 against 2nd of 2. Between these two: round 1 L Ben 0-1.");
+    says(&texts(&output, "Ben"), "decided by Direct: 1st of 2 against 2nd of 2. Between these two: round 1 W Ann 1-0.");
+    // Of Ann and Dee something else decides.
+    assert!(texts(&output, "Dee").iter().all(|text| !text.contains("Between")));
     says(&texts(&output, "Ann"), "the games among 2 equals: Ben 0; 2nd of 2");
-    says(&texts(&output, "Reasons"), "1st of 2");
+    let reasons = texts(&output, "Reasons");
+    says(&reasons, "1st of 2");
+    // Between places there is no distance; the games are listed below, and halves as everywhere.
+    let at = reasons.iter().position(|text| text == "2nd of 2").unwrap();
+    assert_eq!(reasons[at + 1], "—");
+    says(&reasons, "Ann 1");
     let run = saved.run("standings", &["--force", "--lang", "ja"]);
     assert!(run.stdout.contains("2人中1位"), "{}", run.stdout);
+}
+
+/// Ann, Ben and Cai have 1½ points each: of their games Ann won 1½ points, Ben 1, Cai ½. Dee won all, Fay one, Eve drew one.
+#[test]
+fn the_games_that_decide_are_named() {
+    let rows = [
+        ["1", "1", "Ann", "1-0", "Ben"],
+        ["1", "2", "Cai", "1-0", "Fay"],
+        ["1", "3", "Dee", "1-0", "Eve"],
+        ["2", "1", "Ben", "1-0", "Cai"],
+        ["2", "2", "Ann", "0-1", "Dee"],
+        ["2", "3", "Eve", "0-1", "Fay"],
+        ["3", "1", "Ann", "1/2-1/2", "Cai"],
+        ["3", "2", "Ben", "1/2-1/2", "Eve"],
+        ["3", "3", "Dee", "1-0", "Fay"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    let ben = texts(&output, "Ben");
+    let games = "Own games among these 3: round 1 L Ann 0-1, round 2 W Cai 1-0;";
+    says(&ben, &format!("1st of 3 against 2nd of 3. {games} points 1½ against 1."));
+    says(&ben, &format!("2nd of 3 against 3rd of 3. {games} points 1 against ½."));
+    let (_, output) = saved.standings(&["--lang", "ja"]);
+    says(&texts(&output, "Ann"), "(3人中1位 対 3人中2位)。この3人の中での自分の対局は1回戦 ○Ben 1-0、3回戦 △Cai(計 1½ 対 1)");
 }
 
 #[test]
@@ -55,6 +87,21 @@ fn whoever_drew_or_never_met_is_said_so() {
     let (_, output) = saved.standings(&[]);
     let standings = texts(&output, "Standings");
     assert_eq!(standings.iter().filter(|text| *text == "even").count(), 4, "{standings:#?}");
+    // Everybody but Eve has a point; Ann beat Ben, but not all five met: nothing is decided, though nothing is even.
+    let rows = [
+        ["1", "1", "Ann", "1-0", "Ben"],
+        ["1", "2", "Cai", "1-0", "Dee"],
+        ["2", "1", "Ann", "0-1", "Dee"],
+        ["2", "2", "Ben", "1-0", "Eve"],
+        ["2", "3", "Cai", "0-1", "Fay"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2024").save();
+    let (_, output) = saved.standings(&[]);
+    let standings = texts(&output, "Standings");
+    let of = |name: &str| standings.iter().skip_while(|text| *text != name).nth(3).unwrap().clone();
+    assert_eq!(["Ann", "Ben", "Cai", "Dee"].map(of), ["open"; 4], "{standings:#?}");
+    let reasons = texts(&output, "Reasons");
+    assert!(reasons.iter().any(|text| ["Ben 1, Dee 0", "Dee 0, Ben 1"].contains(&&**text)), "{reasons:#?}");
     let rows = [["1", "1", "佐藤", "○●", "鈴木"], ["1", "2", "田中", "○●", "林"]];
     let saved = Book::new("book.xlsx").pairings(&JA, &rows).rules("shogi-swiss").save();
     let (_, output) = saved.standings(&[]);
@@ -122,6 +169,24 @@ fn sums_are_decimals_where_every_step_is_rounded() {
         "{}",
         run.stdout
     );
+}
+
+/// The floor is 33/100, as the figures of Ben, who won nothing, show it.
+#[test]
+fn the_numbers_of_a_rule_are_fractions_beside_fractions() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Ben"],
+        ["1", "2", "Cai", "2-1", "Dee"],
+        ["2", "1", "Ann", "2-1", "Cai"],
+        ["2", "2", "Ben", "1-2", "Dee"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("hyogo-2009-exact").save();
+    let (_, output) = saved.standings(&[]);
+    let page = texts(&output, "Ann");
+    says(&page, "6 ÷ (3 × 2), at least 33/100 = 1");
+    says(&page, "(Ben 33/100 + Cai 1/2) ÷ 2 = 83/200");
+    let run = saved.run("explain", &["Ann"]);
+    assert!(run.stdout.contains("6 ÷ (3 × 2), at least 33/100 = 1"), "{}", run.stdout);
 }
 
 #[test]
@@ -202,5 +267,98 @@ fn only_rounds_that_count_for_nothing_are_grey() {
     saved.standings(&["--html", page.to_str().unwrap()]);
     let page = std::fs::read_to_string(page).unwrap();
     let cells = |mark: &str| page.split("<td").filter(|cell| cell.ends_with(&format!(">{mark}"))).collect::<Vec<_>>().join("\n");
-    assert!(cells("bye").contains("faint") && !cells("W ff").contains("faint"), "{} {}", cells("bye"), cells("W ff"));
+    assert!(cells("bye").contains("faint") && !cells("+").contains("faint"), "{} {}", cells("bye"), cells("+"));
+}
+
+#[test]
+fn rules_are_said_in_words() {
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("othello-world-cup").save();
+    for (lang, sheet, label) in [("en", "Rules", "What a draw counts in the number of wins"), ("ja", "ルール", "引き分けを何勝と数えるか")]
+    {
+        let (_, output) = saved.standings(&["--lang", lang]);
+        let rules = texts(&output, sheet);
+        says(&rules, label);
+        assert!(!rules.iter().any(|text| text == "draw_win"), "{rules:#?}");
+    }
+    // What can be chosen is said beside the key by which it is.
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2024").save();
+    let (_, output) = saved.standings(&["--lang", "en"]);
+    let rules = texts(&output, "Rules");
+    assert_eq!(rules.iter().filter(|text| *text == "koya_step").count(), 1, "{rules:#?}");
+    assert!(rules.iter().any(|text| text.starts_with("The step of KS/L")), "{rules:#?}");
+}
+
+/// The first columns stand on every page: what begins in them and is longer would be cut on the second.
+#[test]
+fn titles_of_wide_tables_are_not_cut() {
+    let saved = Book::new("a-book-with-a-long-name.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    for (sheet, at) in [("Figures", 2), ("Workings", 3)] {
+        let cells = stored(&output, false);
+        let title =
+            |row: u32, column: u32| cells.iter().find(|(name, r, c, _)| (&**name, *r, *c) == (sheet, row, column)).map(|cell| &cell.3);
+        assert!(matches!(title(0, 0), Some(Seen::Text(text)) if text == sheet), "{:?}", title(0, 0));
+        assert!((at..40).any(|column| matches!(title(0, column), Some(Seen::Text(text)) if text == "a-book-with-a-long-name")));
+    }
+}
+
+/// As arbiters write them, and as the table of results on Rules says.
+#[test]
+fn games_without_play_have_their_marks() {
+    let rows = [["1", "1", "Ann", "+ -", "Ben"], ["1", "2", "Cai", "1-0", "Dee"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    let table = texts(&output, "Cross table");
+    assert!(table.contains(&"+ Ben".to_string()) && table.contains(&"− Ann".to_string()), "{table:#?}");
+    let rules = texts(&output, "Rules");
+    let meaning = |mark: &str| rules.iter().position(|text| text == mark).and_then(|at| rules.get(at + 1)).map(String::as_str);
+    assert_eq!([meaning("+"), meaning("−")], [Some("win by forfeit"), Some("loss by forfeit")]);
+}
+
+/// Ben forfeited against Ann in the first round of two: what counts for Ann there is no score of Ben's.
+#[test]
+fn a_virtual_opponent_bears_nobodys_name() {
+    let rows = [
+        ["1", "1", "Ann", "+ -", "Ben"],
+        ["1", "2", "Cai", "1-0", "Dee"],
+        ["2", "1", "Ann", "1-0", "Cai"],
+        ["2", "2", "Ben", "1-0", "Dee"],
+    ];
+    // FIDE 2024, article 16.4: Ann has 2 points, and so has the opponent of her unplayed round; Cai has 1.
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2024").save();
+    let (_, output) = saved.standings(&[]);
+    let ann = texts(&output, "Ann");
+    says(&ann, "virtual opponent 2 + Cai 1 = 3");
+    // Her own points were won against Ben all the same.
+    says(&ann, "Ben 1 + Cai 1 = 2");
+    let told = |lang: &str| saved.run("explain", &["Ann", "--lang", lang]).stdout;
+    assert!(told("en").contains("virtual opponent 2 + Cai 1 = 3"), "{}", told("en"));
+    assert!(told("ja").contains("架空の相手 2 + Cai 1 = 3"), "{}", told("ja"));
+}
+
+/// The median of shogi-swiss is that of the opponents beaten, without the highest and the lowest: of 2, 1 and 0 wins 1.
+#[test]
+fn a_figure_that_is_another_is_made_of_the_same() {
+    let rows = [
+        ["1", "1", "Ann", "1-0", "Ben"],
+        ["1", "2", "Cai", "1-0", "Dee"],
+        ["2", "1", "Ann", "1-0", "Cai"],
+        ["2", "2", "Ben", "1-0", "Dee"],
+        ["3", "1", "Ann", "1-0", "Dee"],
+        ["3", "2", "Ben", "1-0", "Cai"],
+    ];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("shogi-swiss").save();
+    let (_, output) = saved.standings(&[]);
+    let ann = texts(&output, "Ann");
+    assert_eq!(ann.iter().filter(|text| *text == "Cai 1").count() + ann.iter().filter(|text| *text == "Cai 1 = 1").count(), 3, "{ann:#?}");
+}
+
+/// Announced by the alphabet; Ben beat Ann, and both have two points.
+#[test]
+fn an_audit_says_places_among_equals_in_words() {
+    let table: &[&[&str]] = &[&["Rank", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Dee"], &["4", "Cai"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").sheet("Published", table).save();
+    let run = saved.run("audit", &[]);
+    let said = run.stdout + &run.stderr;
+    assert!(said.contains("announced above Ben (2), and Direct 2nd of 2 is behind 1st of 2"), "{said}");
 }

@@ -93,12 +93,16 @@ pub struct Because {
     pub announced: u32,
     /// Whether the player is announced above the other.
     pub above: bool,
-    /// What the first criterion on which they differ is called.
+    /// The first criterion on which they differ.
+    pub definition: usize,
+    /// What it is called.
     pub criterion: Bilingual,
     /// The player's figure as it is shown.
     pub own: String,
     /// The other's.
     pub theirs: String,
+    /// Where the games among equals decide, the places of the two among them, and how many these are.
+    pub placed: Option<([u32; 2], usize)>,
 }
 
 /// Two rows of the announced table whose places contradict their own figures.
@@ -284,13 +288,20 @@ fn because(figures: &Figures, standings: &Standings, published: &Published, row:
         let criterion = Standings::first_difference(figures, row.player, other.player)?;
         let turned = if announced < rank { own > at } else { announced > rank && own < at };
         let definition = figures.rules.order[criterion];
+        let placed = || {
+            figures.rules.lowered.formulas[definition].group_fact()?;
+            let place = |player: PlayerIndex| figures.fraction(definition, player)?.to_string().parse().ok();
+            Some(([place(row.player)?, place(other.player)?], figures.group_of(definition, row.player)?.len()))
+        };
         let because = || Because {
             other: other.player,
             announced: rank,
             above: announced < rank,
+            definition,
             criterion: figures.rules.definitions[definition].short.clone(),
             own: figures.shown(definition, row.player),
             theirs: figures.shown(definition, other.player),
+            placed: placed(),
         };
         turned.then(|| (at.abs_diff(own), because()))
     };

@@ -7,10 +7,12 @@ use crate::audit::compare::{Because, Compared, Comparison, Verdict};
 use crate::audit::readings::{Outcome, Reading, Setting, Survey};
 use crate::exact::{Exact, Mode};
 use crate::explain::inverted;
+use crate::explain::notation;
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
 use crate::rules::RuleSet;
+use crate::rules::show::Show;
 
 /// Puts an audit into words.
 #[derive(Clone, Copy)]
@@ -132,12 +134,18 @@ impl AuditWords<'_> {
 
     /// Says whom an announced place is on the wrong side of, and by which figures.
     fn because_of(&self, because: &Because) -> String {
+        let in_halves = self.analysis.figures.rules.definitions[because.definition].show == Show::Integer;
+        let told = |value: &String| if in_halves { notation::in_halves(value.clone()) } else { value.clone() };
+        let [own, theirs] = match because.placed {
+            Some((places, size)) => places.map(|place| notation::placed(place, size, self.lang)),
+            None => [told(&because.own), told(&because.theirs)],
+        };
         let fields = [
             ("other", self.name(because.other)),
             ("announced", because.announced.to_string()),
             ("criterion", because.criterion.get(self.lang.language).to_string()),
-            ("own", because.own.clone()),
-            ("theirs", because.theirs.clone()),
+            ("own", own),
+            ("theirs", theirs),
         ];
         self.say(if because.above { "audit.because_above" } else { "audit.because_below" }, &fields)
     }

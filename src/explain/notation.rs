@@ -99,6 +99,12 @@ pub fn constant(value: &Exact) -> String {
     halves(value).or_else(|| ending(value, MOST_OF_A_RULE)).unwrap_or_else(|| value.to_string())
 }
 
+/// Returns a number of a rule as it stands among values that are written so: beside fractions as a fraction.
+#[must_use]
+pub fn constant_among(value: &Exact, writing: Writing) -> String {
+    if writing == Writing::FRACTIONS { value.to_string() } else { constant(value) }
+}
+
 /// Decimals of a value that is only near.
 pub const NEAR_DIGITS: u32 = 6;
 /// Most decimals of a value before rounding, and of a number of a rule.
@@ -137,16 +143,35 @@ pub fn among_equals(figures: &Figures, definition: usize, player: PlayerIndex, l
     let is_behind = |other: &PlayerIndex| figures.fraction(definition, *other).is_some_and(|place| *place > 1.into());
     if group.iter().any(is_behind) {
         let place: u32 = place.to_string().parse().ok()?;
-        return Some(lang.say("direct.placed", &[("place", &ordinal(place, lang)), ("size", &group.len().to_string())]));
+        return Some(placed(place, group.len(), lang));
     }
-    let met = has_met(figures, fact, player, group);
-    Some(lang.text(if met { "direct.even" } else { "direct.not_met" }).to_string())
+    // Where somebody did not meet, the games leave open who is better: one may have beaten another.
+    let all_met = || group.iter().all(|other| met(figures, fact, *other, group) + 1 >= group.len());
+    Some(
+        lang.text(if met(figures, fact, player, group) == 0 {
+            "direct.not_met"
+        } else if all_met() {
+            "direct.even"
+        } else {
+            "direct.open"
+        })
+        .to_string(),
+    )
 }
 
-/// Whether a player met somebody of a group.
-fn has_met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> bool {
-    let mut games = figures.field.views[player].iter().filter(|view| figures.field.has(fact.games(), view));
-    games.any(|view| view.opponent.is_some_and(|opponent| group.contains(&opponent)))
+/// Returns a place among so many equals in words.
+#[must_use]
+pub fn placed(place: u32, size: usize, lang: &Lang) -> String {
+    lang.say("direct.placed", &[("place", &ordinal(place, lang)), ("size", &size.to_string())])
+}
+
+/// Returns how many of a group a player met.
+fn met(figures: &Figures, fact: GroupFact, player: PlayerIndex, group: &[PlayerIndex]) -> usize {
+    let games = figures.field.views[player].iter().filter(|view| figures.field.has(fact.games(), view));
+    let mut met: Vec<PlayerIndex> = games.filter_map(|view| view.opponent).filter(|opponent| group.contains(opponent)).collect();
+    met.sort_unstable();
+    met.dedup();
+    met.len()
 }
 
 /// Returns a place as it is counted: 1st, 2nd, 3rd, 4th.

@@ -1,7 +1,7 @@
 //! A player's figures in words: the rule with its numbers, and a sentence for a note.
 
 use crate::exact::Exact;
-use crate::explain::notation::{Writing, among_equals, constant, unrounded, written_as};
+use crate::explain::notation::{Writing, among_equals, constant, constant_among, unrounded, written_as};
 use crate::explain::operands::{absent, limited, operand, parenthesized, written};
 use crate::explain::words::Words;
 use crate::lang::Lang;
@@ -67,8 +67,14 @@ impl<'a> Told<'a> {
         }
         let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
         let not_again = one.not_again();
+        // What is another figure and nothing else is made of the same.
+        let plain = formula.plainer(&self.figures.rules.constants);
+        let named = match plain.as_ref().unwrap_or(formula) {
+            Formula::Figure(other) => self.figure(*other, player).named,
+            _ => one.numbers(formula, 0),
+        };
         Telling {
-            named: one.numbers(formula, 0),
+            named,
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
             writing: Writing::of(&self.figures.rules, definition),
@@ -152,8 +158,8 @@ impl One<'_> {
                 let input = |at: usize, outside: u8| inputs.get(at).map_or_else(String::new, |input| self.numbers(input, outside));
                 written(&(face.told)(*operation), face.binds, outside, &input, inputs.len())
             }
-            Formula::Number(value) => operand(&constant(value), outside),
-            Formula::Constant(at) => operand(&constant(&self.eval.figures.rules.constants[*at].value), outside),
+            Formula::Number(value) => self.of_rule(value, outside),
+            Formula::Constant(at) => self.of_rule(&self.eval.figures.rules.constants[*at].value, outside),
             Formula::Figure(other) => self.value(formula, *other, outside),
             value => self.value(value, self.definition, outside),
         }
@@ -163,6 +169,10 @@ impl One<'_> {
     fn value(&self, formula: &Formula, of: usize, outside: u8) -> String {
         let value = self.eval.formula(formula, None, &self.cells);
         value.map_or_else(absent, |value| self.number(&value, of, outside))
+    }
+
+    fn of_rule(&self, value: &Exact, outside: u8) -> String {
+        operand(&constant_among(value, Writing::of(&self.eval.figures.rules, self.definition)), outside)
     }
 
     fn number(&self, value: &Exact, of: usize, outside: u8) -> String {
@@ -207,12 +217,17 @@ impl One<'_> {
             _ => self.definition,
         };
         let missing = |view: usize| self.cells.is_missing(of.term, view);
+        let stand_ins = figures.rules.lowered.stand_ins(of.term);
+        let stands_in = |view: usize| stand_ins.iter().find(|(filter, _)| self.cells.holds(*filter, view)).is_some_and(|(_, own)| !own);
         let told = |view: usize| {
             let number = || value(view).map_or_else(String::new, |value| self.number(value, writing_of, 2));
             let text = if missing(view) { MISSING.to_string() } else { number() };
             // Nobody was met: the round is named by what happened.
             let outcome = || self.lang.texts_of("mark", views[view].outcome.id());
-            format!("{} {text}", views[view].opponent.map_or_else(outcome, |opponent| &*figures.tournament.players[opponent].name))
+            let opponent = |opponent: PlayerIndex| {
+                if stands_in(view) { self.lang.text("player.virtual") } else { &*figures.tournament.players[opponent].name }
+            };
+            format!("{} {text}", views[view].opponent.map_or_else(outcome, opponent))
         };
         let counted: Vec<String> = (0..views.len()).filter(|view| value(*view).is_some() || missing(*view)).map(told).collect();
         let sum = counted.join(" + ");

@@ -15,6 +15,7 @@ use crate::page::settings;
 use crate::page::told::{self, Said, of_failure, told};
 use crate::read::{self, Layout};
 use crate::rules::{self, RuleSet};
+use crate::workbook::marks;
 
 /// The keys of the wording that are the page's.
 const OF_THE_PAGE: &str = "web.";
@@ -176,17 +177,20 @@ fn size(tournament: &Tournament, lang: &Lang) -> String {
 fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
     let name = |player: usize| tournament.players[player].name.to_string();
     let of = |pairing: &crate::model::Pairing| {
-        json!([pairing.round, name(pairing.first), pairing.second.map(name), result(&pairing.result, lang)])
+        json!([pairing.round, name(pairing.first), pairing.second.map(name), result(&pairing.result, pairing.second.is_some(), lang)])
     };
     tournament.pairings.iter().map(of).collect()
 }
 
 /// Returns a result as it is typed.
-fn result(recorded: &Recorded, lang: &Lang) -> String {
+fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
     match (&recorded.score, recorded.outcomes) {
         (Some(score), _) if score.drawn.is_zero() => format!("{}-{}", score.first, score.second),
         (Some(score), _) => format!("{}-{}-{}", score.first, score.second, score.drawn),
-        (None, Some([own, _])) => lang.texts_of("mark", own.id()).to_string(),
+        (None, Some(outcomes)) => match marks::id_of(outcomes, has_opponent) {
+            Some(id) => lang.texts_of("pair_mark", id).to_string(),
+            None => lang.texts_of("mark", outcomes[0].id()).to_string(),
+        },
         (None, None) => String::new(),
     }
 }

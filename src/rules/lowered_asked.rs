@@ -43,11 +43,7 @@ impl Lowered {
     /// Whether something stands in for the opponent of a round without one, where opponents' figures are taken.
     #[must_use]
     pub fn has_stand_ins(&self) -> bool {
-        let is_of_opponent = |term: &Formula| {
-            let mut found = false;
-            term.walk(&mut |part| found |= matches!(part, Formula::OpponentFigure(_)));
-            found
-        };
+        let is_of_opponent = Formula::names_opponent;
         let is_nothing = |term: &Formula| matches!(term, Formula::Number(number) if number.is_zero());
         self.columns.iter().any(|column| match column {
             Column::Term(clauses) => {
@@ -79,5 +75,49 @@ impl Lowered {
             };
         }
         cut
+    }
+}
+
+impl Lowered {
+    /// Returns the filters of a column of terms in which something else stands in for the opponent's figure in some rounds, in their order,
+    /// each with whether it is the opponent's own that then counts; nothing of any other column.
+    #[must_use]
+    pub fn stand_ins(&self, column: usize) -> Vec<(usize, bool)> {
+        let Column::Term(clauses) = &self.columns[column] else { return Vec::new() };
+        let is_of_opponent = |term: &Formula| {
+            if matches!(term, Formula::Number(number) if number.is_zero()) {
+                return true;
+            }
+            let (mut opponent, mut own) = (false, false);
+            term.walk(&mut |part| match part {
+                Formula::OpponentFigure(_) => opponent = true,
+                Formula::Figure(_) => own = true,
+                _ => {}
+            });
+            opponent && !own
+        };
+        let found: Vec<(usize, bool)> = clauses.iter().map(|(filter, term)| (*filter, is_of_opponent(term))).collect();
+        let names_opponent = clauses.iter().any(|(_, term)| term.names_opponent());
+        if names_opponent {
+            return if found.iter().all(|(_, of_opponent)| *of_opponent) { Vec::new() } else { found };
+        }
+        let mut inner = Vec::new();
+        for (_, term) in clauses {
+            term.walk(&mut |part| {
+                if let Formula::Column(of) = part {
+                    inner.push(*of);
+                }
+            });
+        }
+        inner.into_iter().map(|of| self.stand_ins(of)).find(|found| !found.is_empty()).unwrap_or_default()
+    }
+}
+
+impl Formula {
+    /// Whether this names a figure of the opponent.
+    fn names_opponent(&self) -> bool {
+        let mut found = false;
+        self.walk(&mut |part| found |= matches!(part, Self::OpponentFigure(_)));
+        found
     }
 }

@@ -235,6 +235,8 @@ pub enum Role {
     SmallBoxed,
     /// What a line is about, without a line below.
     Label,
+    /// The same, where it breaks into lines.
+    LabelWrapped,
     /// Text that breaks into lines, without a line below, from the top of its row.
     Told,
     /// The same with a line below.

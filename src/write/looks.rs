@@ -135,6 +135,7 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
             boxed(told()).set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_align(FormatAlign::Left).set_indent(1)
         }
         Role::Label => told().set_bold().set_align(FormatAlign::Left).set_indent(1).set_shrink(),
+        Role::LabelWrapped => told().set_bold().set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
         Role::Told => told().set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
         Role::ToldBoxed => boxed(told()).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
         Role::Figure => told().set_bold().set_align(FormatAlign::Right).set_shrink(),

@@ -107,10 +107,10 @@ impl Room<'_> {
         let placed = self.lang.say("direct.placed", &fields.each_ref().map(|(field, formula)| (*field, formula.as_str())));
         let placed = format!("\"{placed}\"");
         let placed = placed.trim_start_matches("\"\"&").trim_end_matches("&\"\"");
-        let [even, not_met] = ["direct.even", "direct.not_met"].map(|key| text(self.lang.text(key)));
-        let level = format!("IF({}>0,{even},{not_met})", first(Step::Met));
-        let is_behind = format!("SUMPRODUCT(({groups}={group})*({values}>1))>0");
-        Some(format!("IF(ISNUMBER({value}),IF({is_behind},{placed},{level}),\"—\")"))
+        let [even, open, not_met] = ["direct.even", "direct.open", "direct.not_met"].map(|key| text(self.lang.text(key)));
+        let level = format!("IF({},IF({},{even},{open}),{not_met})", first(Step::Met), first(Step::AllMet));
+        let is_behind = format!("COUNTIFS({groups},{group},{values},\">1\")");
+        Some(format!("IF({value}=\"\",\"—\",IF({is_behind},{placed},{level}))"))
     }
 
     /// Returns how many are still equal after the last pass, where that pass told some of them from others.

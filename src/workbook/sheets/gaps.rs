@@ -16,6 +16,8 @@ use crate::workbook::room::figure_values::key;
 
 /// Stands for a figure that is written in halves, among the patterns of the others.
 pub const HALVES: &str = "½";
+/// Stands for a difference where there is none.
+const NO_GAP: &str = "—";
 /// Decimals of a difference that would be nothing with the figure's own.
 const FINE: u32 = 9;
 /// In larger events the dots would be a cloud; with more players than the second they bear no names.
@@ -75,6 +77,10 @@ impl Room<'_> {
     /// Returns the patterns by which Excel writes a criterion: as it is printed, and for what is too small for that.
     #[must_use]
     pub fn patterns(&self, definition: usize) -> [String; 2] {
+        // Places among equals have no distance.
+        if self.figures().rules.lowered.formulas[definition].group_fact().is_some() {
+            return [NO_GAP, NO_GAP].map(str::to_string);
+        }
         let decimals = |digits: u32| if digits == 0 { "0".to_string() } else { format!("0.{}", "0".repeat(digits as usize)) };
         match self.column_look(definition) {
             Look::Show(Show::Percent(digits)) => [decimals(digits) + "%", decimals(FINE - 2) + "%"],
@@ -99,6 +105,9 @@ impl Room<'_> {
     /// Returns a difference as it is written.
     #[must_use]
     pub fn gap_told(&self, definition: usize, gap: &Exact) -> String {
+        if self.figures().rules.lowered.formulas[definition].group_fact().is_some() {
+            return NO_GAP.to_string();
+        }
         let written = |show: Show| show.text(gap, crate::rules::rounding::Rounding::None);
         let (plain, fine) = match self.column_look(definition) {
             Look::Show(Show::Percent(digits)) => (Show::Percent(digits), Show::Percent(FINE - 2)),
@@ -128,7 +137,7 @@ pub fn formula(gap: &str, criterion: &str) -> String {
     let halves = format!("IF(MOD({gap},1)=0.5,IF(ABS({gap})<1,IF({gap}<0,\"-\",\"\"),TRUNC({gap}))&\"½\",{gap}&\"\")");
     let fine = format!("AND({gap}<>0,TEXT({gap},{plain})=TEXT(0,{plain}))");
     let written = format!("TEXT({gap},IF({fine},{},{plain}))", pattern("criterion_fine"));
-    format!("IF(NOT(ISNUMBER({gap})),\"—\",IF({gap}=0,\"0\",IF({plain}=\"{HALVES}\",{halves},{written})))")
+    format!("IF(OR(NOT(ISNUMBER({gap})),{plain}=\"{NO_GAP}\"),\"{NO_GAP}\",IF({gap}=0,\"0\",IF({plain}=\"{HALVES}\",{halves},{written})))")
 }
 
 /// Returns the chart of the gaps: the figure that separates most neighbours across, the first criterion upward.

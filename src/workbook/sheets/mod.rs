@@ -20,6 +20,7 @@ pub mod readings;
 pub mod record;
 pub mod results;
 pub mod round;
+mod rule_pages;
 mod rule_tables;
 pub mod rules;
 pub mod said;
@@ -42,13 +43,17 @@ use crate::workbook::sheets::said::Said;
 
 /// Emits the title, the warning that a result was edited, and the remark at the top of a sheet.
 fn head(room: &Room<'_>, title: &str, remark: &str, emit: &mut dyn FnMut(Cell)) {
-    head_beside(room, title, (remark, 0), emit);
+    emit(room.title_cell((0, 0), Role::Title, &Said::fixed(&format!("  {title}"))));
+    emit(room.edited(1));
+    if !remark.is_empty() {
+        emit(Cell::text(2, 0, Role::Remark, remark));
+    }
 }
 
 /// The same of a sheet that is read: beside the title it says that places may still change, below it what stands for an unknown value
 /// where one stands in these cells.
 fn head_read(room: &Room<'_>, title: &str, remark: &str, values: Option<(Range, bool)>, emit: &mut dyn FnMut(Cell)) {
-    emit(room.title_cell(0, Role::Title, &Said::joined(&[Said::fixed(&format!("  {title}")), status::provisional(room)])));
+    emit(room.title_cell((0, 0), Role::Title, &Said::joined(&[Said::fixed(&format!("  {title}")), status::provisional(room)])));
     emit(room.edited(1));
     let missing = values.map_or_else(|| Said::fixed(""), |(values, now)| status::missing(room, "  ", values, now));
     if missing.formula == "\"\"" {
@@ -59,9 +64,11 @@ fn head_read(room: &Room<'_>, title: &str, remark: &str, values: Option<(Range, 
     emit(room.computed((2, 0), Role::Remark, || formula, now.into()));
 }
 
-/// The same, with the remark from a column on: on paper a text that begins in columns repeated on every page is cut where they end.
+/// The same of a sheet of the machine room, with all that is long from a column on: on paper a text that begins in columns repeated on
+/// every page is cut where they end.
 fn head_beside(room: &Room<'_>, title: &str, (remark, column): (&str, u16), emit: &mut dyn FnMut(Cell)) {
-    emit(room.title_cell(0, Role::Title, &Said::fixed(&format!("  {title}"))));
+    emit(Cell::text(0, 0, Role::Title, title));
+    emit(room.title_cell((0, column), Role::Title, &Said::fixed("")));
     emit(room.edited(1));
     if !remark.is_empty() {
         emit(Cell::text(2, column, Role::Remark, remark));
@@ -84,12 +91,15 @@ impl Room<'_> {
     }
 
     /// Returns the cell of a title: the event, whose name can be edited on Rules, and what the sheet is.
-    fn title_cell(&self, row: u32, role: Role, ending: &Said) -> Cell {
+    fn title_cell(&self, at: (u32, u16), role: Role, ending: &Said) -> Cell {
         let title = self.title();
         let text = crate::workbook::address::text;
         let otherwise = if self.figures().tournament.title.is_some() { String::new() } else { title.clone() };
-        let formula = || format!("IF(event_title=\"\",{},event_title&\"\")&{}", text(&otherwise), ending.formula);
-        self.computed((row, 0), role, formula, Cached::Text(format!("{title}{}", ending.now)))
+        let formula = || {
+            let title = format!("IF(event_title=\"\",{},event_title&\"\")", text(&otherwise));
+            if ending.formula == "\"\"" { title } else { format!("{title}&{}", ending.formula) }
+        };
+        self.computed(at, role, formula, Cached::Text(format!("{title}{}", ending.now)))
     }
 
     /// Returns the cell that says that something was edited.

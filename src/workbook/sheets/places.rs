@@ -10,7 +10,7 @@ use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, column};
 use crate::workbook::sheets::standings::columns as standings;
-use crate::workbook::sheets::{drawn, head_read};
+use crate::workbook::sheets::{drawn, head_read, name_role};
 
 /// The place now, the name, and the first round.
 const NOW: u16 = 0;
@@ -75,7 +75,9 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 let live = || on(&room.names.figures, room.player_row(player), room.fig_column(&room.told_place()));
                 emit(room.computed((row, NOW), Role::Place, live, room.place_now(entry)).sized(paper.points));
                 let name = &*room.figures().tournament.players[player].name;
-                emit(Cell::text(row, NAME, Role::Text, name).linked(room.to_player(player)).sized(paper.points));
+                // LibreOffice breaks no line of a link.
+                let link = room.to_player(player).filter(|_| !paper.breaks);
+                emit(Cell::text(row, NAME, name_role(&paper), name).linked(link).sized(paper.points));
                 let entered = entered(room, player);
                 for (column, after) in (FIRST..).zip(&after) {
                     // Whoever was not there yet has no place, and a line begins with the first.
@@ -130,17 +132,15 @@ fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
     let players = &room.figures().tournament.players;
     let order = room.figures().rules.order.iter();
     let words = Words { rules: &room.figures().rules, lang: room.lang };
-    let names = players.iter().map(|player| units(&player.name)).chain([units(room.lang.text("places.first_by"))]);
+    let names = paper::names(players.iter().map(|player| &*player.name), WIDEST_NAME);
+    let name = names.units.max(units(room.lang.text("places.first_by")) + 1);
     let criteria = order.map(|definition| units(words.short(*definition))).max().unwrap_or(0).min(10);
     let round = criteria.max(units(&round_heading(room, room.figures().field.last_round)));
     let places = room.analysis.standings.entries.iter().map(|entry| units(&room.place_text(entry)));
     let now = places.chain([units(room.lang.text("places.now"))]);
-    let mut columns = vec![
-        Breadth { units: now.max().unwrap_or(0).max(4), words: false },
-        Breadth { units: names.max().unwrap_or(0).clamp(12, WIDEST_NAME) + 1, words: true },
-    ];
+    let mut columns = vec![Breadth { units: now.max().unwrap_or(0).max(4), words: false }, Breadth { units: name, words: true }];
     columns.extend(after.iter().map(|_| Breadth { units: round, words: true }));
-    paper::fitted(&columns, Rows { taken: players.len() + 1, spare: 0, lines: 1.0 }, 90.0)
+    paper::fitted(&columns, Rows { taken: players.len() + 1, spare: 0, lines: names.lines }, 90.0)
 }
 
 fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {

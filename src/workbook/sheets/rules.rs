@@ -13,7 +13,7 @@ use crate::workbook::plan::{Cached, Cell, Content, Look, Range, Role, Setup, She
 use crate::workbook::room::codes::{code_of, record_of};
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::{CONSTANTS_ROW, Room, fraction, row};
-use crate::workbook::sheets::{as_f64, equal_on, head, rule_tables, settings};
+use crate::workbook::sheets::{as_f64, equal_on, head, rule_pages, rule_tables, settings};
 
 /// The row that says into how many parts points and constants divide; what it is found by stands below it.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
@@ -46,7 +46,7 @@ const FIRST_QUALITY: u16 = 5;
 const OWN: u16 = record::FIXED_SCORES[0];
 const OTHER: u16 = record::FIXED_SCORES[1];
 const ANSWER: u16 = 13;
-const WHY: u16 = 14;
+pub(super) const WHY: u16 = 14;
 const NUMBER: u16 = 15;
 
 /// Into how many parts points and constants may divide, and whether all of them do.
@@ -75,16 +75,16 @@ impl Room<'_> {
         CONSTANTS_ROW + row(self.figures().rules.constants.len())
     }
 
-    fn outcomes_row(&self) -> u32 {
+    pub(super) fn outcomes_row(&self) -> u32 {
         self.event_row() + row(EVENT.len()) + 3
     }
 
-    fn marks_row(&self) -> u32 {
+    pub(super) fn marks_row(&self) -> u32 {
         self.outcomes_row() + row(Outcome::ALL.len()) + 3
     }
 
     /// Returns the first row of the names of the criteria: what decides, and on what two are equal.
-    fn criteria_row(&self) -> u32 {
+    pub(super) fn criteria_row(&self) -> u32 {
         self.marks_row() + row(marks::PAIRED.len() + marks::ALONE.len()) + 3
     }
 
@@ -152,7 +152,7 @@ impl Room<'_> {
     }
 
     /// Returns the row above the settings that are read back, of which the first is the event's title.
-    fn settings_row(&self) -> u32 {
+    pub(super) fn settings_row(&self) -> u32 {
         self.criteria_row() + row(self.figures().rules.order.len()) + 2
     }
 }
@@ -164,9 +164,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         setup: Setup {
             landscape: true,
             widest: 22.0,
-            widths: vec![(0, 15.0), (1, 46.0), (2, 10.0), (WHY, why_width(room))],
+            widths: rule_pages::WIDTHS.into_iter().chain([(WHY, why_width(room))]).collect(),
             hidden_columns: vec![(NUMBER, room.mark_words_column() + 3)],
             computing: room.computing_rules(),
+            page_breaks: rule_pages::breaks(room),
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),
             ..Setup::default()
@@ -179,8 +180,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let emit: &mut dyn FnMut(Cell) = &mut |cell| cells.push(cell);
             head(room, room.lang.text("sheet.rules"), &format!("{}  {}", rules.name.get(language), rules.id), emit);
             let about = rules.about.get(language);
-            let lines = (units(about) as f64 / ABOUT_WIDTH).ceil().max(1.0);
-            emit(Cell::text(3, 0, Role::Told, about).spanning(WHY + 1).high(lines * LINE + 1.0));
+            emit(over_page(3, about.to_string()));
             emit(Cell::text(4, 0, Role::Remark, room.lang.say("rules.source", &[("source", &rules.source)])));
             constants(room, emit);
             event(room, emit);
@@ -203,19 +203,25 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     }
 }
 
+/// Returns a text that takes the width of the page, in as many lines as it needs.
+fn over_page(row: u32, text: String) -> Cell {
+    let lines = (units(&text) as f64 / ABOUT_WIDTH).ceil().max(1.0);
+    Cell::text(row, 0, Role::Told, text).spanning(WHY + 1).high(lines * LINE + 1.0)
+}
+
 /// The constants, editable: every figure follows them.
 fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let rules = &room.figures().rules;
     let language = room.lang.language;
     let heading = CONSTANTS_ROW - 2;
     emit(Cell::text(heading, 0, Role::Section, room.lang.text("rules.constants")));
-    for (column, key) in [(0, "rules.constant"), (1, "rules.meaning"), (2, "column.value"), (3, "column.fraction"), (4, "rules.readings")] {
+    emit(Cell::text(heading + 1, 0, Role::Heading, room.lang.text("rules.meaning")).spanning(2));
+    for (column, key) in [(2, "column.value"), (3, "column.fraction"), (4, "rules.readings")] {
         emit(Cell::text(heading + 1, column, Role::Heading, room.lang.text(key)));
     }
     for (position, constant) in rules.constants.iter().enumerate() {
         let at = CONSTANTS_ROW + row(position);
-        emit(Cell::text(at, 0, Role::Text, constant.id.as_str()));
-        emit(Cell::text(at, 1, Role::Text, constant.label.get(language)));
+        emit(Cell::text(at, 0, Role::Text, constant.label.get(language)).spanning(2));
         emit(Cell::number(at, record::NUMBER, Role::Input, constant.value.to_f64()));
         emit(Cell::text(at, 3, Role::Fraction, constant.value.to_string()));
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
@@ -230,8 +236,7 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let paired = figures.tournament.last_paired_round();
     let planned = figures.tournament.planned.or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
     for (at, (name, key)) in (room.event_row()..).zip(EVENT) {
-        emit(Cell::text(at, 0, Role::Text, ""));
-        emit(Cell::text(at, 1, Role::Text, room.lang.text(key)));
+        emit(Cell::text(at, 0, Role::Text, room.lang.text(key)).spanning(2));
         let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*result_round))");
         emit(match name {
             "rounds_planned" => {
@@ -341,7 +346,7 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 }
 
 /// Returns how wide the remarks on outcomes are, in characters.
-fn why_width(room: &Room<'_>) -> f64 {
+pub(super) fn why_width(room: &Room<'_>) -> f64 {
     // They are written smaller than what the width is measured by.
     let widest = Outcome::ALL.iter().map(|outcome| units(room.why(*outcome))).max().unwrap_or(0);
     (widest as f64 * 0.95).clamp(42.0, 72.0)
@@ -404,13 +409,16 @@ fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
     at += 1;
     emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.rounding")));
     emit(Cell::text(at, 1, Role::Running, words.rounding()));
+    if !rules.choices.is_empty() {
+        at += 1;
+        emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.choices")));
+    }
     for choice in &rules.choices {
         at += 1;
-        emit(Cell::text(at, 0, Role::Text, choice.id.as_str()));
         let chosen = choice.readings.iter().find(|(id, _)| *id == choice.value).map_or("", |(_, words)| words.get(language));
         let readings: Vec<&str> = choice.readings.iter().map(|(_, words)| words.get(language)).collect();
         let fields = [("about", choice.label.get(language)), ("chosen", chosen), ("readings", &readings.join(" | "))];
-        emit(Cell::text(at, 1, Role::Running, room.lang.say("rules.choice", &fields)));
+        emit(over_page(at, room.lang.say("rules.choice", &fields)));
     }
     at += 2;
     emit(Cell::text(at, 0, Role::Section, room.lang.text("sheet.figures")));

@@ -62,6 +62,10 @@ pub fn plan(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
     for (key, value) in lines(room) {
         emit(Cell::text(at, record::NAMED, if key.is_empty() { Role::InputText } else { Role::Text }, key));
         emit(Cell::text(at, record::SETTING, Role::InputText, value.as_ref()));
+        // The name of a choice says little to who does not write rules.
+        if let Some(choice) = room.figures().rules.choices.iter().find(|choice| choice.id == key) {
+            emit(Cell::text(at, record::SETTING + 1, Role::Remark, choice.label.get(room.lang.language)));
+        }
         emit(Cell::text(at, KEY, Role::Remark, record::SETTING_ROW));
         at += 1;
     }

@@ -105,7 +105,11 @@ fn head(room: &Room<'_>, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
     let title = room.title();
     let fits = |text: &str, largest: u8| paper::type_that_fits(text, &paper.widths, largest);
     let note = room.lang.text("standings.remark").to_string();
-    emit(room.title_cell(0, Role::Title, &Said::fixed("")).sized(fits(&title, TITLE_TYPE)).noted(Some(note).filter(|_| room.has_notes())));
+    emit(
+        room.title_cell((0, 0), Role::Title, &Said::fixed(""))
+            .sized(fits(&title, TITLE_TYPE))
+            .noted(Some(note).filter(|_| room.has_notes())),
+    );
     let status = status::cell(room, 1, Role::Section);
     let now = if let Content::Formula(_, Cached::Text(now)) | Content::Text(now) = &status.content { now.clone() } else { String::new() };
     emit(status.sized(fits(&now, STATUS_TYPE)));

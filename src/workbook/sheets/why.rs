@@ -126,7 +126,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 });
             }
             let row = reversed_by_rounding(room, reversed.as_deref(), below, emit);
-            encounters::tables(room, row, emit);
+            encounters::tables(room, row, &paper, emit);
         }),
     };
     std::iter::once(table).chain(apart).collect()

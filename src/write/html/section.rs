@@ -235,7 +235,7 @@ fn class(cell: &Shown) -> &'static str {
         Role::Fraction => "f",
         Role::Centered | Role::InputMark | Role::InputText | Role::Spare => CENTRED,
         Role::Place => "p",
-        Role::Strong | Role::Label => "s",
+        Role::Strong | Role::Label | Role::LabelWrapped => "s",
         Role::Remark | Role::Small | Role::SmallBoxed => QUIET,
         Role::Running | Role::Wrapped | Role::Told | Role::ToldBoxed => "w",
         Role::Text if cell.text.chars().count() > ONE_LINE || cell.text.contains('\n') => "w",
@@ -246,12 +246,12 @@ fn class(cell: &Shown) -> &'static str {
 
 /// Returns what a cell shows: where it leads, and its note to be opened.
 fn content(cell: &Shown, frame: &Frame<'_>, page: &str) -> Markup {
-    let is_name = matches!(cell.style.role, Role::Text | Role::Strong);
+    let is_name = matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
     let leads = cell.link.as_ref().and_then(|(sheet, row)| frame.anchors.of_cell(sheet, *row));
     let leads = leads.or_else(|| frame.anchors.of_player(&cell.text).filter(|_| is_name).map(ToString::to_string));
     // A neighbour's name stands behind the place.
     let named = || cell.text.match_indices(' ').find_map(|(at, _)| frame.anchors.of_player(&cell.text[at + 1..]));
-    let leads = leads.or_else(|| named().filter(|_| cell.style.role == Role::Label).map(ToString::to_string));
+    let leads = leads.or_else(|| named().filter(|_| matches!(cell.style.role, Role::Label | Role::LabelWrapped)).map(ToString::to_string));
     let text = html! {
         @match leads.filter(|id| id != page) {
             Some(id) => a href={ "#" (id) } { (cell.text) },

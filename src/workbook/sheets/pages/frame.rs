@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 use crate::exact::Exact;
 use crate::explain::words::Words;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
+use crate::workbook::room::encounter::Encounter;
 use crate::workbook::room::{Room, column, row};
 use crate::workbook::sheets::pages::terms::{Piece, Term, pieces, terms};
 
@@ -45,6 +46,9 @@ const LINE: f64 = 15.0;
 const SMALL_LINE: f64 = 12.0;
 /// What small type takes of the width of the other.
 const SMALL: f64 = 0.86;
+/// How much longer than its column a name is that is printed smaller instead of in two lines; and long names break early.
+const LONGEST_IN_A_LINE: f64 = 1.25;
+const BREAKS_EARLY: f64 = 1.1;
 /// Words do not fill their lines to the end.
 const UNFILLED: f64 = 1.08;
 
@@ -64,6 +68,8 @@ pub struct Frame<'r> {
     pub terms: Vec<Term>,
     /// The parts of the sums.
     pub pieces: Vec<Piece>,
+    /// Criteria and passes of direct encounter whose games are named where they decide.
+    pub encounters: Vec<(usize, usize)>,
     /// The definitions: those that decide first.
     pub figures: Vec<usize>,
     /// Each definition's rule in words.
@@ -88,6 +94,7 @@ impl<'r> Frame<'r> {
             room,
             terms: terms(room, &figures),
             pieces: pieces(room, &figures),
+            encounters: encounters(room),
             rules: (0..rules.definitions.len()).map(|definition| words.rule(definition)).collect(),
             again: Vec::new(),
             figures,
@@ -152,10 +159,16 @@ impl<'r> Frame<'r> {
         self.pointers() + 1 + column(piece)
     }
 
+    /// Returns the hidden column of the games of a pass of direct encounter.
+    #[must_use]
+    pub fn encounter_column(&self, encounter: usize) -> u16 {
+        self.piece_column(self.pieces.len()) + column(encounter)
+    }
+
     /// Returns the hidden columns.
     #[must_use]
     pub fn hidden(&self) -> (u16, u16) {
-        (self.pointers(), self.piece_column(self.pieces.len()) - 1)
+        (self.pointers(), self.encounter_column(self.encounters.len()) - 1)
     }
 
     /// Returns the row of a figure, a position in the order in which they are shown, from the page's first row.
@@ -188,6 +201,14 @@ impl<'r> Frame<'r> {
     #[must_use]
     pub fn width(&self, first: u16, last: u16) -> f64 {
         self.widths().iter().filter(|(column, _)| (first..=last).contains(column)).map(|(_, width)| width).sum()
+    }
+
+    /// Returns how high the row of a name is, where some take two lines; what is only a little too long is printed a little smaller.
+    #[must_use]
+    pub fn names_height(&self) -> Option<f64> {
+        let longest = longest_name(self.room);
+        (longest as f64 > self.opponents * LONGEST_IN_A_LINE)
+            .then(|| LINE * (longest as f64 * UNFILLED * BREAKS_EARLY / self.opponents).ceil() + 2.0)
     }
 
     /// Returns the height of a row for a text in so many characters, in points.
@@ -260,6 +281,15 @@ impl<'r> Frame<'r> {
         }
         all
     }
+}
+
+/// Returns the criteria of direct encounter and their passes, as far as Workings has their games.
+fn encounters(room: &Room<'_>) -> Vec<(usize, usize)> {
+    let of = |(criterion, encounter): (usize, &Option<Encounter>)| {
+        let passes = encounter.as_ref().map_or(0, |encounter| encounter.passes.len());
+        (0..passes).map(|pass| (criterion, pass)).collect::<Vec<_>>()
+    };
+    room.encounters.iter().enumerate().flat_map(of).collect()
 }
 
 /// Returns how wide the longest name is.

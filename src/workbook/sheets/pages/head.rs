@@ -7,29 +7,31 @@ use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::Block;
 use crate::workbook::room::columns::{Fig, Neighbour};
+use crate::workbook::room::work_values::Rounds;
 use crate::workbook::sheets::pages::frame::{ABOVE, BELOW, EDITED, Frame, HEADINGS, NAME, PLACE, RESULT, ROUND};
-use crate::workbook::sheets::pages::whose::{Pointer, Whose};
+use crate::workbook::sheets::pages::whose::{Pointer, WIDEST_VALUE, Whose};
 use crate::workbook::sheets::said::{Is, Said};
 
 const NAME_HEIGHT: f64 = 26.0;
 const PLACE_HEIGHT: f64 = 21.0;
 const GAP: f64 = 8.0;
 const NO_LINE: f64 = 2.0;
-/// A criterion's value as it is printed, at its widest.
-const WIDEST_VALUE: &str = "100.00%";
 
 impl Whose<'_> {
     /// Returns the cells above the rounds.
     #[must_use]
-    pub fn head(&self) -> Vec<Cell> {
+    pub fn head(&self, moments: &Rounds<'_>) -> Vec<Cell> {
         let room = self.frame.room;
         let over = |first: u16| self.frame.remark() - first + 1;
         let mut cells = vec![self.name(), room.edited(self.top + EDITED).high(GAP + 6.0)];
         cells.push(self.say((PLACE, ROUND), Role::Section, self.place()).spanning(over(ROUND)).high(PLACE_HEIGHT));
         for (at, neighbour) in [(ABOVE, Neighbour::Above), (BELOW, Neighbour::Below)] {
-            let sentence = self.sentence(neighbour);
+            let sentence = self.sentence(neighbour, moments);
             let height = if self.chosen { self.longest_sentence(neighbour) } else { self.height(&sentence.now, RESULT, false) };
-            cells.push(self.say((at, ROUND), Role::Label, self.leading(neighbour)).spanning(RESULT - ROUND).high(height));
+            let names = self.frame.names_height();
+            let label = if names.is_some() { Role::LabelWrapped } else { Role::Label };
+            let label = self.say((at, ROUND), label, self.leading(neighbour)).spanning(RESULT - ROUND);
+            cells.push(label.high(height.max(names.unwrap_or_default())));
             cells.push(self.say((at, RESULT), Role::Told, sentence).spanning(over(RESULT)));
             cells.push(self.turn((at + 1, RESULT), neighbour, over(RESULT)));
         }
@@ -47,7 +49,8 @@ impl Whose<'_> {
         let room = self.frame.room;
         if self.chosen {
             let name = self.player.map_or("", |player| &*room.figures().tournament.players[player].name);
-            return Cell::text(self.top + NAME, ROUND, Role::InputTitle, name).spanning(RESULT + 1).high(NAME_HEIGHT);
+            let last = if self.frame.names_height().is_some() { self.frame.remark() } else { RESULT };
+            return Cell::text(self.top + NAME, ROUND, Role::InputTitle, name).spanning(last + 1).high(NAME_HEIGHT);
         }
         let name = self.player.map_or("", |player| &*room.figures().tournament.players[player].name);
         self.say((NAME, ROUND), Role::Title, Said::of(self.fig(&Fig::Name), name)).spanning(self.frame.remark() + 1).high(NAME_HEIGHT)
@@ -107,7 +110,7 @@ impl Whose<'_> {
         Said::of(self.fig(&Fig::Printed(criterion)), self.player.map_or_else(String::new, |player| room.printed_now(definition, player)))
     }
 
-    fn pointers_to(neighbour: Neighbour) -> (Pointer, Pointer) {
+    pub(super) fn pointers_to(neighbour: Neighbour) -> (Pointer, Pointer) {
         match neighbour {
             Neighbour::Above => (Pointer::Above, Pointer::EqualAbove),
             Neighbour::Below => (Pointer::Below, Pointer::EqualBelow),
@@ -115,7 +118,7 @@ impl Whose<'_> {
     }
 
     /// Returns a neighbour's place, as computed; whoever was expelled has none.
-    fn neighbour_entry(&self, neighbour: Neighbour) -> Option<&Entry> {
+    pub(super) fn neighbour_entry(&self, neighbour: Neighbour) -> Option<&Entry> {
         let other = self.entry(if neighbour == Neighbour::Above { -1 } else { 1 })?;
         let own = self.entry(0)?;
         (!other.expelled && !own.expelled).then_some(other)
@@ -151,7 +154,7 @@ impl Whose<'_> {
     }
 
     /// Returns what separates the player from a neighbour.
-    fn sentence(&self, neighbour: Neighbour) -> Said {
+    fn sentence(&self, neighbour: Neighbour, moments: &Rounds<'_>) -> Said {
         let room = self.frame.room;
         let rules = &room.figures().rules;
         let words = Words { rules, lang: room.lang };
@@ -184,6 +187,8 @@ impl Whose<'_> {
         let at_once = Is::of(format!("{equal}=0"), equal_now == 0);
         let shared = Is::of(format!("{equal}={count}"), equal_now == count);
         let said = say("player.shared").or(&shared, &say(decides_at_once).or(&at_once, &say(decides)));
+        let by_games = self.deciding_games(neighbour, other.and(lower).and_then(|lower| lower.separated_by), moments);
+        let said = Said::joined(&[said, by_games]);
         said.only(&Is::of(format!("{pointer}>0"), other.is_some()))
     }
 
@@ -197,7 +202,8 @@ impl Whose<'_> {
         let level = level.join(room.lang.text("list.separator"));
         let wording = if neighbour == Neighbour::Above { "player.below_by" } else { "player.above_by" };
         let fields = [("by", by), ("own", WIDEST_VALUE), ("theirs", WIDEST_VALUE), ("level", &level)];
-        self.height(&room.lang.say(wording, &fields), RESULT, false)
+        let by_games = self.longest_by_games(wording, &shorts);
+        self.height(&room.lang.say(wording, &fields), RESULT, false).max(self.height(&by_games, RESULT, false))
     }
 
     /// Returns what single result would have put a neighbour on the other side; as computed, in grey once something was edited.

@@ -2,6 +2,7 @@
 //!
 //! A page shows cells of the machine room, and words joined from them. The card is the same page for whoever is chosen.
 
+mod deciding;
 mod figures;
 mod frame;
 mod head;
@@ -150,10 +151,11 @@ fn page(frame: &Frame<'_>, (player, top): (PlayerIndex, u32), moments: &mut Roun
 }
 
 fn cells(whose: &Whose<'_>, moments: &Rounds<'_>) -> Vec<Cell> {
-    let mut cells = whose.head();
+    let mut cells = whose.head(moments);
     cells.extend(whose.pointers());
     let (rounds, parts) = whose.rounds_table(moments);
     cells.extend(rounds);
+    cells.extend(whose.games_among_equals(moments));
     cells.extend(whose.figures_table(moments, &parts));
     cells
 }

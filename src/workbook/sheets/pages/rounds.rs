@@ -19,9 +19,9 @@ const LAST_GAME: u32 = 3;
 pub const PLUS: &str = " + ";
 
 /// What one round shows.
-struct Round<'m> {
+pub(super) struct Round<'m> {
     number: u32,
-    moment: Moment<'m>,
+    pub(super) moment: Moment<'m>,
     opponent: Option<usize>,
     /// The number of its outcome, as formulas have it.
     code: u32,
@@ -35,13 +35,7 @@ impl Whose<'_> {
         let mut cells = self.headings();
         let mut parts: Vec<Vec<String>> = vec![Vec::new(); self.frame.pieces.len()];
         for number in 1..=room.size.rounds {
-            let view = self.player.and_then(|player| room.view(player, number));
-            let round = Round {
-                number,
-                moment: moments.at(number),
-                opponent: self.player.and_then(|player| room.opponent(player, number)),
-                code: view.map_or(0, |(_, view)| crate::workbook::room::codes::code_of(view.outcome)),
-            };
+            let round = self.round_of(number, moments);
             cells.extend(self.round(&round));
             for (at, piece) in self.frame.pieces.iter().enumerate() {
                 let part = self.part(&round, piece);
@@ -55,6 +49,18 @@ impl Whose<'_> {
             cells.push(self.cell((HEADINGS, column), Role::Running, || formulas.join("&"), parts.concat().into()));
         }
         (cells, parts)
+    }
+
+    /// Returns a round of the player.
+    pub(super) fn round_of<'m>(&self, number: u32, moments: &'m Rounds<'_>) -> Round<'m> {
+        let room = self.frame.room;
+        let view = self.player.and_then(|player| room.view(player, number));
+        Round {
+            number,
+            moment: moments.at(number),
+            opponent: self.player.and_then(|player| room.opponent(player, number)),
+            code: view.map_or(0, |(_, view)| crate::workbook::room::codes::code_of(view.outcome)),
+        }
     }
 
     fn headings(&self) -> Vec<Cell> {
@@ -91,9 +97,10 @@ impl Whose<'_> {
         } else {
             [Role::Spare, Role::Running, Role::Spare, Role::Small]
         };
+        let names = self.frame.names_height().filter(|_| self.frame.is_planned(round.number));
         let mut cells = vec![
-            self.cell((row, ROUND), short, number, number_now).high(ROUND_HEIGHT),
-            self.say((row, OPPONENT), text, named),
+            self.cell((row, ROUND), short, number, number_now).high(names.unwrap_or(ROUND_HEIGHT)),
+            self.say((row, OPPONENT), if names.is_some() { Role::Wrapped } else { text }, named),
             self.say((row, RESULT), short, result),
         ];
         cells.extend(self.frame.score().map(|column| self.say((row, column), short, self.score(round))));
@@ -135,7 +142,8 @@ impl Whose<'_> {
         cells
     }
 
-    fn score(&self, round: &Round<'_>) -> Said {
+    /// Returns the score of a round.
+    pub(super) fn score(&self, round: &Round<'_>) -> Said {
         let room = self.frame.room;
         let of = |what: &Work| -> (String, Option<f64>) {
             let now = if let Cached::Number(number) = round.moment.value(what) { Some(number) } else { None };
@@ -252,7 +260,12 @@ impl Whose<'_> {
         let view = self.player.and_then(|player| room.view(player, round.number));
         let result_now = view.map_or("", |(_, view)| room.mark(view.outcome));
         let met = Is::of(format!("{name}<>\"\""), !name_now.is_empty());
-        let name = Said::joined(&[Said::of(name, name_now).or(&met, &Said::of(result, result_now)), Said::fixed(" ")]);
+        let opponent = Said::of(name, name_now);
+        let opponent = match self.stands_in(round, piece) {
+            Some(stands_in) => Said::fixed(room.lang.text("player.virtual")).or(&stands_in, &opponent),
+            None => opponent,
+        };
+        let name = Said::joined(&[opponent.or(&met, &Said::of(result, result_now)), Said::fixed(" ")]);
         let named = |value: Said| Said::joined(&[Said::fixed(PLUS), name.clone(), value]);
         let unknown = if piece.may_miss {
             let is_missing = matches!(&now, Cached::Text(text) if text == MISSING);
@@ -263,8 +276,21 @@ impl Whose<'_> {
         named(value).or(&Is::of(format!("ISNUMBER({cell})"), written.is_some()), &unknown)
     }
 
+    /// Returns whether something else counts than the opponent's figure; nothing where that never is so.
+    fn stands_in(&self, round: &Round<'_>, piece: &Piece) -> Option<Is> {
+        let filters = piece.stand_ins.iter().rev();
+        filters.fold(None, |later: Option<Is>, (filter, of_opponent)| {
+            let filter = Work::Lowered(*filter);
+            let later = later.unwrap_or_else(|| Is::of("FALSE", false));
+            let holds = matches!(round.moment.value(&filter), Cached::Number(number) if number > 0.0);
+            let formula =
+                format!("IF({}=1,{},{})", self.work(&filter, round.number), if *of_opponent { "FALSE" } else { "TRUE" }, later.formula);
+            Some(Is::of(formula, if holds { !of_opponent } else { later.now }))
+        })
+    }
+
     /// Returns a cell of a round on this page.
-    fn own(&self, column: u16, round: u32) -> String {
+    pub(super) fn own(&self, column: u16, round: u32) -> String {
         let row = self.top + FIRST_ROUND + round - 1;
         crate::workbook::address::Template(own(column)).at(row)
     }

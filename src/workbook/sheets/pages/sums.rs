@@ -2,7 +2,7 @@
 //!
 //! The same lowered form that computes the figure, with the opponents' names before what they contribute.
 
-use crate::explain::notation::{NEAR_DIGITS, constant, near};
+use crate::explain::notation::{NEAR_DIGITS, constant_among, near};
 use crate::explain::operands::{limited, operand};
 use crate::explain::words::Words;
 use crate::model::Outcome;
@@ -36,14 +36,25 @@ pub struct Sums<'p> {
 }
 
 impl Sums<'_> {
-    /// Returns the numbers of a figure and what they come to.
+    /// Returns the numbers of a figure and what they come to; of one that is another and nothing else, those of the other.
     #[must_use]
     pub fn worked(&self, definition: usize) -> Said {
         let room = self.page.frame.room;
         let rules = &room.figures().rules;
         let formula = &rules.lowered.formulas[definition];
         let plain = formula.plainer(&rules.constants);
-        let numbers = match &plain {
+        match plain.as_ref().unwrap_or(formula) {
+            Formula::Figure(other) if plain.is_none() => self.worked(*other),
+            Formula::Figure(other) => {
+                self.worked(*other).or(&room.as_computed(&formula.constants()), &self.worked_out(definition, formula, plain.as_ref()))
+            }
+            _ => self.worked_out(definition, formula, plain.as_ref()),
+        }
+    }
+
+    fn worked_out(&self, definition: usize, formula: &Formula, plain: Option<&Formula>) -> Said {
+        let room = self.page.frame.room;
+        let numbers = match plain {
             Some(plain) => {
                 self.numbers(definition, plain, 0).or(&room.as_computed(&formula.constants()), &self.numbers(definition, formula, 0))
             }
@@ -66,7 +77,7 @@ impl Sums<'_> {
             return self.near(definition, numbers, &exact);
         }
         // Numbers with a sign between them are never what they come to.
-        if matches!(plain.as_ref().unwrap_or(formula), Formula::Apply(operation, _) if ![Operation::Default, Operation::Max, Operation::Min].contains(operation))
+        if matches!(plain.unwrap_or(formula), Formula::Apply(operation, _) if ![Operation::Default, Operation::Max, Operation::Min].contains(operation))
         {
             return Said::joined(&[numbers, Said::fixed(" = "), exact, arrow]);
         }
@@ -175,12 +186,13 @@ impl Sums<'_> {
                     }
                 }
             }
-            Formula::Number(value) => Said::fixed(&operand(&constant(value), outside)),
+            Formula::Number(value) => Said::fixed(&operand(&constant_among(value, room.writing(definition)), outside)),
             Formula::Constant(position) => {
                 let value = &figures.rules.constants[*position].value;
                 let cell = room.constant(*position);
                 let same = format!("ABS({cell}-{})<{NUDGE}", value.to_f64());
-                let said = Said::fixed(&constant(value)).or(&Is::of(same, true), &Said::of(told_formula(&cell, false), ""));
+                let said = Said::fixed(&constant_among(value, room.writing(definition)))
+                    .or(&Is::of(same, true), &Said::of(told_formula(&cell, false), ""));
                 in_product(said, outside, value.is_negative())
             }
             Formula::Event(fact) => {

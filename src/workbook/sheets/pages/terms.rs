@@ -70,6 +70,8 @@ pub struct Piece {
     pub writing: Writing,
     /// Whether it may rest on a score that was not written down.
     pub may_miss: bool,
+    /// The columns of filters for which the opponent's figure counts, or something else that stands in for it.
+    pub stand_ins: Vec<(usize, bool)>,
 }
 
 /// What is asked of a rule set for the figures of a page, in their order.
@@ -103,7 +105,13 @@ impl Asked<'_> {
                 }
             };
             if let Some(work) = room.encounter_points(definition) {
-                add(Piece { what: work, figure: None, writing: Writing { halves: true, decimals: None }, may_miss: false });
+                add(Piece {
+                    what: work,
+                    figure: None,
+                    writing: Writing { halves: true, decimals: None },
+                    may_miss: false,
+                    stand_ins: Vec::new(),
+                });
             }
             for total in rules.lowered.formulas[definition].totals() {
                 let of = &rules.lowered.totals[total];
@@ -114,6 +122,7 @@ impl Asked<'_> {
                     figure,
                     writing: figure.map_or(writing, |figure| room.writing(figure)),
                     may_miss: rules.lowered.column_may_miss(of.term),
+                    stand_ins: rules.lowered.stand_ins(of.term),
                 });
             }
         }

@@ -7,6 +7,9 @@ use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::sheets::pages::frame::{Frame, NAME};
 use crate::workbook::sheets::said::Said;
 
+/// A criterion's value as it is printed, at its widest.
+pub const WIDEST_VALUE: &str = "100.00%";
+
 /// One page.
 pub struct Whose<'f> {
     /// What every page shows.
