@@ -283,6 +283,8 @@ kinds! {
     TwoReadings "two-readings" Error { one, other, option, alternative }
     /// The same of columns without headings, which no option can name.
     TwoColumns "two-columns" Error { one, other, headings }
+    /// Numbers of opponents that may be those of a column or of the rows.
+    NumbersInDoubt "numbers-in-doubt" Error { number, option, alternative }
     /// A table number stands twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
     /// A score that no match length allows.

@@ -60,7 +60,7 @@ const FLOORS: [(&str, &str); 9] = [
     ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
-    ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < seated"),
+    ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers seated"),
     ("read/checks", "caused < presence nobody < consistency < copies < within < unread < beside < stages < leftover < untold"),
     ("workbook/sheets/pages", "terms < frame < whose < head rounds < sums < figures"),
     ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < finals fixed < blank"),

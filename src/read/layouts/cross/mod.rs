@@ -7,6 +7,7 @@ mod grid;
 mod half;
 mod legs;
 mod marks;
+mod numbers;
 mod opponents;
 mod rounds;
 mod seated;
@@ -266,7 +267,7 @@ impl CrossTable {
             problems.extend(half.map(|place| Problem { place, kind: Kind::HalfTable {}, found: String::new() }));
         }
         let entries = &all[0];
-        let (what, numbering) = self.numbering(&only, &players, entries);
+        let (what, numbering) = self.numbering(&only, &players, entries, problems);
         let numbering = numbering.naming(&players, people);
         let against = |entry: &&Located<Entry>| matches!(entry.value, Entry::Against { who: Who::Number(_), .. });
         let asked = entries.iter().flatten().filter(against).count();
@@ -387,28 +388,6 @@ impl CrossTable {
             entries.push(Located { value: entry, place });
         }
         entries
-    }
-
-    /// Returns what the numbers in the cells are: rows, start numbers or ranks, whichever is answered most often.
-    fn numbering(&self, only: &Sheet, players: &[Player], entries: &[Vec<Located<Entry>>]) -> (&'static str, opponents::Numbering) {
-        let rows: Vec<u32> = (1..).take(players.len()).collect();
-        let mut known = vec![("rows", rows)];
-        if self.family != Family::RoundRobin {
-            let numbers = ("numbers", players.iter().map(|player| player.number).collect());
-            let rank = columns::find(only, "published").and_then(|heading| heading.columns.get("rank").copied());
-            let ranks = rank.map(|column| {
-                only.rows[self.heading.position + 1..].iter().map(move |row| row.get(column).number().and_then(|rank| rank.to_i32()))
-            });
-            // Rows are ranks where both stand there; else the numbers that somebody wrote beside the names are meant.
-            let at = if self.heading.has("number") && rank.is_none() { 0 } else { known.len() };
-            known.insert(at, numbers);
-            known.extend(
-                ranks.map(|ranks| ("ranks", ranks.map(|rank| rank.and_then(|rank| u32::try_from(rank).ok()).unwrap_or(0)).collect())),
-            );
-        }
-        // Of equal ones the first.
-        let numberings = known.into_iter().map(|(what, numbers)| (what, opponents::Numbering::new(numbers))).rev();
-        numberings.max_by_key(|(_, numbering)| numbering.answers(entries)).unwrap_or_default()
     }
 }
 
