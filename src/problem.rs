@@ -170,6 +170,10 @@ kinds! {
     NearlyPairings "nearly-pairings" Error { headings, missing }
     /// A list of pairings, where another layout was asked for.
     OtherLayout "other-layout" Error { headings }
+    /// A list in which the heading of a player stands above two columns.
+    Doubles "doubles" Error { heading }
+    /// A sheet for each player, on which the player's own games stand.
+    ScoreCards "score-cards" Information { cards }
     /// Columns for rounds, with cells that say no opponent and result.
     NearlyCross "nearly-cross" Error {}
     /// A table of everybody against everybody whose rows and columns do not name the same people.
@@ -293,6 +297,12 @@ kinds! {
     ImplausibleScore "implausible-score" Warning {}
     /// Both sides together scored more than there is.
     ScoreTotal "score-total" Warning { most }
+    /// Points so far, which grow from round to round, where scores were read.
+    RunningPoints "running-points" Error { example }
+    /// The same of so few games that they may be scores.
+    PerhapsRunning "perhaps-running" Warning { example }
+    /// Most games are told as won without play.
+    MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Both players of a game marked as its loser.
     BothLost "both-lost" Warning { first, second }
     /// Marks without scores, where the rules need the scores.

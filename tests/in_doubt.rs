@@ -83,3 +83,243 @@ fn numbers_that_fit_a_column_and_the_rows_are_asked_about() {
     assert_eq!((said(&told), games(&told).len()), (vec![], 4));
     assert!(games(&told).contains(&"1 佐藤 > 高橋".to_string()), "{:?}", games(&told));
 }
+
+/// The pairings of one sheet, and what is said of it.
+fn both(rows: &[&[&str]]) -> (Vec<String>, Vec<String>) {
+    let reading = sheet(rows);
+    (games(&reading), said(&reading))
+}
+
+/// What is said, where nothing can be read.
+fn refused(rows: &[&[&str]]) -> Vec<String> {
+    said(&sheet(rows))
+}
+
+fn told(games: &[&str]) -> (Vec<String>, Vec<String>) {
+    (games.iter().map(ToString::to_string).collect(), Vec::new())
+}
+
+#[test]
+fn a_tick_under_any_word_for_a_draw() {
+    for (heading, tick) in
+        [("Tie", "x"), ("Draw?", "Y"), ("Tied?", "TRUE"), ("Jigo", "1"), ("ドロー", "○"), ("引分", "○"), ("ジゴ", "レ"), ("D", "yes")]
+    {
+        let rows: [&[&str]; 4] =
+            [&["Round", "Winner", "Loser", heading], &["1", "Ann", "Ben", ""], &["1", "Cai", "Dee", tick], &["2", "Ann", "Cai", "FALSE"]];
+        assert_eq!(both(&rows), told(&["1 Ann > Ben", "1 Cai = Dee", "2 Ann > Cai"]), "{heading} {tick}");
+    }
+    // Under won, lost and drawn beside the players.
+    let rows: [&[&str]; 4] = [
+        &["回戦", "選手1", "勝", "負", "引分", "選手2"],
+        &["1", "青木", "○", "", "", "井上"],
+        &["1", "上田", "", "", "○", "遠藤"],
+        &["2", "青木", "", "○", "", "上田"],
+    ];
+    assert_eq!(both(&rows), told(&["1 青木 > 井上", "1 上田 = 遠藤", "2 青木 < 上田"]));
+    // Beside how many games each has won, `T` is how many were tied.
+    let rows: [&[&str]; 2] = [&["Round", "Player 1", "Player 2", "W", "L", "T"], &["1", "Ann", "Ben", "2", "1", "1"]];
+    let drawn = sheet(&rows).tournament.unwrap().pairings[0].result.score.clone().unwrap().drawn;
+    assert_eq!(drawn.to_string(), "1");
+}
+
+/// Ann has nothing, one and two points before her games.
+#[test]
+fn points_so_far_are_no_scores() {
+    let before: [&[&str]; 7] = [
+        &["Round", "White", "Pts", "Pts", "Black"],
+        &["1", "Ann", "@0", "@0", "Ben"],
+        &["1", "Cai", "@0", "@0", "Dee"],
+        &["2", "Ann", "@1", "@0.5", "Cai"],
+        &["2", "Ben", "@0", "@0.5", "Dee"],
+        &["3", "Ann", "@2", "@1", "Ben"],
+        &["3", "Cai", "@0.5", "@0.5", "Dee"],
+    ];
+    assert!(refused(&before).contains(&"running-points Games!C4".to_string()), "{:?}", refused(&before));
+    // The same after each game, beside marks that agree with it.
+    let after: [&[&str]; 5] = [
+        &["No", "氏名", "1回戦", "", "2回戦", "", "3回戦", ""],
+        &["1", "青木", "○2", "1", "○3", "2", "○4", "3"],
+        &["2", "井上", "●1", "0", "○4", "1", "○3", "2"],
+        &["3", "上田", "○4", "1", "●1", "1", "●2", "1"],
+        &["4", "遠藤", "●3", "0", "●2", "0", "●1", "0"],
+    ];
+    assert_eq!(refused(&after), ["running-points Games!E2"]);
+    // Two games are too few to be sure: a match may end 1-0 and 2-1.
+    assert_eq!(refused(&after.map(|row| &row[..6])), ["perhaps-running Games!E2"]);
+    // Scores are not taken for points.
+    let scores: [&[&str]; 5] = [
+        &["Round", "P1", "Wins 1", "Wins 2", "P2"],
+        &["1", "Ann", "1", "0", "Ben"],
+        &["1", "Cai", "1", "0", "Dee"],
+        &["2", "Ann", "1", "0", "Cai"],
+        &["2", "Ben", "0", "1", "Dee"],
+    ];
+    assert_eq!(both(&scores), told(&["1 Ann > Ben", "1 Cai > Dee", "2 Ann > Cai", "2 Ben < Dee"]));
+}
+
+#[test]
+fn not_paired_is_a_bye_only_beside_points() {
+    let rows = |result: &'static str, opponent: &'static str| {
+        let rows: [&[&str]; 3] = [&["Round", "White", "Result", "Black"], &["1", "Ann", "1-0", "Ben"], &["1", "Cai", result, opponent]];
+        sheet(&rows)
+    };
+    assert_eq!(said(&rows("", "not paired")), ["nobody-as-name Games!D3"]);
+    assert_eq!(said(&rows("not paired", "")), ["unreadable-result Games!C3"]);
+    for (points, outcome) in [("1", "Bye"), ("½", "HalfBye"), ("0", "Absent"), ("-", "Out")] {
+        assert_eq!(games(&rows(points, "not paired"))[1], format!("1 Cai {outcome}"), "{points}");
+    }
+    let cross: [&[&str]; 4] =
+        [&["No", "Name", "1", "2"], &["1", "Ann", "2w1", "3b0"], &["2", "Ben", "1b0", "not paired"], &["3", "Cai", "bye", "1w1"]];
+    assert!(games(&sheet(&cross)).contains(&"2 Ben Out".to_string()), "{:?}", games(&sheet(&cross)));
+    // A sentence is nobody's name.
+    let rows: [&[&str]; 3] = [&["回戦", "選手1", "結果", "選手2"], &["1", "青木", "○", "井上"], &["1", "上田", "", "1回戦はお休みです"]];
+    assert!(refused(&rows).contains(&"nobody-as-name Games!D3".to_string()), "{:?}", refused(&rows));
+}
+
+#[test]
+fn a_draw_needs_two() {
+    let rows: [&[&str]; 5] = [&["氏名", "1回戦"], &["青木", "○井上"], &["井上", "●青木"], &["上田", "△"], &["遠藤", ""]];
+    assert_eq!(refused(&rows), ["missing-opponent Games!B4"]);
+}
+
+#[test]
+fn a_bye_beside_nobody_on_the_left() {
+    let rows: [&[&str]; 4] =
+        [&["Round", "Black", "White", "Result"], &["1", "Ann", "Ben", "B+R"], &["1", "Cai", "", "BYE"], &["2", "Ben", "BYE", ""]];
+    // Who won is told by the colour: nothing was read from left to right.
+    assert_eq!(both(&rows), told(&["1 Ben < Ann", "1 Cai Bye", "2 Ben Bye"]));
+}
+
+#[test]
+fn players_are_called_like_columns_and_stand_in_any_order() {
+    for corner in ["", "Name"] {
+        let rows: [&[&str]; 4] =
+            [&[corner, "Dan", "Club", "Seed"], &["Dan", "x", "1", "0"], &["Club", "0", "x", "1"], &["Seed", "1", "0", "x"]];
+        let (mut games, said) = both(&rows);
+        games.sort_by_key(|game| game[1..].to_string());
+        assert!(said.is_empty(), "{said:?}");
+        let of = |one: &str, other: &str| {
+            games.iter().any(|game| game.ends_with(&format!("{one} > {other}")) || game.ends_with(&format!("{other} < {one}")))
+        };
+        assert!(of("Dan", "Club") && of("Club", "Seed") && of("Seed", "Dan"), "{games:?}");
+    }
+}
+
+/// Two rows of a round robin that changed places still say whom each cell is about: whoever is named first has won.
+#[test]
+fn rows_in_another_order_than_the_columns() {
+    let rows: [&[&str]; 5] = [
+        &["Rank", "Name", "Ann", "Ben", "Cai", "Dee", "Pts"],
+        &["1", "Ann", "", "1", "1", "1", "3"],
+        &["3", "Cai", "0", "0", "", "1", "1"],
+        &["2", "Ben", "0", "", "1", "1", "2"],
+        &["4", "Dee", "0", "0", "0", "", "0"],
+    ];
+    let (games, said) = both(&rows);
+    let mut met: Vec<String> = games
+        .iter()
+        .map(|game| match game[2..].split(' ').collect::<Vec<_>>()[..] {
+            [one, ">", other] => format!("{one} {other}"),
+            [one, "<", other] => format!("{other} {one}"),
+            _ => game.clone(),
+        })
+        .collect();
+    met.sort();
+    assert_eq!((met, said), told(&["Ann Ben", "Ann Cai", "Ann Dee", "Ben Cai", "Ben Dee", "Cai Dee"]));
+}
+
+#[test]
+fn noughts_and_ones_under_winner_and_loser() {
+    let rows: [&[&str]; 3] =
+        [&["Round", "Player 1", "Winner", "Loser", "Player 2"], &["1", "Ann", "1", "0", "Ben"], &["1", "Cai", "0", "1", "Dee"]];
+    assert_eq!(both(&rows), told(&["1 Ann > Ben", "1 Cai < Dee"]));
+    // Names stay names, and the numbers of sides those of sides.
+    let rows: [&[&str]; 3] =
+        [&["Round", "Player 1", "Player 2", "Winner", "Loser"], &["1", "Ann", "Ben", "Ann", "Ben"], &["1", "Cai", "Dee", "Dee", "Cai"]];
+    assert_eq!(both(&rows), told(&["1 Ann > Ben", "1 Cai < Dee"]));
+    let rows: [&[&str]; 3] =
+        [&["Round", "Player 1", "Player 2", "Winner", "Loser"], &["1", "Ann", "Ben", "1", "2"], &["1", "Cai", "Dee", "2", "1"]];
+    assert_eq!(both(&rows), told(&["1 Ann > Ben", "1 Cai < Dee"]));
+}
+
+/// A mark is the player's own, wherever the opponent stands; a score between the two is read from left to right, and said so.
+#[test]
+fn a_mark_between_an_opponent_and_the_player() {
+    let rows: [&[&str]; 3] = [&["Round", "Opponent", "Result", "Player"], &["1", "Ben", "W", "Ann"], &["1", "Dee", "●", "Cai"]];
+    assert_eq!(both(&rows), told(&["1 Ann > Ben", "1 Cai < Dee"]));
+    let rows: [&[&str]; 3] = [&["Round", "Opponent", "Result", "Player"], &["1", "Ben", "2-0", "Ann"], &["1", "Dee", "1-2", "Cai"]];
+    assert_eq!(refused(&rows), ["read-from-left Games!C1"]);
+}
+
+#[test]
+fn plus_and_minus_are_forfeits_and_that_is_said() {
+    let rows = |one: &'static str, other: &'static str| -> Vec<String> {
+        let rows: [&[&str]; 4] = [
+            &["Round", "Player 1", one, other, "Player 2"],
+            &["1", "Ann", "+", "-", "Ben"],
+            &["1", "Cai", "-", "+", "Dee"],
+            &["2", "Ann", "+", "-", "Dee"],
+        ];
+        refused(&rows)
+    };
+    assert_eq!(rows("Score 1", "Score 2"), ["mostly-forfeits Games!C2"]);
+    assert_eq!(rows("W", "L"), ["unreadable-result Games!C2", "unreadable-result Games!C3", "unreadable-result Games!C4"]);
+    // In go + is a win, and against nobody a bye.
+    let go: [&[&str]; 4] = [&["No", "Name", "1", "2"], &["1", "Ann", "2+", "3+"], &["2", "Ben", "1-", "+"], &["3", "Cai", "+", "1-"]];
+    let (mut games, said) = both(&go);
+    games.sort();
+    assert_eq!((games, said), told(&["1 Ann > Ben", "1 Cai Bye", "2 Ann > Cai", "2 Ben Bye"]));
+}
+
+#[test]
+fn a_name_and_a_score_in_a_cell() {
+    let rows: [&[&str]; 5] = [
+        &["Name", "R1", "R2"],
+        &["Ann", "Bob 40-24", "Cai 33-31"],
+        &["Bob", "Ann 24-40", "50-14 Dee"],
+        &["Cai", "Dee (64-0)", "Ann 31-33"],
+        &["Dee", "Cai 0-64", "Bob 14-50"],
+    ];
+    assert_eq!(both(&rows), told(&["1 Ann > Bob", "1 Cai > Dee", "2 Ann > Cai", "2 Bob > Dee"]));
+}
+
+#[test]
+fn two_names_on_a_side_are_no_player() {
+    let rows: [&[&str]; 2] = [&["回戦", "選手1", "選手1", "結果", "選手2", "選手2"], &["1", "青木", "井上", "2-1", "上田", "遠藤"]];
+    assert_eq!(refused(&rows), ["doubles Games!A1"]);
+    // Not two rounds side by side: each row says which round it is.
+    let rows: [&[&str]; 3] = [
+        &["Round", "Player 1", "Player 2", "Score", "Player 1", "Player 2", "Score"],
+        &["1", "Ann", "Ben", "1", "Cai", "Dee", "0"],
+        &["2", "Ann", "Ben", "0", "Eve", "Fay", "1"],
+    ];
+    assert_eq!(refused(&rows), ["doubles Games!A1"]);
+    let points: [&[&str]; 3] = [&["Name", "R1", "R2", "Total"], &["Ann", "1", "0.5", "1.5"], &["Ben", "0", "0.5", "0.5"]];
+    assert_eq!(refused(&points), ["nearly-cross Games!B2"]);
+}
+
+/// Four cards of two games each, told from both sides.
+#[test]
+fn score_cards_are_read_together() {
+    let book = |ben: &'static str, named: bool| {
+        let cards: [(&str, [&str; 2], [&str; 2]); 4] = [
+            ("Ann", ["Ben", "Cai"], ["W", "L"]),
+            ("Ben", ["Ann", "Dee"], [ben, "W"]),
+            ("Cai", ["Dee", "Ann"], ["W", "W"]),
+            ("Dee", ["Cai", "Ben"], ["", "L"]),
+        ];
+        let mut book = Book::new("book.xlsx");
+        for (at, (name, opponents, results)) in cards.into_iter().enumerate() {
+            let sheet = if named { name } else { ["1", "2", "3", "4"][at] };
+            let above: &[&str] = if named { &["Club night"] } else { &["Name:", name] };
+            let games = [["1", opponents[0], results[0]], ["2", opponents[1], results[1]]];
+            book = book.sheet(sheet, &[above, &["Round", "Opponent", "Result"], &games[0], &games[1]]);
+        }
+        reading(&book.save(), &Options::default())
+    };
+    for named in [true, false] {
+        let read = book("L", named);
+        assert_eq!((games(&read), said(&read)), told(&["1 Ann > Ben", "1 Cai > Dee", "2 Ann < Cai", "2 Ben > Dee"]), "{named}");
+    }
+    assert_eq!(said(&book("W", true)), ["contradiction Ben!C3"]);
+}

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 use crate::read::both;
+use crate::read::cards;
 use crate::read::days;
 use crate::read::events::{self, Tournaments};
 use crate::read::file;
@@ -61,6 +62,7 @@ impl Opened {
                 said.extend(both::take_apart(book));
                 said.extend(games::add_up(book));
                 said.extend(tips::write_out(book));
+                said.extend(cards::put_together(book));
                 said
             }
             _ => Vec::new(),

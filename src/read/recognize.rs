@@ -14,6 +14,7 @@ use crate::read::layouts;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table};
 use crate::read::layouts::{contents, cross, list};
+use crate::read::number::fold;
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
 use crate::read::words::columns::{self, Heading};
@@ -268,8 +269,18 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     let missing = list::missing_columns(Some(&heading)).into_iter().map(meant).collect::<Vec<_>>().join(" ");
     let column = heading.columns.values().min().copied().unwrap_or(0);
     // Nothing is missing where only what the user asked for keeps it from being read.
-    let kind = if missing.is_empty() { Kind::OtherLayout { headings } } else { Kind::NearlyPairings { headings, missing } };
+    let kind = match twice(&heading) {
+        Some(heading) if missing.is_empty() => Kind::Doubles { heading },
+        _ if missing.is_empty() => Kind::OtherLayout { headings },
+        _ => Kind::NearlyPairings { headings, missing },
+    };
     Some(Problem { place: sheet.place.at(heading.row, column), kind, found: String::new() })
+}
+
+/// Returns the heading of one of the two players that stands above another column too.
+fn twice(heading: &Heading) -> Option<String> {
+    let mut players = heading.texts.iter().filter(|(_, name)| ["first", "second"].contains(name)).map(|(text, _)| text);
+    players.find(|text| heading.unused.iter().any(|(_, unused)| fold(unused) == fold(text))).cloned()
 }
 
 /// Finds what only lists of teams have.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use crate::model::{Pairing, Player, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
-use crate::read::checks::{nobody, presence};
+use crate::read::checks::{nobody, presence, running};
 use crate::read::number::fold;
 use crate::read::roles::people::too_long;
 use crate::read::words::result::number;
@@ -67,6 +67,8 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
         }
     }
     presence::check(players, &rounds, sheet, &mut problems);
+    problems.extend(running::check(players, &rounds));
+    problems.extend(presence::mostly_forfeits(pairings));
     problems.extend(fields_apart(players, pairings, sheet));
     problems
 }

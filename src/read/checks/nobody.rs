@@ -28,7 +28,18 @@ fn is_none(name: &str) -> bool {
         Some(_) => folded.chars().count() > 1,
         None => false,
     };
-    said(name) || bye || by_mark || !folded.is_empty() && folded.chars().all(|c| "-–—−─".contains(c))
+    said(name) || bye || is_said_in_a_sentence(name) || by_mark || !folded.is_empty() && folded.chars().all(|c| "-–—−─".contains(c))
+}
+
+/// Whether a text says in a sentence that nobody was there: `1回戦はお休みです`, `gets a bye`.
+fn is_said_in_a_sentence(name: &str) -> bool {
+    const SAID: [&str; 8] = ["お休み", "おやすみ", "不戦勝", "不戦敗", "欠席", "棄権", "相手なし", "相手がいない"];
+    let words: Vec<String> =
+        name.split_whitespace().map(|word| fold(word).trim_matches(|c: char| !c.is_alphanumeric()).to_string()).collect();
+    let around = ["a", "has", "had", "gets", "got", "this", "round", "week", "point", "no"];
+    let bye = words.iter().any(|word| word == "bye") && words.iter().any(|word| around.contains(&word.as_str()));
+    let phrase = || ["didnotplay", "didn'tplay", "noopponent", "notplaying"].iter().any(|phrase| fold(name).contains(phrase));
+    SAID.iter().any(|said| name.contains(said)) || bye || phrase()
 }
 
 /// Reports numbers that stand where opponents should, opposite players who all have names: they would be players of their own.

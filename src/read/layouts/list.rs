@@ -203,6 +203,15 @@ fn read(
 /// Says at the heading that results were read as those of the player on the left, whom the headings call second.
 fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = *heading.columns.get("result").filter(|_| heading.is_read_from_second())?;
+    // A draw, and a colour that won, are the same from either side.
+    let depends = |row: &Row| {
+        let told = parse(&heading.cell(row, "result").shown()).ok();
+        let met = ["first", "second"].iter().all(|side| !headings::is_nobody(&heading.cell(row, side).text()));
+        met && told.is_some_and(|told| mirrored::turned(&told) != told && heading.reads_from_second(&told))
+    };
+    if !sheet.rows[heading.position + 1..].iter().any(depends) {
+        return None;
+    }
     let called = |name: &str| heading.texts.iter().find(|(_, known)| *known == name).map(|(text, _)| text.clone()).unwrap_or_default();
     let kind = Kind::ReadFromLeft { left: called("second"), right: called("first") };
     Some(Problem { place: sheet.place.at(heading.row, column), kind, found: called("result") })

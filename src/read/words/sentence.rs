@@ -16,7 +16,7 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
         return String::new();
     }
     // `- bye -`, `(BYE)`: a bye in any dress.
-    if second.is_empty() && headings::is_bye(text) && read_result(text).is_none() {
+    if second.is_empty() && headings::is_bye(text) && !headings::is_not_paired(text) && read_result(text).is_none() {
         return "bye".to_string();
     }
     if folded == one || (!two.is_empty() && folded == two) {

@@ -95,7 +95,9 @@ pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
     let table = outline(sheet)?;
     let lines = table.lines(sheet);
     let cells = lines.iter().flat_map(|line| (0..table.rounds.len()).map(move |at| (*line, at)));
-    let against = |text: &str| Family::ALL.iter().any(|family| matches!(family.read(text), Some(Entry::Against { .. })));
+    // Of everybody against everybody it would have been found: a number is no opponent.
+    let swiss = || Family::ALL.iter().filter(|family| **family != Family::RoundRobin);
+    let against = |text: &str| swiss().any(|family| matches!(family.read(text), Some(Entry::Against { .. })));
     let mut said = cells.map(|(line, at)| (line, at, table.text(line, at))).filter(|(.., text)| !text.is_empty());
     said.find(|(.., text)| !against(text)).map(|((row, _), at, text)| (sheet.place.at(row.index, table.rounds[at].columns.start), text))
 }
@@ -105,6 +107,8 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let heading = columns::find(sheet, "players").filter(|heading| heading.has("name"));
     let mut heading = heading.or_else(|| grid::heading(sheet)).or_else(|| rounds::beside_corner(sheet))?;
     let body = &sheet.rows[heading.position + 1..];
+    let head = &sheet.rows[heading.position];
+    grid::free_names(&mut heading, head, body);
     // A blank row ends the table; what is below it are remarks.
     let length = body.iter().zip(heading.row + 1..).take_while(|(row, index)| row.index == *index).count();
     let rows = (heading.position + 1..=heading.position + length).collect();
@@ -191,6 +195,12 @@ impl CrossTable {
         let on_it = || lines.iter().enumerate().filter(|(at, line)| self.speaks(**line, *at)).count();
         if square && lines.iter().enumerate().all(of_nobody) && 2 * self.games(&lines) > said - on_it() {
             return Some(Family::RoundRobin);
+        }
+        // Names and scores without a mark are read by the names in the rows.
+        let rows = self.names(sheet);
+        let scored = cells.iter().filter(|text| marks::scored(text, &rows).is_some()).count();
+        if scored > 1 && 2 * scored > said {
+            return Some(Family::Marks);
         }
         // Of families that read as many opponents, the one that reads more of the other cells.
         let swiss = Family::ALL.into_iter().rev().filter(|family| *family != Family::RoundRobin);

@@ -34,7 +34,7 @@ impl CrossTable {
         let sorted = ranks.as_ref().is_some_and(|ranks| ranks.iter().filter(|rank| **rank > 0).is_sorted());
         let numbered = self.heading.has("number");
         let mut known = vec![("rows", rows)];
-        known.insert(if numbered && !sorted { 0 } else { 1 }, ("numbers", numbers));
+        known.insert(usize::from(sorted || !numbered), ("numbers", numbers));
         known.extend(ranks.map(|ranks| ("ranks", Numbering::new(ranks))));
         let fits = |numbering: &Numbering| (numbering.answers(entries), numbering.agreements(entries));
         let best = known.iter().map(|(_, numbering)| fits(numbering)).max().unwrap_or_default();

@@ -283,7 +283,10 @@ fn marks_alone(players: &[Player], entries: &[Vec<Located<Entry>>], at: usize, t
         })
         .collect();
     let count = |of: Outcome| told.iter().filter(|(_, outcome)| *outcome == of).count();
-    if count(Outcome::Draw) < 2 && (count(Outcome::Win) == 0 || count(Outcome::Loss) == 0) {
+    // Opposite one who drew may be somebody whose cell is blank.
+    let blank = || (0..entries.len()).any(|player| entries[player][at].value == Entry::Nothing && text(player).is_empty());
+    let drew_with_nobody = count(Outcome::Draw) == 1 && told.iter().any(|(player, _)| text(*player).contains(['△', '分'])) && blank();
+    if count(Outcome::Draw) < 2 && !drew_with_nobody && (count(Outcome::Win) == 0 || count(Outcome::Loss) == 0) {
         return Vec::new();
     }
     told.iter()

@@ -105,7 +105,14 @@ fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let is_named = |heading: &str, name: &str| name.starts_with(heading);
     // One of them may be misspelt: its place still says whom it means.
     let count = |from: usize| runs.iter().skip(from).zip(&names).filter(|((.., text), name)| is_named(text, name)).count();
-    let first = (0..runs.len()).find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len())?;
+    let in_turn = (0..runs.len()).find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len());
+    let heads: Vec<String> = runs.iter().map(|(.., text)| text.clone()).collect();
+    let Some(first) = in_turn else {
+        // Each row's column, wherever it stands.
+        let order = grid::in_another_order(&names, &heads)?;
+        let column = |(number, at): (u32, usize)| Round { number, columns: runs[at].0..runs[at].1 + 1 };
+        return Some((1..).zip(order).map(column).collect());
+    };
     let mut columns: Vec<(u32, u32)> = runs.iter().skip(first).take(names.len()).map(|(start, last, _)| (*start, *last)).collect();
     // Columns without a heading belong to the name before them, if each name has as many.
     let known = |column: u32| heading.columns.values().chain(heading.unused.iter().map(|(unused, _)| unused)).any(|at| *at == column);
