@@ -301,6 +301,8 @@ kinds! {
     RunningPoints "running-points" Error { example }
     /// The same of so few games that they may be scores.
     PerhapsRunning "perhaps-running" Warning { example }
+    /// A player called like a bye, who lost every game.
+    ByeAsPlayer "bye-as-player" Error { word }
     /// Most games are told as won without play.
     MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Both players of a game marked as its loser.

@@ -323,3 +323,76 @@ fn score_cards_are_read_together() {
     }
     assert_eq!(said(&book("W", true)), ["contradiction Ben!C3"]);
 }
+
+/// A row that makes the number of players even is nobody.
+#[test]
+fn a_bye_in_the_list_of_players_is_asked_about() {
+    for (word, marks) in [("BYE", ["●2", "●1"]), ("ダミー", ["●2", "●1"])] {
+        let rows: [&[&str]; 4] =
+            [&["No", "Name", "1", "2"], &["1", "Ann", "○2", "○3"], &["2", "Ben", "●1", ""], &["3", word, "", marks[1]]];
+        assert!(refused(&rows).contains(&"bye-as-player Games!B4".to_string()), "{word}");
+    }
+    let list: [&[&str]; 4] =
+        [&["回戦", "選手1", "結果", "選手2"], &["1", "青木", "○", "井上"], &["1", "上田", "○", "ダミー"], &["2", "青木", "○", "上田"]];
+    assert_eq!(both(&list).0[1], "1 上田 Bye");
+    // Somebody of that name who won a game is somebody.
+    let pairings: &[&[&str]] = &[&["Round", "P1", "Result", "P2"], &["1", "Ann", "1-0", "Bye"], &["2", "Bye", "1-0", "Cai"]];
+    let book = |rows| {
+        Book::new("book.xlsx").sheet("Games", rows).sheet("Players", &[&["No", "Name"], &["1", "Ann"], &["2", "Bye"], &["3", "Cai"]])
+    };
+    assert!(!said(&reading(&book(pairings).save(), &Options::default())).concat().contains("bye-as-player"));
+    assert!(said(&reading(&book(&pairings[..2]).save(), &Options::default())).contains(&"bye-as-player Players!B3".to_string()));
+    // So is half a point for one.
+    let rows: [&[&str]; 3] = [&["Round", "P1", "Result", "P2"], &["1", "Ann", "1-0", "Ben"], &["1", "Cai", "", "½ bye"]];
+    assert!(refused(&rows).contains(&"nobody-as-name Games!D3".to_string()));
+}
+
+/// Two tournaments beside each other have nobody in common.
+#[test]
+fn two_tables_beside_each_other_may_be_two_tournaments() {
+    let rows: [&[&str]; 5] = [
+        &["Round", "White", "Black", "Result", "Round", "White", "Black", "Result"],
+        &["1", "Ann", "Ben", "1-0", "1", "Xia", "Yan", "0-1"],
+        &["1", "Cai", "Dee", "0-1", "1", "Zoe", "Wes", "1-0"],
+        &["2", "Ann", "Dee", "1-0", "2", "Yan", "Zoe", "1-0"],
+        &["2", "Ben", "Cai", "½-½", "2", "Xia", "Wes", "0-1"],
+    ];
+    assert_eq!(refused(&rows), ["fields-apart Games"]);
+}
+
+#[test]
+fn a_letter_is_the_colour_that_won_where_both_occur() {
+    for [first, second] in [["White", "Black"], ["Black", "White"]] {
+        let rows: [&[&str]; 4] =
+            [&["Round", first, second, "Result"], &["1", "Ann", "Ben", "W"], &["1", "Cai", "Dee", "B"], &["2", "Ann", "Dee", "D"]];
+        let (games, said) = both(&rows);
+        let won = |white: bool, one: &str, other: &str| {
+            games.iter().any(|game| {
+                let [winner, loser] = if white == (first == "White") { [one, other] } else { [other, one] };
+                *game == format!("1 {winner} > {loser}") || *game == format!("1 {loser} < {winner}")
+            })
+        };
+        assert!(won(true, "Ann", "Ben") && won(false, "Cai", "Dee") && said.is_empty(), "{first}: {games:?} {said:?}");
+    }
+}
+
+#[test]
+fn rounds_of_a_cross_table_may_be_days() {
+    let rows: [&[&str]; 4] = [
+        &["氏名", "4/5", "4/12", "4/19", "勝数"],
+        &["青木", "○井上", "○上田", "", "2"],
+        &["井上", "●青木", "", "○上田", "1"],
+        &["上田", "", "●青木", "●井上", "0"],
+    ];
+    let reading = sheet(&rows);
+    assert_eq!(games(&reading), ["1 青木 > 井上", "2 青木 > 上田", "3 井上 > 上田"]);
+    assert_eq!(said(&reading)[0], "taken-for-days Games!B1");
+}
+
+#[test]
+fn a_winner_with_a_title_and_a_tally_of_games() {
+    let rows: [&[&str]; 3] = [&["回戦", "選手1", "選手2", "勝者"], &["1", "青木", "井上", "青木さん"], &["1", "上田", "遠藤", "遠藤"]];
+    assert_eq!(both(&rows), told(&["1 青木 > 井上", "1 上田 < 遠藤"]));
+    let rows: [&[&str]; 3] = [&["回戦", "選手1", "結果", "選手2"], &["1", "青木", "2勝0敗", "井上"], &["1", "上田", "1勝2敗", "遠藤"]];
+    assert_eq!(both(&rows), told(&["1 青木 > 井上", "1 上田 < 遠藤"]));
+}

@@ -1,6 +1,6 @@
 //! What does not fit together across the pairings of a tournament.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::model::{Pairing, Player, PlayerIndex};
 use crate::place::Place;
@@ -67,6 +67,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
         }
     }
     presence::check(players, &rounds, sheet, &mut problems);
+    problems.extend(nobody::byes_as_players(players, pairings));
     problems.extend(running::check(players, &rounds));
     problems.extend(presence::mostly_forfeits(pairings));
     problems.extend(fields_apart(players, pairings, sheet));
@@ -123,11 +124,20 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
     for player in 0..players.len() {
         fields.entry(field_of(&mut field, player)).or_default().push(player);
     }
-    let last = pairings.iter().map(|pairing| pairing.round).max().filter(|last| *last >= FEWEST_ROUNDS)?;
+    let last = pairings.iter().map(|pairing| pairing.round).max()?;
     // Who came for a round or two has met few.
     let fewest = FEWEST_PLAYERS.max(usize::try_from(last.min(4)).unwrap_or(FEWEST_PLAYERS));
     let mut large = fields.values().filter(|field| field.len() >= fewest);
     let (one, other) = (large.next()?, large.next()?);
+    // After one round or two nobody has met many, but two tables beside each other are two tournaments.
+    let columns = |field: &[PlayerIndex]| -> BTreeSet<(usize, Option<u32>)> {
+        let own = pairings.iter().filter(|pairing| field.contains(&pairing.first));
+        own.map(|pairing| (pairing.place.sheet_index, pairing.place.cell.map(|(_, column)| column))).collect()
+    };
+    let beside = || fields.values().filter(|field| field.len() > 1).count() == 2 && columns(one).is_disjoint(&columns(other));
+    if last < FEWEST_ROUNDS && !(last > 1 && beside()) {
+        return None;
+    }
     let names = |field: &[PlayerIndex]| in_short(4, &field.iter().map(|player| players[*player].name.to_string()).collect::<Vec<_>>());
     let kind = Kind::FieldsApart { one: names(one), other: names(other) };
     Some(Problem { place: sheet.clone(), kind, found: String::new() })

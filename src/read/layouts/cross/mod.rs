@@ -25,7 +25,9 @@ use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::recovered;
+use crate::read::words::day;
 use crate::read::words::headings;
+use crate::read::words::round::round_number;
 use cell::Family;
 use entry::{Entry, Who};
 pub use grid::nearly as nearly_everybody;
@@ -301,11 +303,23 @@ impl CrossTable {
             let place = sheet.place.at(self.heading.row, round.columns.start);
             problems.push(Problem { place, kind: Kind::DiscDifferences {}, found: String::new() });
         }
+        problems.extend(self.by_days(sheet));
         let heading = self.announces(&only);
         let (title, date, rounds) = above::preamble(&sheet.rows[..self.heading.position]);
         let published = heading.map(|heading| published::read(&only, &heading, &players, problems));
         let why = std::iter::once(self.written_so(&cells)).chain(published.as_ref().map(announced)).chain(numbers).collect();
         Read { players, pairings, published, title, date, rounds, round_robin, why }
+    }
+
+    /// Says that the rounds are days.
+    fn by_days(&self, sheet: &Sheet) -> Option<Problem> {
+        let row = &sheet.rows[self.heading.position];
+        let cells: Vec<&Cell> = self.rounds.iter().map(|round| row.get(round.columns.start)).collect();
+        let are_days = cells.iter().all(|cell| round_number(&cell.text()).is_none() && !day::of_heading(cell).is_empty());
+        let (first, last) = (self.rounds.first().filter(|_| are_days)?, cells.last()?);
+        let heading = format!("{} … {}", cells[0].text(), last.text());
+        let kind = Kind::TakenForDays { heading, rounds: self.rounds.len().to_string() };
+        Some(Problem { place: sheet.place.at(self.heading.row, first.columns.start), kind, found: cells[0].text() })
     }
 
     /// Returns the heading of the standings beside the rounds, where places stand there: the names are those of the table.

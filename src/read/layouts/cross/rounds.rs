@@ -6,6 +6,7 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::grid;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::day::{self, Day};
 use crate::read::words::round::{round_number, round_or_roman};
 
 /// More columns than that are not one cell spread out.
@@ -34,6 +35,10 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
     let roman = numbered(round_or_roman);
     if roman.len() > 1 && roman[0].1 == 1 && in_order(&roman) {
         return Some(spread(&roman, row, heading, body));
+    }
+    let days = by_days(heading, row);
+    if !days.is_empty() {
+        return Some(spread(&days, row, heading, body));
     }
     if let Some(above) = above {
         let cells = above.cells.iter().filter_map(|(column, cell)| Some((*column, round_number(&cell.text())?)));
@@ -64,6 +69,20 @@ pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
             heading
         })
     })
+}
+
+/// Returns the columns headed by days, one after the other, as rounds.
+fn by_days(heading: &Heading, row: &Row) -> Vec<(u32, u32)> {
+    let all = heading.unused.iter().map(|(column, _)| (*column, day::of_heading(row.get(*column))));
+    let days: Vec<(u32, Vec<Day>)> = all.filter(|(_, days)| !days.is_empty()).collect();
+    let in_turn = |reading: usize| {
+        let days: Vec<Day> = days.iter().map(|(_, days)| *days.get(reading).unwrap_or(&days[0])).collect();
+        days.windows(2).all(|pair| pair[0] < pair[1])
+    };
+    if days.len() < 2 || !(in_turn(0) || in_turn(1)) {
+        return Vec::new();
+    }
+    days.iter().map(|(column, _)| *column).zip(1..).collect()
 }
 
 /// Whether each round stands there once, in order.
