@@ -71,6 +71,15 @@ fn numbers_that_fit_a_column_and_the_rows_are_asked_about() {
         };
         assert_eq!([sorted(&settled), sorted(&written)], [wanted, wanted], "{name}");
     }
+    // Where opponents and results have columns of their own too.
+    let rows: [&[&str]; 5] = [
+        &["順位", "番号", "氏名", "相手1", "勝敗1", "相手2", "勝敗2"],
+        &["1", "4", "佐藤", "2", "○", "3", "○"],
+        &["1", "3", "鈴木", "1", "●", "4", "●"],
+        &["3", "2", "高橋", "4", "●", "1", "●"],
+        &["3", "1", "田中", "3", "○", "2", "○"],
+    ];
+    assert_eq!(refused(&rows), ["numbers-in-doubt Games!B1"]);
     // Where the results fit one of them only, that one is meant: by the rows Sato and Suzuki would both have won.
     let rows: [&[&str]; 5] = [
         &["順位", "番号", "氏名", "1回戦", "2回戦"],
@@ -395,4 +404,20 @@ fn a_winner_with_a_title_and_a_tally_of_games() {
     assert_eq!(both(&rows), told(&["1 青木 > 井上", "1 上田 < 遠藤"]));
     let rows: [&[&str]; 3] = [&["回戦", "選手1", "結果", "選手2"], &["1", "青木", "2勝0敗", "井上"], &["1", "上田", "1勝2敗", "遠藤"]];
     assert_eq!(both(&rows), told(&["1 青木 > 井上", "1 上田 < 遠藤"]));
+}
+
+/// As the help for doubles says: one name for each side.
+#[test]
+fn pairs_that_play_as_one() {
+    let rows: [&[&str]; 3] =
+        [&["Round", "Team A", "Result", "Team B"], &["1", "Ann / Ben", "21-15", "Cai / Dee"], &["1", "Eve / Fay", "10-21", "Gus / Hal"]];
+    assert_eq!(both(&rows), told(&["1 Ann / Ben > Cai / Dee", "1 Eve / Fay < Gus / Hal"]));
+    // Beside players they are what they were.
+    let rows: [&[&str]; 2] = [&["Round", "Team 1", "Player 1", "Result", "Player 2", "Team 2"], &["1", "Red", "Ann", "1-0", "Ben", "Blue"]];
+    assert_eq!(both(&rows), told(&["1 Ann > Ben"]));
+    // Beside a sheet that says who played whom, their matches are another matter.
+    let teams: &[&[&str]] = &[&["Round", "Team A", "Result", "Team B"], &["1", "Red", "2-1", "Blue"], &["2", "Red", "3-0", "Green"]];
+    let players: &[&[&str]] = &[&["Round", "White", "Result", "Black"], &["1", "Ann", "1-0", "Ben"], &["2", "Ben", "1-0", "Ann"]];
+    let read = reading(&Book::new("book.xlsx").sheet("Teams", teams).sheet("Boards", players).save(), &Options::default());
+    assert_eq!(games(&read), ["1 Ann > Ben", "2 Ben > Ann"]);
 }

@@ -90,6 +90,7 @@ impl Opened {
         let read = book.sheets.iter().filter(|sheet| !only_shows(sheet.place.sheet_index));
         let mut used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, layout)).collect();
         days::number(&mut used);
+        recognize::without_teams(&mut used);
         if layout.is_none() && !used.iter().any(Used::is_pairings) {
             recognize::by_contents(&mut used, &book.sheets);
         }

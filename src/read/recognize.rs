@@ -180,6 +180,14 @@ pub fn without_pairings(entry: &mut Used<'_>) {
     (entry.role, entry.heading, entry.passed_over, entry.table) = (role, heading, passed_over, None);
 }
 
+/// Leaves out matches of teams where other sheets say who played whom in them.
+pub fn without_teams(used: &mut [Used<'_>]) {
+    let of_teams = |entry: &Used<'_>| entry.heading.as_ref().is_some_and(|heading| heading.is_called("first", "team-1"));
+    if used.iter().any(|entry| entry.is_pairings() && !of_teams(entry)) {
+        used.iter_mut().filter(|entry| entry.is_pairings() && of_teams(entry)).for_each(without_pairings);
+    }
+}
+
 /// Returns what is said beside pairings, in blocks that hold none themselves.
 fn roles_beside(sheet: &Sheet) -> Vec<Beside> {
     let mut roles = beside::find(sheet);

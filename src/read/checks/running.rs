@@ -37,7 +37,7 @@ pub fn check(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>) -> Optio
     let (pairing, [(player, _), _]) = rounds[1].first()?;
     let of_player = |games: &Vec<Game<'_>>| {
         let mut sides = games.iter().flat_map(|(_, sides)| sides);
-        sides.find(|(other, _)| other == player).map(|(_, points)| points.to_string())
+        sides.find(|(other, _)| other == player).map(|(_, points)| points.to_f64().to_string())
     };
     let points: Vec<String> = rounds.iter().filter_map(of_player).take(4).collect();
     let example = format!("{}: {}", players[*player].name, points.join(", "));

@@ -265,6 +265,11 @@ fn players_called_names(heading: &mut Heading) {
         (&[only], false, true) => heading.take(&[("first", only)]),
         _ => {}
     }
+    // Teams and pairs that play as one, where nobody else is named.
+    let teams = ["team-1", "team-2"].map(|name| heading.unused_as("words", name));
+    if let ([[first], [second]], false, false) = (teams.each_ref().map(Vec::as_slice), heading.has("first"), heading.has("second")) {
+        heading.take(&[("first", *first), ("second", *second)]);
+    }
 }
 
 /// Two results under the same heading are a score for each side; of two such pairs the inner one.

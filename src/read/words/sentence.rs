@@ -76,9 +76,20 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
         "0:0k" | "0-0k" | "0-0f" | "0f-0f" | "-:-" => "- -",
         "1:1" if second.is_empty() => "bye",
         "0,5:0,5" => "△",
-        _ => return None,
+        // `1-0 ff`, `0-1 (forfeit)`.
+        _ => match (folded.split_once(|c: char| c == '(' || c.is_alphabetic() || c == '不')?.0, is_walkover(folded)) {
+            ("1-0", true) => "+ -",
+            ("0-1", true) => "- +",
+            _ => return None,
+        },
     };
     Some(told.to_string())
+}
+
+/// Whether a score is followed by a word that says that nobody played.
+fn is_walkover(folded: &str) -> bool {
+    let word = folded.trim_start_matches(|c: char| c.is_ascii_digit() || "-(".contains(c)).trim_end_matches(')');
+    ["ff", "forfeit", "w/o", "wo", "walkover", "byforfeit", "不戦", "不戦勝", "不戦敗"].contains(&word)
 }
 
 /// Reads a column that says only who won: a name, which side, `0` or `draw` for a draw, `-1` for a loss of both.
@@ -130,6 +141,10 @@ mod tests {
             ("Ben forfeited the match", "+ -"),
             ("Ann Lee was awarded a bye", "bye"),
             ("2勝1敗", "2-1"),
+            ("1-0 ff", "+ -"),
+            ("0-1 (forfeit)", "- +"),
+            ("1-0（不戦）", "+ -"),
+            ("1-0 fine", "1-0 fine"),
             ("１勝１敗１分", "1-1-1"),
             ("2勝", "2勝"),
             ("Not reported", ""),

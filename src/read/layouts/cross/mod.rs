@@ -7,7 +7,7 @@ mod grid;
 mod half;
 mod legs;
 mod marks;
-mod numbers;
+pub mod numbers;
 mod opponents;
 mod rounds;
 mod seated;

@@ -10,7 +10,8 @@ use crate::read::layouts::cross::CrossTable;
 use crate::read::layouts::cross::cell::Family;
 use crate::read::layouts::cross::entry::Entry;
 use crate::read::layouts::cross::opponents::Numbering;
-use crate::read::words::{columns, headings};
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
 
 impl CrossTable {
     /// Returns what the numbers in the cells are, whichever is answered most often; asks where two are answered as often.
@@ -45,7 +46,7 @@ impl CrossTable {
             && taken.differs(other, entries)
             && !is_export()
         {
-            problems.extend(self.in_doubt(only));
+            problems.extend(in_doubt(only, &self.heading));
         }
         // Of equal ones the first.
         known.into_iter().next().unwrap_or_default()
@@ -57,15 +58,16 @@ impl CrossTable {
         let rank = |cell: Option<Exact>| cell.and_then(|rank| u32::try_from(rank.to_i32()?).ok()).unwrap_or(0);
         Some(only.rows[self.heading.position + 1..].iter().map(|row| rank(row.get(column).number())).collect())
     }
+}
 
-    /// Asks whether opponents are called by the column of numbers or by the rows.
-    fn in_doubt(&self, only: &Sheet) -> Option<Problem> {
-        let column = *self.heading.columns.get("number")?;
-        let number = self.heading.texts.iter().find(|(_, name)| *name == "number").map(|(text, _)| text.clone())?;
-        let japanese = only.rows.iter().flat_map(|row| &row.cells).any(|(_, cell)| Language::is_japanese(&cell.text()));
-        let names = if japanese { ["対戦番号", "会員番号"] } else { ["Pairing number", "Member number"] };
-        let [option, alternative] = names.map(|name| format!("--map \"{number}={name}\""));
-        let kind = Kind::NumbersInDoubt { number: number.clone(), option, alternative };
-        Some(Problem { place: only.place.at(self.heading.row, column), kind, found: number })
-    }
+/// Asks whether opponents are called by the column of numbers or by the rows.
+#[must_use]
+pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    let column = *heading.columns.get("number")?;
+    let number = heading.texts.iter().find(|(_, name)| *name == "number").map(|(text, _)| text.clone())?;
+    let japanese = sheet.rows.iter().flat_map(|row| &row.cells).any(|(_, cell)| Language::is_japanese(&cell.text()));
+    let names = if japanese { ["対戦番号", "会員番号"] } else { ["Pairing number", "Member number"] };
+    let [option, alternative] = names.map(|name| format!("--map \"{number}={name}\""));
+    let kind = Kind::NumbersInDoubt { number: number.clone(), option, alternative };
+    Some(Problem { place: sheet.place.at(heading.row, column), kind, found: number })
 }
