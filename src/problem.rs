@@ -301,6 +301,8 @@ kinds! {
     RunningPoints "running-points" Error { example }
     /// The same of so few games that they may be scores.
     PerhapsRunning "perhaps-running" Warning { example }
+    /// Noughts under the winner, beside ones and no twos: draws, or lost by whoever is named first.
+    NoughtInDoubt "nought-in-doubt" Error { heading }
     /// A player called like a bye, who lost every game.
     ByeAsPlayer "bye-as-player" Error { word }
     /// Most games are told as won without play.

@@ -421,3 +421,19 @@ fn pairs_that_play_as_one() {
     let read = reading(&Book::new("book.xlsx").sheet("Teams", teams).sheet("Boards", players).save(), &Options::default());
     assert_eq!(games(&read), ["1 Ann > Ben", "2 Ben > Ann"]);
 }
+
+#[test]
+fn the_number_of_the_side_that_won() {
+    let of = |first: &'static str, second: &'static str, won: [&'static str; 2]| {
+        let rows: [&[&str]; 3] = [&["Round", first, second, "Winner"], &["1", "Ann", "Ben", won[0]], &["1", "Cai", "Dee", won[1]]];
+        both(&rows)
+    };
+    assert_eq!(of("White", "Black", ["1", "2"]), told(&["1 Ann > Ben", "1 Cai < Dee"]));
+    // Ann stands on the left: she is 1, whatever her colour, and that is said.
+    let (games, said) = of("Black", "White", ["1", "2"]);
+    assert_eq!((games.join(", "), said.join(", ")), ("1 Ben < Ann, 1 Dee > Cai".to_string(), "read-from-left Games!D1".to_string()));
+    assert_eq!(of("Black", "White", ["B", "White"]), told(&["1 Ben < Ann", "1 Dee > Cai"]));
+    // A nought may be a draw, or a loss.
+    assert_eq!(of("White", "Black", ["1", "0"]).1, ["nought-in-doubt Games!D3"]);
+    assert_eq!(of("White", "Black", ["2", "0"]), told(&["1 Ann < Ben", "1 Cai = Dee"]));
+}

@@ -217,7 +217,7 @@ impl Line<'_> {
         let winner = match second {
             Some(_) if self.heading.has("first_won") && self.is_ticked_as_drawn() => mark_of(Outcome::Draw).to_string(),
             Some(_) if self.heading.has("first_won") => "○".to_string(),
-            _ => sentence::winner(&self.cell("winner").shown(), first, second.unwrap_or_default()),
+            _ => sentence::winner(self.winner_from_first((first, second.unwrap_or_default())).as_ref(), first, second.unwrap_or_default()),
         };
         let told = ["games", "result"].map(|column| self.told(column, (first, second), (&pair, &winner), problems));
         let [Some(games), Some(result)] = told else { return None };
@@ -332,6 +332,18 @@ impl Line<'_> {
     /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
     fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
         if column == "result" && self.heading.reads_from_second(&told) { mirrored::turned(&told) } else { told }
+    }
+
+    /// Returns the winner, where it is the number of a side as they stand from left to right: 1 and 2 change places with them.
+    fn winner_from_first(&self, (first, second): (&str, &str)) -> std::borrow::Cow<'_, str> {
+        let shown = self.cell("winner").shown();
+        let folded = fold(&shown);
+        let is_name = [first, second].iter().any(|name| fold(name) == folded);
+        match folded.as_str() {
+            "1" if !is_name && self.heading.is_read_from_second() => "2".into(),
+            "2" if !is_name && self.heading.is_read_from_second() => "1".into(),
+            _ => shown,
+        }
     }
 
     /// Returns what stands above a column.

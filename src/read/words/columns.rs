@@ -64,8 +64,8 @@ impl Heading {
     /// opponent the result is the player's own.
     #[must_use]
     pub fn is_read_from_second(&self) -> bool {
-        let (Some(first), Some(second), Some(result)) = (self.columns.get("first"), self.columns.get("second"), self.columns.get("result"))
-        else {
+        let told = self.columns.get("result").or(self.columns.get("winner"));
+        let (Some(first), Some(second), Some(result)) = (self.columns.get("first"), self.columns.get("second"), told) else {
             return false;
         };
         !self.has("first_won") && second < first && ((second < result && result < first) || !self.calls_opponent())
