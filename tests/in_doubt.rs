@@ -2,47 +2,9 @@
 
 mod common;
 
-use common::{Book, Saved};
-use tiebook::problem::Severity;
-use tiebook::read::{Options, Reading, read};
-
-fn reading(saved: &Saved, options: &Options) -> Reading {
-    read(&saved.path, options).unwrap()
-}
-
-fn sheet(rows: &[&[&str]]) -> Reading {
-    reading(&Book::new("book.xlsx").sheet("Games", rows).save(), &Options::default())
-}
-
-/// What is wrong or to be doubted: ids, and the cells they name.
-fn said(reading: &Reading) -> Vec<String> {
-    let serious = reading.problems.iter().filter(|problem| problem.severity() != Severity::Information);
-    serious.map(|problem| format!("{} {}", problem.kind.id(), problem.place.within_book())).collect()
-}
-
-/// Each pairing: round, the two names, and how it ended for the first.
-fn games(reading: &Reading) -> Vec<String> {
-    use std::cmp::Ordering;
-    use tiebook::model::Outcome;
-    let tournament = reading.tournament.as_ref().unwrap();
-    let name = |at: usize| tournament.players[at].name.to_string();
-    let told = |pairing: &tiebook::model::Pairing| {
-        let sign = match (&pairing.result.score, pairing.result.outcomes) {
-            (Some(score), _) => match score.first.cmp(&score.second) {
-                Ordering::Greater => ">",
-                Ordering::Less => "<",
-                Ordering::Equal => "=",
-            },
-            (None, Some([Outcome::Win, _])) => ">",
-            (None, Some([Outcome::Loss, _])) => "<",
-            (None, Some([Outcome::Draw, _])) => "=",
-            (None, Some([outcome, _])) => return format!("{} {} {outcome:?}", pairing.round, name(pairing.first)),
-            (None, None) => "?",
-        };
-        format!("{} {} {sign} {}", pairing.round, name(pairing.first), pairing.second.map_or_else(String::new, name))
-    };
-    tournament.pairings.iter().map(told).collect()
-}
+use common::Book;
+use common::told::{both, games, reading, refused, said, sheet, told};
+use tiebook::read::{Options, Reading};
 
 /// By the rows Sato won against Suzuki and then Takahashi, by the numbers against Takahashi and then Suzuki; all cells answer each other.
 #[test]
@@ -91,21 +53,6 @@ fn numbers_that_fit_a_column_and_the_rows_are_asked_about() {
     let told = sheet(&rows);
     assert_eq!((said(&told), games(&told).len()), (vec![], 4));
     assert!(games(&told).contains(&"1 佐藤 > 高橋".to_string()), "{:?}", games(&told));
-}
-
-/// The pairings of one sheet, and what is said of it.
-fn both(rows: &[&[&str]]) -> (Vec<String>, Vec<String>) {
-    let reading = sheet(rows);
-    (games(&reading), said(&reading))
-}
-
-/// What is said, where nothing can be read.
-fn refused(rows: &[&[&str]]) -> Vec<String> {
-    said(&sheet(rows))
-}
-
-fn told(games: &[&str]) -> (Vec<String>, Vec<String>) {
-    (games.iter().map(ToString::to_string).collect(), Vec::new())
 }
 
 #[test]
@@ -292,47 +239,6 @@ fn a_name_and_a_score_in_a_cell() {
     assert_eq!(both(&rows), told(&["1 Ann > Bob", "1 Cai > Dee", "2 Ann > Cai", "2 Bob > Dee"]));
 }
 
-#[test]
-fn two_names_on_a_side_are_no_player() {
-    let rows: [&[&str]; 2] = [&["回戦", "選手1", "選手1", "結果", "選手2", "選手2"], &["1", "青木", "井上", "2-1", "上田", "遠藤"]];
-    assert_eq!(refused(&rows), ["doubles Games!A1"]);
-    // Not two rounds side by side: each row says which round it is.
-    let rows: [&[&str]; 3] = [
-        &["Round", "Player 1", "Player 2", "Score", "Player 1", "Player 2", "Score"],
-        &["1", "Ann", "Ben", "1", "Cai", "Dee", "0"],
-        &["2", "Ann", "Ben", "0", "Eve", "Fay", "1"],
-    ];
-    assert_eq!(refused(&rows), ["doubles Games!A1"]);
-    let points: [&[&str]; 3] = [&["Name", "R1", "R2", "Total"], &["Ann", "1", "0.5", "1.5"], &["Ben", "0", "0.5", "0.5"]];
-    assert_eq!(refused(&points), ["nearly-cross Games!B2"]);
-}
-
-/// Four cards of two games each, told from both sides.
-#[test]
-fn score_cards_are_read_together() {
-    let book = |ben: &'static str, named: bool| {
-        let cards: [(&str, [&str; 2], [&str; 2]); 4] = [
-            ("Ann", ["Ben", "Cai"], ["W", "L"]),
-            ("Ben", ["Ann", "Dee"], [ben, "W"]),
-            ("Cai", ["Dee", "Ann"], ["W", "W"]),
-            ("Dee", ["Cai", "Ben"], ["", "L"]),
-        ];
-        let mut book = Book::new("book.xlsx");
-        for (at, (name, opponents, results)) in cards.into_iter().enumerate() {
-            let sheet = if named { name } else { ["1", "2", "3", "4"][at] };
-            let above: &[&str] = if named { &["Club night"] } else { &["Name:", name] };
-            let games = [["1", opponents[0], results[0]], ["2", opponents[1], results[1]]];
-            book = book.sheet(sheet, &[above, &["Round", "Opponent", "Result"], &games[0], &games[1]]);
-        }
-        reading(&book.save(), &Options::default())
-    };
-    for named in [true, false] {
-        let read = book("L", named);
-        assert_eq!((games(&read), said(&read)), told(&["1 Ann > Ben", "1 Cai > Dee", "2 Ann < Cai", "2 Ben > Dee"]), "{named}");
-    }
-    assert_eq!(said(&book("W", true)), ["contradiction Ben!C3"]);
-}
-
 /// A row that makes the number of players even is nobody.
 #[test]
 fn a_bye_in_the_list_of_players_is_asked_about() {
@@ -354,19 +260,6 @@ fn a_bye_in_the_list_of_players_is_asked_about() {
     // So is half a point for one.
     let rows: [&[&str]; 3] = [&["Round", "P1", "Result", "P2"], &["1", "Ann", "1-0", "Ben"], &["1", "Cai", "", "½ bye"]];
     assert!(refused(&rows).contains(&"nobody-as-name Games!D3".to_string()));
-}
-
-/// Two tournaments beside each other have nobody in common.
-#[test]
-fn two_tables_beside_each_other_may_be_two_tournaments() {
-    let rows: [&[&str]; 5] = [
-        &["Round", "White", "Black", "Result", "Round", "White", "Black", "Result"],
-        &["1", "Ann", "Ben", "1-0", "1", "Xia", "Yan", "0-1"],
-        &["1", "Cai", "Dee", "0-1", "1", "Zoe", "Wes", "1-0"],
-        &["2", "Ann", "Dee", "1-0", "2", "Yan", "Zoe", "1-0"],
-        &["2", "Ben", "Cai", "½-½", "2", "Xia", "Wes", "0-1"],
-    ];
-    assert_eq!(refused(&rows), ["fields-apart Games"]);
 }
 
 #[test]
@@ -404,22 +297,6 @@ fn a_winner_with_a_title_and_a_tally_of_games() {
     assert_eq!(both(&rows), told(&["1 青木 > 井上", "1 上田 < 遠藤"]));
     let rows: [&[&str]; 3] = [&["回戦", "選手1", "結果", "選手2"], &["1", "青木", "2勝0敗", "井上"], &["1", "上田", "1勝2敗", "遠藤"]];
     assert_eq!(both(&rows), told(&["1 青木 > 井上", "1 上田 < 遠藤"]));
-}
-
-/// As the help for doubles says: one name for each side.
-#[test]
-fn pairs_that_play_as_one() {
-    let rows: [&[&str]; 3] =
-        [&["Round", "Team A", "Result", "Team B"], &["1", "Ann / Ben", "21-15", "Cai / Dee"], &["1", "Eve / Fay", "10-21", "Gus / Hal"]];
-    assert_eq!(both(&rows), told(&["1 Ann / Ben > Cai / Dee", "1 Eve / Fay < Gus / Hal"]));
-    // Beside players they are what they were.
-    let rows: [&[&str]; 2] = [&["Round", "Team 1", "Player 1", "Result", "Player 2", "Team 2"], &["1", "Red", "Ann", "1-0", "Ben", "Blue"]];
-    assert_eq!(both(&rows), told(&["1 Ann > Ben"]));
-    // Beside a sheet that says who played whom, their matches are another matter.
-    let teams: &[&[&str]] = &[&["Round", "Team A", "Result", "Team B"], &["1", "Red", "2-1", "Blue"], &["2", "Red", "3-0", "Green"]];
-    let players: &[&[&str]] = &[&["Round", "White", "Result", "Black"], &["1", "Ann", "1-0", "Ben"], &["2", "Ben", "1-0", "Ann"]];
-    let read = reading(&Book::new("book.xlsx").sheet("Teams", teams).sheet("Boards", players).save(), &Options::default());
-    assert_eq!(games(&read), ["1 Ann > Ben", "2 Ben > Ann"]);
 }
 
 #[test]

@@ -134,8 +134,18 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
         let own = pairings.iter().filter(|pairing| field.contains(&pairing.first));
         own.map(|pairing| (pairing.place.sheet_index, pairing.place.cell.map(|(_, column)| column))).collect()
     };
-    let beside = || fields.values().filter(|field| field.len() > 1).count() == 2 && columns(one).is_disjoint(&columns(other));
-    if last < FEWEST_ROUNDS && !(last > 1 && beside()) {
+    // Nor have those of two tables below each other, with a gap between them.
+    let rows = |field: &[PlayerIndex]| {
+        let own = field.iter().filter_map(|player| players[*player].place.cell.map(|(row, _)| row));
+        own.clone().min().zip(own.max())
+    };
+    let below = || {
+        let ((from, to), (other_from, other_to)) = rows(one).zip(rows(other))?;
+        Some(to + 1 < other_from || other_to + 1 < from)
+    };
+    let two = fields.values().filter(|field| field.len() > 1).count() == 2;
+    let apart = || columns(one).is_disjoint(&columns(other)) || below() == Some(true);
+    if last < FEWEST_ROUNDS && !(last > 1 && two && apart()) {
         return None;
     }
     let names = |field: &[PlayerIndex]| in_short(4, &field.iter().map(|player| players[*player].name.to_string()).collect::<Vec<_>>());

@@ -15,7 +15,15 @@ const NO_DOUBT: usize = 4;
 /// Reports numbers that are what the players had before each game, or after it.
 #[must_use]
 pub fn check(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>) -> Option<Problem> {
-    let rounds: Vec<Vec<Game<'_>>> = rounds.values().map(|tables| tables.iter().filter_map(|pairing| game(pairing)).collect()).collect();
+    let games = |count: usize| -> Vec<Vec<Game<'_>>> {
+        rounds.values().take(count).map(|tables| tables.iter().filter_map(|pairing| game(pairing)).collect()).collect()
+    };
+    // The first two rounds of nearly every list tell that these are scores.
+    let first_two = games(2);
+    if [false, true].iter().all(|after| grown(&first_two, *after).is_none()) {
+        return None;
+    }
+    let rounds = games(rounds.len());
     let first = rounds.first().filter(|games| rounds.len() > 1 && !games.is_empty())?;
     let none_yet = first.iter().all(|(_, sides)| sides.iter().all(|(_, points)| points.is_zero()));
     let before = grown(&rounds, false);

@@ -4,7 +4,7 @@ use crate::model::Pairing;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::line::{Line, OF_A_RESULT};
-use crate::read::layouts::lone::{self, Lone, Usual};
+use crate::read::layouts::lone::{self, Lone, Stands, Usual};
 use crate::read::layouts::mirrored;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Final, Loose, Part, Table, Told};
@@ -189,7 +189,11 @@ fn read(
         if let Some(pairing) = line.pairing(round, people, problems) {
             list.bare
                 .extend(Some(pairing.place.clone()).filter(|_| is_bare(&line) && line.cell("second").is_blank() && round_cell.is_blank()));
-            list.lone.extend(lone::of(&line, &pairing, "first", interrupted && round_cell.is_blank(), &usual));
+            let lone = lone::of(&line, &pairing, "first", interrupted && round_cell.is_blank(), &usual);
+            let below = sheet.rows.get(position + 1).filter(|_| lone.is_some());
+            let opens = below.is_some_and(|below| titles.round(below).is_some() || columns::again(position + 1, below, &heading).is_some());
+            let stands = |lone: &Lone| if opens && lone.stands == Stands::Within { Stands::Above } else { lone.stands };
+            list.lone.extend(lone.map(|lone| Lone { stands: stands(&lone), ..lone }));
             interrupted &= pairing.second.is_none();
             list.pairings.push(pairing);
         }

@@ -167,9 +167,12 @@ impl CrossTable {
         let name = self.heading.columns.get("name").copied().unwrap_or(0);
         let last = self.rows.last().copied().unwrap_or(self.heading.position);
         let first = self.rows.first().map_or(Cell::Empty, |at| sheet.rows[*at].get(name).clone());
+        let number = |row: &Row| self.heading.columns.get("number").map(|column| row.get(*column).text()).filter(|text| !text.is_empty());
+        let first_number = self.rows.first().and_then(|at| number(&sheet.rows[*at]));
         for (at, row) in sheet.rows.iter().enumerate().skip(last + 1) {
-            // Whoever comes first again comes first in another table.
-            if !row.get(name).is_blank() && row.get(name).text() == first.text() {
+            // Whoever comes first again, or is number 1 again, comes first in another table.
+            let again = !row.get(name).is_blank() && row.get(name).text() == first.text();
+            if again || first_number.is_some() && number(row) == first_number {
                 break;
             }
             let mut cells = (0..self.rounds.len()).map(|round| self.text((row, None), round));
