@@ -178,6 +178,10 @@ kinds! {
     NearlyPairings "nearly-pairings" Error { headings, missing }
     /// A list of pairings, where another layout was asked for.
     OtherLayout "other-layout" Error { headings }
+    /// A list in which the heading of a player stands above two columns.
+    Doubles "doubles" Error { heading }
+    /// A sheet for each player, on which the player's own games stand.
+    ScoreCards "score-cards" Information { cards }
     /// Columns for rounds, with cells that say no opponent and result.
     NearlyCross "nearly-cross" Error {}
     /// A table of everybody against everybody whose rows and columns do not name the same people.
@@ -291,6 +295,8 @@ kinds! {
     TwoReadings "two-readings" Error { one, other, option, alternative }
     /// The same of columns without headings, which no option can name.
     TwoColumns "two-columns" Error { one, other, headings }
+    /// Numbers of opponents that may be those of a column or of the rows.
+    NumbersInDoubt "numbers-in-doubt" Error { number, option, alternative }
     /// A table number stands twice in one round.
     TableTwice "table-twice" Warning { table, round, other }
     /// A score that no match length allows.
@@ -299,6 +305,16 @@ kinds! {
     ImplausibleScore "implausible-score" Warning {}
     /// Both sides together scored more than there is.
     ScoreTotal "score-total" Warning { most }
+    /// Points so far, which grow from round to round, where scores were read.
+    RunningPoints "running-points" Error { example }
+    /// The same of so few games that they may be scores.
+    PerhapsRunning "perhaps-running" Warning { example }
+    /// Noughts under the winner, beside ones and no twos: draws, or lost by whoever is named first.
+    NoughtInDoubt "nought-in-doubt" Error { heading }
+    /// A player called like a bye, who lost every game.
+    ByeAsPlayer "bye-as-player" Error { word }
+    /// Most games are told as won without play.
+    MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Both players of a game marked as its loser.
     BothLost "both-lost" Warning { first, second }
     /// Marks without scores, where the rules need the scores.

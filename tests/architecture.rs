@@ -48,7 +48,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
 const FLOORS: [(&str, &str); 9] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < both < games < tips < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < both < games < tips < cards < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
     ),
     (
         "read/file",
@@ -59,9 +59,9 @@ const FLOORS: [(&str, &str); 9] = [
         "alike < written < dates < qualify < headings < each < by_name < columns < mark < result < discs < day < round < sentence < sides",
     ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
-    ("read/layouts", "name < mirrored < line < lone < table < list < seats < side_by_side < cross < opponents < contents"),
-    ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < seated"),
-    ("read/checks", "caused < presence nobody < consistency < copies < within < unread < beside < stages < leftover < untold"),
+    ("read/layouts", "name < mirrored < line < lone ticks < table < list < seats < side_by_side < cross < opponents < contents"),
+    ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers seated"),
+    ("read/checks", "caused < presence nobody running < consistency < copies < within < unread < beside < stages < leftover < untold"),
     ("workbook/sheets/pages", "terms < frame < whose < head deciding rounds < sums < figures"),
     ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < finals fixed < blank"),
 ];

@@ -97,6 +97,9 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
             option: headings(option).replace("; ", ", "),
             alternative: headings(alternative).replace("; ", ", "),
         },
+        Kind::NumbersInDoubt { number, option, alternative } => {
+            Kind::NumbersInDoubt { number: number.clone(), option: headings(option), alternative: headings(alternative) }
+        }
         kind => kind.clone(),
     }
 }
@@ -135,7 +138,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
         Kind::SeveralTournaments { .. } | Kind::HiddenRound { .. } | Kind::NotRead { .. } | Kind::OwnOutput { .. } => one("sheet", ""),
         Kind::OtherLayout { .. } => one("layout", "none"),
         Kind::AmbiguousDate { .. } => each("dates", "mdy dmy", " "),
-        Kind::TwoReadings { option, alternative, .. } => {
+        Kind::TwoReadings { option, alternative, .. } | Kind::NumbersInDoubt { option, alternative, .. } => {
             vec![("map", option.replace(", ", "; ")), ("map", alternative.replace(", ", "; "))]
         }
         Kind::UnusedMap { .. } => one("map", ""),

@@ -10,7 +10,7 @@ use crate::read::events::choose::Chosen;
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::layouts::line::Line;
 use crate::read::layouts::list;
-use crate::read::layouts::lone::{self, Lone};
+use crate::read::layouts::lone::{self, Lone, Stands};
 use crate::read::layouts::table::{Final, Loose, Whole};
 use crate::read::number::fold;
 use crate::read::options::Options;
@@ -228,7 +228,7 @@ impl Gathered {
             self.pairings.iter().filter(|pairing| pairing.second.is_none()).map(|pairing| (&pairing.place, pairing.first)).collect();
         let is_stranger = |lone: &Lone| {
             let once = at.get(&lone.pairing).is_some_and(|player| times[player] == 1);
-            once && !lone.table && lone.note.is_none() && (lone.apart || lone.round > first)
+            once && !lone.table && lone.note.is_none() && (lone.stands != Stands::Within || lone.round > first)
         };
         let strangers: Vec<(Place, Place, String)> = alone
             .iter()

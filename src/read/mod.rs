@@ -15,6 +15,7 @@
 mod asked;
 mod both;
 mod bracket;
+mod cards;
 mod checks;
 mod days;
 mod events;

@@ -7,6 +7,7 @@ use sha2::{Digest, Sha256};
 
 use crate::problem::Problem;
 use crate::read::both;
+use crate::read::cards;
 use crate::read::days;
 use crate::read::events::{self, Tournaments};
 use crate::read::file;
@@ -61,6 +62,7 @@ impl Opened {
                 said.extend(both::take_apart(book));
                 said.extend(games::add_up(book));
                 said.extend(tips::write_out(book));
+                said.extend(cards::put_together(book));
                 said
             }
             _ => Vec::new(),
@@ -88,6 +90,7 @@ impl Opened {
         let read = book.sheets.iter().filter(|sheet| !only_shows(sheet.place.sheet_index));
         let mut used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, layout)).collect();
         days::number(&mut used);
+        recognize::without_teams(&mut used);
         if layout.is_none() && !used.iter().any(Used::is_pairings) {
             recognize::by_contents(&mut used, &book.sheets);
         }

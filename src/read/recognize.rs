@@ -14,6 +14,7 @@ use crate::read::layouts;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table};
 use crate::read::layouts::{contents, cross, list};
+use crate::read::number::fold;
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
 use crate::read::words::columns::{self, Heading};
@@ -179,6 +180,14 @@ pub fn without_pairings(entry: &mut Used<'_>) {
     (entry.role, entry.heading, entry.passed_over, entry.table) = (role, heading, passed_over, None);
 }
 
+/// Leaves out matches of teams where other sheets say who played whom in them.
+pub fn without_teams(used: &mut [Used<'_>]) {
+    let of_teams = |entry: &Used<'_>| entry.heading.as_ref().is_some_and(|heading| heading.is_called("first", "team-1"));
+    if used.iter().any(|entry| entry.is_pairings() && !of_teams(entry)) {
+        used.iter_mut().filter(|entry| entry.is_pairings() && of_teams(entry)).for_each(without_pairings);
+    }
+}
+
 /// Returns what is said beside pairings, in blocks that hold none themselves.
 fn roles_beside(sheet: &Sheet) -> Vec<Beside> {
     let mut roles = beside::find(sheet);
@@ -268,8 +277,18 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     let missing = list::missing_columns(Some(&heading)).into_iter().map(meant).collect::<Vec<_>>().join(" ");
     let column = heading.columns.values().min().copied().unwrap_or(0);
     // Nothing is missing where only what the user asked for keeps it from being read.
-    let kind = if missing.is_empty() { Kind::OtherLayout { headings } } else { Kind::NearlyPairings { headings, missing } };
+    let kind = match twice(&heading) {
+        Some(heading) if missing.is_empty() => Kind::Doubles { heading },
+        _ if missing.is_empty() => Kind::OtherLayout { headings },
+        _ => Kind::NearlyPairings { headings, missing },
+    };
     Some(Problem { place: sheet.place.at(heading.row, column), kind, found: String::new() })
+}
+
+/// Returns the heading of one of the two players that stands above another column too.
+fn twice(heading: &Heading) -> Option<String> {
+    let mut players = heading.texts.iter().filter(|(_, name)| ["first", "second"].contains(name)).map(|(text, _)| text);
+    players.find(|text| heading.unused.iter().any(|(_, unused)| fold(unused) == fold(text))).cloned()
 }
 
 /// Finds what only lists of teams have.

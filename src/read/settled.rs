@@ -30,7 +30,8 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     }
     let mut problems = Vec::new();
     for (heading, other) in map {
-        let known = SECTIONS.iter().any(|section| headings::named(section, &other).is_some());
+        let no_column = headings::named("words", &other) == Some("member");
+        let known = no_column || SECTIONS.iter().any(|section| headings::named(section, &other).is_some());
         let mut found = 0;
         for sheet in &mut book.sheets {
             found += usize::from(known && rename(sheet, &heading, &other));

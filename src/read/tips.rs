@@ -3,16 +3,38 @@
 use std::collections::BTreeSet;
 
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::{Book, Sheet};
+use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::{fold, is_nothing};
 use crate::read::words::columns;
+use crate::read::words::sides;
 
 /// What each sign stands for.
 const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
 
 /// Writes such results as others write them; says where.
 pub fn write_out(book: &mut Book) -> Vec<Problem> {
+    book.sheets.iter_mut().for_each(colours);
     book.sheets.iter_mut().filter_map(of_sheet).collect()
+}
+
+/// Writes out `B` and `W` for who won, below players headed by their colours: W alone would be a win of whoever is named first.
+fn colours(sheet: &mut Sheet) {
+    let Some(heading) = columns::find(sheet, "pairings") else { return };
+    let Some(&column) = heading.columns.get("result") else { return };
+    let headed = |name: &str| heading.texts.iter().find(|(_, known)| *known == name).is_some_and(|(text, _)| sides::is_colour(text));
+    if !headed("first") || !headed("second") {
+        return;
+    }
+    let of = |row: &Row| fold(&row.get(column).shown());
+    let draws = ["", "d", "draw", "=", "0.5", "1/2", "½-½", "1/2-1/2", "0.5-0.5", "jigo", "△", "bye", "-"];
+    let body = &mut sheet.rows[heading.position + 1..];
+    let is_black = |row: &Row| of(row) == "b";
+    if body.iter().any(is_black) && body.iter().all(|row| ["b", "w"].contains(&of(row).as_str()) || draws.contains(&of(row).as_str())) {
+        for row in body.iter_mut().filter(|row| ["b", "w"].contains(&of(row).as_str())) {
+            let told = format!("{}+", row.get(column).shown().trim());
+            row.set(column, &told);
+        }
+    }
 }
 
 fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {

@@ -7,6 +7,7 @@ pub mod engine;
 pub mod evening;
 pub mod events;
 pub mod random;
+pub mod told;
 pub mod versions;
 
 use std::path::{Path, PathBuf};

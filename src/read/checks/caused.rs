@@ -15,6 +15,7 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
             problem.kind,
             Kind::NearlyPairings { .. }
                 | Kind::OtherLayout { .. }
+                | Kind::Doubles { .. }
                 | Kind::NearlyCross {}
                 | Kind::NearlyRobin { .. }
                 | Kind::TwoReadings { .. }

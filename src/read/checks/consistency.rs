@@ -1,11 +1,11 @@
 //! What does not fit together across the pairings of a tournament.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::model::{Pairing, Player, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
-use crate::read::checks::{nobody, presence};
+use crate::read::checks::{nobody, presence, running};
 use crate::read::number::fold;
 use crate::read::roles::people::too_long;
 use crate::read::words::result::number;
@@ -67,6 +67,9 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
         }
     }
     presence::check(players, &rounds, sheet, &mut problems);
+    problems.extend(nobody::byes_as_players(players, pairings));
+    problems.extend(running::check(players, &rounds));
+    problems.extend(presence::mostly_forfeits(pairings));
     problems.extend(fields_apart(players, pairings, sheet));
     problems
 }
@@ -121,11 +124,30 @@ fn fields_apart(players: &[Player], pairings: &[Pairing], sheet: &Place) -> Opti
     for player in 0..players.len() {
         fields.entry(field_of(&mut field, player)).or_default().push(player);
     }
-    let last = pairings.iter().map(|pairing| pairing.round).max().filter(|last| *last >= FEWEST_ROUNDS)?;
+    let last = pairings.iter().map(|pairing| pairing.round).max()?;
     // Who came for a round or two has met few.
     let fewest = FEWEST_PLAYERS.max(usize::try_from(last.min(4)).unwrap_or(FEWEST_PLAYERS));
     let mut large = fields.values().filter(|field| field.len() >= fewest);
     let (one, other) = (large.next()?, large.next()?);
+    // After one round or two nobody has met many, but two tables beside each other are two tournaments.
+    let columns = |field: &[PlayerIndex]| -> BTreeSet<(usize, Option<u32>)> {
+        let own = pairings.iter().filter(|pairing| field.contains(&pairing.first));
+        own.map(|pairing| (pairing.place.sheet_index, pairing.place.cell.map(|(_, column)| column))).collect()
+    };
+    // Nor have those of two tables below each other, with a gap between them.
+    let rows = |field: &[PlayerIndex]| {
+        let own = field.iter().filter_map(|player| players[*player].place.cell.map(|(row, _)| row));
+        own.clone().min().zip(own.max())
+    };
+    let below = || {
+        let ((from, to), (other_from, other_to)) = rows(one).zip(rows(other))?;
+        Some(to + 1 < other_from || other_to + 1 < from)
+    };
+    let two = fields.values().filter(|field| field.len() > 1).count() == 2;
+    let apart = || columns(one).is_disjoint(&columns(other)) || below() == Some(true);
+    if last < FEWEST_ROUNDS && !(last > 1 && two && apart()) {
+        return None;
+    }
     let names = |field: &[PlayerIndex]| in_short(4, &field.iter().map(|player| players[*player].name.to_string()).collect::<Vec<_>>());
     let kind = Kind::FieldsApart { one: names(one), other: names(other) };
     Some(Problem { place: sheet.clone(), kind, found: String::new() })

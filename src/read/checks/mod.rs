@@ -7,6 +7,7 @@ pub mod copies;
 pub mod leftover;
 pub mod nobody;
 pub mod presence;
+pub mod running;
 pub mod stages;
 pub mod unread;
 pub mod untold;

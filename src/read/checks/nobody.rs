@@ -1,10 +1,12 @@
 //! Names that are none: words that say that nobody was there, and numbers opposite names.
 
+use std::cmp::Ordering;
+
 use crate::model::{Outcome, Pairing, Player};
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::result::{mark, number};
+use crate::read::words::result::{mark, number, won};
 
 /// Reports names that say that nobody was there, where no list of players has them; as players they would have a place.
 #[must_use]
@@ -28,7 +30,45 @@ fn is_none(name: &str) -> bool {
         Some(_) => folded.chars().count() > 1,
         None => false,
     };
-    said(name) || bye || by_mark || !folded.is_empty() && folded.chars().all(|c| "-–—−─".contains(c))
+    said(name) || bye || is_said_in_a_sentence(name) || by_mark || !folded.is_empty() && folded.chars().all(|c| "-–—−─".contains(c))
+}
+
+/// Whether a text says in a sentence that nobody was there: `1回戦はお休みです`, `gets a bye`.
+fn is_said_in_a_sentence(name: &str) -> bool {
+    const SAID: [&str; 8] = ["お休み", "おやすみ", "不戦勝", "不戦敗", "欠席", "棄権", "相手なし", "相手がいない"];
+    let words: Vec<String> =
+        name.split_whitespace().map(|word| fold(word).trim_matches(|c: char| !c.is_alphanumeric()).to_string()).collect();
+    let around = ["a", "has", "had", "gets", "got", "this", "round", "week", "point", "no"];
+    let points = words.iter().all(|word| word == "bye" || !word.chars().any(char::is_alphabetic));
+    let bye = words.iter().any(|word| word == "bye") && (points || words.iter().any(|word| around.contains(&word.as_str())));
+    let phrase = || ["didnotplay", "didn'tplay", "noopponent", "notplaying"].iter().any(|phrase| fold(name).contains(phrase));
+    SAID.iter().any(|said| name.contains(said)) || bye || phrase()
+}
+
+/// What nobody is called who has a name: programs put it into lists of players to make their number even.
+const BYES: [&str; 10] = ["bye", "ダミー", "dummy", "不戦勝", "不戦", "お休み", "spielfrei", "freilos", "空き番", "空番"];
+
+/// Reports players who are called like a bye and lost every game: their opponents would have met somebody.
+#[must_use]
+pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
+    let is_bye = |name: &str| {
+        let folded = fold(name);
+        let bare = folded.trim_matches(|c: char| c.is_ascii_punctuation());
+        BYES.iter().any(|word| [folded.as_str(), bare].contains(&fold(word).as_str()))
+    };
+    let called = (0..players.len()).filter(|at| is_bye(&players[*at].name));
+    let met = |at: usize| pairings.iter().filter(move |pairing| pairing.players().any(|player| player == at));
+    let fared =
+        |pairing: &Pairing, at: usize| if pairing.first == at { won(&pairing.result) } else { won(&pairing.result).map(Ordering::reverse) };
+    let lost_all = called.filter(|at| {
+        met(*at).next().is_some() && met(*at).all(|pairing| !matches!(fared(pairing, *at), Some(Ordering::Greater | Ordering::Equal)))
+    });
+    lost_all
+        .map(|at| {
+            let word = players[at].name.to_string();
+            Problem { place: players[at].place.clone(), kind: Kind::ByeAsPlayer { word: word.clone() }, found: word }
+        })
+        .collect()
 }
 
 /// Reports numbers that stand where opponents should, opposite players who all have names: they would be players of their own.

@@ -146,3 +146,17 @@ fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u
     });
     gone.filter(|(player, from)| !players[*player].sits_out(*from)).collect()
 }
+
+/// Says that most games were won without play, where the same signs may be plain wins and losses.
+#[must_use]
+pub fn mostly_forfeits(pairings: &[Pairing]) -> Option<Problem> {
+    const FEWEST: usize = 3;
+    let played = pairings.iter().filter(|pairing| pairing.second.is_some() && !pairing.result.is_open());
+    let is_forfeit = |pairing: &&Pairing| {
+        matches!(pairing.result.outcomes, Some([Outcome::ForfeitWin, Outcome::ForfeitLoss] | [Outcome::ForfeitLoss, Outcome::ForfeitWin]))
+    };
+    let (all, games) = (played.clone().count(), played.clone().filter(is_forfeit).count());
+    let first = played.clone().find(is_forfeit).filter(|_| games >= FEWEST && 2 * games > all)?;
+    let kind = Kind::MostlyForfeits { games: games.to_string(), all: all.to_string() };
+    Some(Problem { place: first.place.clone(), kind, found: String::new() })
+}

@@ -27,6 +27,8 @@ pub struct Event {
     /// Whether somebody is paired in no round that is known.
     unplaced: bool,
     is_cross: bool,
+    /// Whether it is the cards of players, which share few names.
+    is_card: bool,
 }
 
 /// How two sheets with pairings stand to each other.
@@ -57,6 +59,7 @@ impl Event {
         for entry in entries {
             event.sheets.insert(entry.sheet.place.sheet_index);
             event.is_cross |= entry.is_whole();
+            event.is_card |= entry.heading.as_ref().is_some_and(|heading| heading.is_called("first", "card"));
             event.rounds.extend(entry.round());
         }
         event
@@ -123,7 +126,7 @@ impl Event {
         // Nobody plays twice in a round: other rounds, or other tables of the same.
         let placed = |event: &Self| !event.seats.is_empty() && !event.unplaced && !event.is_cross;
         let apart = placed(self) && placed(other) && self.seats.is_disjoint(&other.seats);
-        if apart && 2 * shared >= smaller {
+        if apart && (2 * shared >= smaller || self.is_card && other.is_card) {
             Kinship::Continues
         } else if smaller > 0 && 4 * shared < smaller {
             Kinship::Strangers
@@ -140,6 +143,7 @@ impl Event {
         self.seats.extend(other.seats);
         self.unplaced |= other.unplaced;
         self.is_cross |= other.is_cross;
+        self.is_card |= other.is_card;
     }
 
     /// Whether another is about the same people.
@@ -200,7 +204,8 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Tournaments {
     let mut events: Vec<Event> = Vec::new();
     let mut index = Index::default();
     for sheet in sheets {
-        let goes_on = index.of(&sheet).into_iter().find(|at| events[*at].kinship(&sheet) == Kinship::Continues);
+        let near = if sheet.is_card { (0..events.len()).collect() } else { index.of(&sheet) };
+        let goes_on = near.into_iter().find(|at| events[*at].kinship(&sheet) == Kinship::Continues);
         index.add(goes_on.unwrap_or(events.len()), &sheet);
         match goes_on {
             Some(at) => events[at].join(sheet),

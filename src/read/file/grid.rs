@@ -173,7 +173,12 @@ impl Row {
 
     /// Writes a text into a column, over whatever stands there.
     pub fn set(&mut self, column: u32, text: &str) {
-        let cell = (column, Cell::Text(text.into()));
+        self.put(column, Cell::Text(text.into()));
+    }
+
+    /// Puts a cell into a column, over whatever stands there.
+    pub fn put(&mut self, column: u32, cell: Cell) {
+        let cell = (column, cell);
         match self.cells.binary_search_by_key(&column, |(at, _)| *at) {
             Ok(at) => self.cells[at] = cell,
             Err(at) => self.cells.insert(at, cell),

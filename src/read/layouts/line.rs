@@ -68,6 +68,9 @@ impl Line<'_> {
         let [first_cell, second_cell] = ["first", "second"].map(|column| self.cell(column));
         let (first_text, second_text) = (first_cell.shown(), second_cell.shown());
         if is_nothing(&first_text) {
+            if self.says_bye() && !is_nothing(&second_text) && !people.is_nobody(&second_text) {
+                return self.against_nobody(round, false, people, problems);
+            }
             self.problem("first", Kind::MissingPlayer {}, problems);
             return None;
         }
@@ -84,6 +87,12 @@ impl Line<'_> {
         let nobody = second_met.is_none() && people.is_nobody(&second_text);
         if first_met.is_none() && people.is_nobody(&first_text) {
             return self.against_nobody(round, nobody, people, problems);
+        }
+        let silent = || OF_A_RESULT.iter().all(|column| self.cell(column).is_blank());
+        // Programs print it opposite a bye and opposite whoever was not there: only the points tell.
+        if nobody && headings::is_not_paired(&second_text) && silent() {
+            self.problem("second", Kind::NobodyAsName { word: second_text.to_string() }, problems);
+            return None;
         }
         let first = first_met.or_else(|| people.find(&first_text, &self.place("first"), problems));
         let find_second = |people: &mut People, problems: &mut Vec<Problem>| people.find(&second_text, &self.place("second"), problems);
@@ -120,7 +129,7 @@ impl Line<'_> {
             return None;
         }
         // A dash or `None` in front of a name may be anything.
-        if !headings::is_bye(&texts[0]) {
+        if !headings::is_bye(&texts[0]) && !is_nothing(&texts[0]) {
             self.problem("first", Kind::UnreadableName {}, problems);
             return None;
         }
@@ -138,6 +147,12 @@ impl Line<'_> {
         let table = Some(self.cell("table").text()).filter(|table| !table.is_empty());
         let noted = self.noted().turned();
         Some(Pairing { round, table, first, second: None, result, stones: 0, noted, place: self.place(self.telling()) })
+    }
+
+    /// Whether every column that tells something of the result has a word for a bye.
+    fn says_bye(&self) -> bool {
+        let said: Vec<String> = OF_A_RESULT.iter().map(|column| self.cell(column).text()).filter(|text| !text.is_empty()).collect();
+        !said.is_empty() && said.iter().all(|text| headings::is_bye(text) && !headings::is_not_paired(text))
     }
 
     /// Returns the stones of handicap that the player named first was given, as who has Black is; negative where the second was.
@@ -202,7 +217,7 @@ impl Line<'_> {
         let winner = match second {
             Some(_) if self.heading.has("first_won") && self.is_ticked_as_drawn() => mark_of(Outcome::Draw).to_string(),
             Some(_) if self.heading.has("first_won") => "○".to_string(),
-            _ => sentence::winner(&self.cell("winner").shown(), first, second.unwrap_or_default()),
+            _ => sentence::winner(self.winner_from_first((first, second.unwrap_or_default())).as_ref(), first, second.unwrap_or_default()),
         };
         let told = ["games", "result"].map(|column| self.told(column, (first, second), (&pair, &winner), problems));
         let [Some(games), Some(result)] = told else { return None };
@@ -224,7 +239,7 @@ impl Line<'_> {
         if self.heading.has("first_won") && self.is_text("drawn") && !self.is_ticked_as_drawn() {
             return self.refuse(Refusal::Unreadable, "drawn", first, problems);
         }
-        let no_draws = ["", "-"].contains(&fold(&self.cell("drawn").shown()).as_str());
+        let no_draws = !self.says("drawn");
         if let Some(score) = told.score.as_mut().filter(|score| score.drawn.is_zero() && !no_draws) {
             let Some(drawn) = self.cell("drawn").number().filter(is_count) else {
                 return self.refuse(Refusal::Unreadable, "drawn", first, problems);
@@ -257,7 +272,7 @@ impl Line<'_> {
         let is_dash = |text: &str| fold(text) == "-";
         let dashes = said.iter().filter(|(_, text)| is_dash(text)).count();
         let byes = said.iter().filter(|(column, text)| column.starts_with("score_") && mark(&fold(text)) == Some(Outcome::Bye)).count();
-        let opposite = headings::is_bye(&self.cell("second").text());
+        let opposite = headings::is_bye(&self.cell("second").text()) && !headings::is_not_paired(&self.cell("second").text());
         !said.is_empty() && dashes + byes == said.len() && (byes > 0 || opposite)
     }
 
@@ -272,47 +287,6 @@ impl Line<'_> {
     fn unreadable(&self, column: &'static str) -> &'static str {
         let is_number = |column: &str| number(&fold(&self.cell(column).text())).is_some();
         if column == "score_1" && is_number("score_1") && !is_number("score_2") { "score_2" } else { column }
-    }
-
-    /// Whether a cell holds words or signs, and more than a dash.
-    fn is_text(&self, column: &str) -> bool {
-        self.cell(column).number().is_none() && !["", "-"].contains(&fold(&self.cell(column).shown()).as_str())
-    }
-
-    /// Whether a tick beside winner and loser says that there was neither.
-    fn is_ticked_as_drawn(&self) -> bool {
-        let sign = self.cell("drawn").text();
-        let counts = ["score_1", "score_2", "result", "games"].iter().any(|column| !self.cell(column).is_blank());
-        // Without a score there is nothing to count: a number is a tick.
-        if !counts && self.cell("drawn").number().is_some_and(|drawn| !drawn.is_zero()) {
-            return true;
-        }
-        self.is_text("drawn") && (headings::named("words", &sign) == Some("tick") || mark(&fold(&sign)) == Some(Outcome::Draw))
-    }
-
-    /// Reads a tick in the one of the columns `W` and `L`, or `勝` and `負`, that says how the first player fared.
-    fn ticked(&self) -> Option<Result<Recorded, Refusal>> {
-        let tally = self.heading.is_called("score_1", "won") && self.heading.is_called("score_2", "lost");
-        let columns = ["score_1", "score_2", "drawn"].into_iter().filter(|column| !self.cell(column).is_blank());
-        let said: Vec<(&str, String)> = columns.map(|column| (column, fold(&self.cell(column).text()))).collect();
-        let (column, sign) = match said.as_slice() {
-            [only] => only,
-            // The same sign under both says nothing.
-            [(_, one), (_, other)] if tally && one == other && number(one).is_none() => return Some(Err(Refusal::Unreadable)),
-            _ => return None,
-        };
-        if !tally || number(sign).is_some() {
-            return None;
-        }
-        let own = match *column {
-            "score_1" => Outcome::Win,
-            "score_2" => Outcome::Loss,
-            _ => Outcome::Draw,
-        };
-        let ticks = headings::named("words", sign) == Some("tick") || mark(sign) == Some(own);
-        // `○` under lost is a tick, or the other's win: the same; `●` under won may be a tick, or a loss.
-        let same = *column == "score_2" && mark(sign) == Some(Outcome::Win);
-        Some(if ticks || same { parse(mark_of(own)) } else { Err(Refusal::Unreadable) })
     }
 
     /// Reads a mark from a column of its own: it says what happened, whatever scores stand beside it.
@@ -357,7 +331,19 @@ impl Line<'_> {
 
     /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
     fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
-        if column == "result" && self.heading.is_read_from_second() { mirrored::turned(&told) } else { told }
+        if column == "result" && self.heading.reads_from_second(&told) { mirrored::turned(&told) } else { told }
+    }
+
+    /// Returns the winner, where it is the number of a side as they stand from left to right: 1 and 2 change places with them.
+    fn winner_from_first(&self, (first, second): (&str, &str)) -> std::borrow::Cow<'_, str> {
+        let shown = self.cell("winner").shown();
+        let folded = fold(&shown);
+        let is_name = [first, second].iter().any(|name| fold(name) == folded);
+        match folded.as_str() {
+            "1" if !is_name && self.heading.is_read_from_second() => "2".into(),
+            "2" if !is_name && self.heading.is_read_from_second() => "1".into(),
+            _ => shown,
+        }
     }
 
     /// Returns what stands above a column.

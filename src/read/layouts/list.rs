@@ -4,7 +4,7 @@ use crate::model::Pairing;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::line::{Line, OF_A_RESULT};
-use crate::read::layouts::lone::{self, Lone, Usual};
+use crate::read::layouts::lone::{self, Lone, Stands, Usual};
 use crate::read::layouts::mirrored;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Final, Loose, Part, Table, Told};
@@ -189,7 +189,11 @@ fn read(
         if let Some(pairing) = line.pairing(round, people, problems) {
             list.bare
                 .extend(Some(pairing.place.clone()).filter(|_| is_bare(&line) && line.cell("second").is_blank() && round_cell.is_blank()));
-            list.lone.extend(lone::of(&line, &pairing, "first", interrupted && round_cell.is_blank(), &usual));
+            let lone = lone::of(&line, &pairing, "first", interrupted && round_cell.is_blank(), &usual);
+            let below = sheet.rows.get(position + 1).filter(|_| lone.is_some());
+            let opens = below.is_some_and(|below| titles.round(below).is_some() || columns::again(position + 1, below, &heading).is_some());
+            let stands = |lone: &Lone| if opens && lone.stands == Stands::Within { Stands::Above } else { lone.stands };
+            list.lone.extend(lone.map(|lone| Lone { stands: stands(&lone), ..lone }));
             interrupted &= pairing.second.is_none();
             list.pairings.push(pairing);
         }
@@ -197,15 +201,40 @@ fn read(
     list.pairings = mirrored::once(list.pairings, problems);
     problems.extend(read_from_left(sheet, &heading));
     winners_in_doubt(sheet, &heading, problems);
+    problems.extend(noughts_in_doubt(sheet, &heading));
     list
 }
 
 /// Says at the heading that results were read as those of the player on the left, whom the headings call second.
 fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
-    let column = *heading.columns.get("result").filter(|_| heading.is_read_from_second())?;
+    let by_side = |row: &Row| ["1", "2"].contains(&fold(&heading.cell(row, "winner").text()).as_str());
+    let name = if heading.has("winner") && sheet.rows[heading.position + 1..].iter().any(by_side) { "winner" } else { "result" };
+    let column = *heading.columns.get(name).filter(|_| heading.is_read_from_second())?;
+    // A draw, and a colour that won, are the same from either side.
+    let depends = |row: &Row| {
+        let told = parse(&heading.cell(row, "result").shown()).ok();
+        let met = ["first", "second"].iter().all(|side| !headings::is_nobody(&heading.cell(row, side).text()));
+        met && name == "winner" && by_side(row)
+            || met && told.is_some_and(|told| mirrored::turned(&told) != told && heading.reads_from_second(&told))
+    };
+    if !sheet.rows[heading.position + 1..].iter().any(depends) {
+        return None;
+    }
     let called = |name: &str| heading.texts.iter().find(|(_, known)| *known == name).map(|(text, _)| text.clone()).unwrap_or_default();
     let kind = Kind::ReadFromLeft { left: called("second"), right: called("first") };
-    Some(Problem { place: sheet.place.at(heading.row, column), kind, found: called("result") })
+    Some(Problem { place: sheet.place.at(heading.row, column), kind, found: called(name) })
+}
+
+/// Reports noughts under the winner beside nothing but ones and halves: without a 2 nobody can tell what they say.
+fn noughts_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    let &column = heading.columns.get("winner").filter(|_| OF_A_RESULT.iter().all(|name| *name == "winner" || !heading.has(name)))?;
+    let met = |row: &&Row| ["first", "second"].iter().all(|side| !headings::is_nobody(&heading.cell(row, side).text()));
+    let told = || sheet.rows[heading.position + 1..].iter().filter(met).map(|row| (row.index, fold(&row.get(column).shown())));
+    let mut all = told().filter(|(_, text)| !text.is_empty());
+    let counts = all.all(|(_, text)| ["0", "1", "0.5", "1/2"].contains(&text.as_str())) && told().any(|(_, text)| text == "1");
+    let (row, found) = told().find(|(_, text)| text == "0").filter(|_| counts)?;
+    let called = heading.texts.iter().find(|(_, name)| *name == "winner").map(|(text, _)| text.clone()).unwrap_or_default();
+    Some(Problem { place: sheet.place.at(row, column), kind: Kind::NoughtInDoubt { heading: called }, found })
 }
 
 /// Reports numbers of winners that are a player's, and would be the other side's, where other rows can only mean sides.

@@ -27,8 +27,19 @@ pub struct Lone {
     pub number: bool,
     /// What else is written in the row.
     pub note: Option<String>,
-    /// Whether it stands below the list: under a blank row, or a line that announces no round.
-    pub apart: bool,
+    /// Where it stands.
+    pub stands: Stands,
+}
+
+/// Where such a row stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stands {
+    /// Among the others.
+    Within,
+    /// Below the list: under a blank row, or a line that announces no round.
+    Apart,
+    /// Right above the opening of a block: it may be the block's title.
+    Above,
 }
 
 /// The columns in which most rows of a list say something: a club, a judge. What stands there is no note of one row.
@@ -57,7 +68,7 @@ pub fn of(line: &Line<'_>, pairing: &Pairing, name: &'static str, apart: bool, u
         table: is_numbered(pairing.table.as_deref()),
         number: result.is_some(),
         note: note(line, usual),
-        apart,
+        stands: if apart { Stands::Apart } else { Stands::Within },
     })
 }
 
@@ -114,8 +125,9 @@ pub fn settle(lone: Vec<Lone>, pairings: &mut Vec<Pairing>, people: &People, pro
             tables(*round).any(|pairing| pairing.result.is_open()) && tables(*round).any(|pairing| is_numbered(pairing.table.as_deref()))
         })
         .collect();
-    let plain =
-        |row: &Lone| !row.apart && row.note.is_none() && alone.get(&row.round) == Some(&1) && !(row.table && open.contains(&row.round));
+    let plain = |row: &Lone| {
+        row.stands != Stands::Apart && row.note.is_none() && alone.get(&row.round) == Some(&1) && !(row.table && open.contains(&row.round))
+    };
     let doubtful: Vec<Lone> = lone.into_iter().filter(|row| !row.number && !plain(row)).collect();
     let places: HashSet<&Place> = doubtful.iter().map(|row| &row.pairing).collect();
     let mut names = BTreeMap::new();

@@ -11,6 +11,7 @@ pub mod opponents;
 pub mod seats;
 pub mod side_by_side;
 pub mod table;
+mod ticks;
 
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::name::Layout;

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use crate::model::{Pairing, PlayerIndex, Published, PublishedRow, Why};
+use crate::model::{Pairing, Player, PlayerIndex, Published, PublishedRow, Why};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Row, Sheet};
+use crate::read::layouts::cross::numbers;
 use crate::read::layouts::line::{Line, OF_A_RESULT};
 use crate::read::layouts::mirrored::turned;
 use crate::read::layouts::name::Layout;
@@ -14,7 +15,7 @@ use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
-use crate::read::words::result::combine;
+use crate::read::words::result::{combine, parse};
 use crate::read::words::round::{event_title, round_number};
 
 /// A table with opponents and results of several rounds.
@@ -51,6 +52,7 @@ impl Table for Opponents {
         let of_rows = rows.clone();
         let (seated, seats) = std::mem::replace(people, People::unlisted()).seat(rows, problems);
         *people = seated;
+        problems.extend(numbers::in_doubt(&only, heading).filter(|_| self.fit_rows_too(&only, heading, &of_rows)));
         let pairings = self.pairings(sheet, people, problems);
         let announced = published::heading(&only).map(|found| {
             let of_a_round = |column: u32| self.rounds.iter().any(|(_, round)| round.columns.values().any(|known| *known == column));
@@ -158,6 +160,30 @@ fn body(sheet: &Sheet, heading: &Heading) -> Sheet {
 }
 
 impl Opponents {
+    /// Whether opponents' numbers are answered, result by result, where they are the rows as well as where they are the column's.
+    fn fit_rows_too(&self, only: &Sheet, heading: &Heading, players: &[Player]) -> bool {
+        let rows = &only.rows[heading.position + 1..];
+        let ranked = columns::find(only, "published").is_some_and(|heading| heading.has("rank"));
+        if !ranked || heading.is_called("number", "called-by") || rows.len() != players.len() {
+            return false;
+        }
+        let number = |row: usize, round: &Heading| fold(&round.cell(&rows[row], "second").text()).parse::<u32>().ok();
+        let result = |row: usize, round: &Heading| parse(&round.cell(&rows[row], "result").shown()).ok();
+        let of_rows: Vec<u32> = (1..).take(rows.len()).collect();
+        let of_column: Vec<u32> = players.iter().map(|player| player.number).collect();
+        let fits = |numbers: &[u32]| {
+            let row_of = |number: u32| numbers.iter().position(|own| *own == number);
+            let mut cells = self.rounds.iter().flat_map(|(_, round)| (0..rows.len()).map(move |row| (row, round)));
+            cells.all(|(row, round)| {
+                let Some(other) = number(row, round) else { return round.cell(&rows[row], "second").is_blank() };
+                let Some(other) = row_of(other) else { return false };
+                let same = || result(row, round).zip(result(other, round)).is_some_and(|(own, other)| turned(&other) == own);
+                other != row && number(other, round) == Some(numbers[row]) && same()
+            })
+        };
+        of_rows != of_column && fits(&of_rows) && fits(&of_column)
+    }
+
     /// Returns each pairing once; both rows must say the same of it.
     fn pairings(&self, sheet: &Sheet, people: &mut People, problems: &mut Vec<Problem>) -> Vec<Pairing> {
         let mut found: Vec<(Pairing, String)> = Vec::new();

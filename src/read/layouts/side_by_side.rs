@@ -95,6 +95,12 @@ fn blocks(sheet: &Sheet, position: usize, columns: &[(u32, u32)]) -> Option<Vec<
         titles.push(title);
         blocks.push(Block { round: Some(round), titled: title.is_some(), sheet, heading });
     }
+    // Rows that say their rounds themselves are not those of several rounds.
+    let outside = |column: u32| columns.iter().all(|(from, to)| column < *from || *to < column);
+    let of_rows = columns::of_row(position, &sheet.rows[position], "pairings").columns.get("round").copied();
+    if titles.iter().all(Option::is_none) && of_rows.is_some_and(outside) {
+        return None;
+    }
     // Two pairs of name and score are one table rather than two rounds, unless titles say otherwise.
     let one_table = blocks.len() == 2 && blocks[0].heading.columns.len() == 2 && titles.iter().all(Option::is_none);
     if titles.iter().all(Option::is_some) {

@@ -1,5 +1,6 @@
 //! Finds a sheet's heading row and what its columns are.
 
+use crate::model::Recorded;
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::by_name::ByName;
@@ -47,6 +48,12 @@ impl Heading {
         self.columns.contains_key(column)
     }
 
+    /// Returns the column of a name; the first where there is none.
+    #[must_use]
+    pub fn at(&self, column: &str) -> u32 {
+        self.columns.get(column).copied().unwrap_or(0)
+    }
+
     /// Returns the cell of a row in the column of a name; an empty one where there is no such column.
     #[must_use]
     pub fn cell<'a>(&self, row: &'a Row, column: &str) -> &'a Cell {
@@ -57,15 +64,23 @@ impl Heading {
     /// opponent the result is the player's own.
     #[must_use]
     pub fn is_read_from_second(&self) -> bool {
-        let (Some(first), Some(second), Some(result)) = (self.columns.get("first"), self.columns.get("second"), self.columns.get("result"))
-        else {
+        let told = self.columns.get("result").or(self.columns.get("winner"));
+        let (Some(first), Some(second), Some(result)) = (self.columns.get("first"), self.columns.get("second"), told) else {
             return false;
         };
-        let is_opponent = || {
-            let heading = self.named("second").map(|(_, heading)| fold(heading)).unwrap_or_default();
-            heading.starts_with("opp") || heading.contains("相手") || heading == "対戦者"
-        };
-        !self.has("first_won") && second < first && ((second < result && result < first) || !is_opponent())
+        !self.has("first_won") && second < first && ((second < result && result < first) || !self.calls_opponent())
+    }
+
+    /// Whether a result is written as the second player on the left sees it: a mark beside an opponent is the player's own.
+    #[must_use]
+    pub fn reads_from_second(&self, told: &Recorded) -> bool {
+        self.is_read_from_second() && !(told.score.is_none() && self.calls_opponent())
+    }
+
+    /// Whether the second player is called the opponent of the first.
+    fn calls_opponent(&self) -> bool {
+        let heading = self.named("second").map(|(_, heading)| fold(heading)).unwrap_or_default();
+        heading.starts_with("opp") || heading.contains("相手") || heading == "対戦者"
     }
 
     /// Returns two columns of numbers in the order of the players to whom they belong: the left one is of the player on the left.
@@ -98,6 +113,33 @@ impl Heading {
         }
     }
 
+    /// Takes a column for another one.
+    fn rename(&mut self, from: &str, to: &'static str) {
+        if let Some(column) = self.columns.remove(from) {
+            self.columns.insert(to, column);
+        }
+        self.texts.iter_mut().filter(|(_, name)| *name == from).for_each(|(_, name)| *name = to);
+    }
+
+    /// Takes `Winner` and `Loser` beside the players for what each has, where only noughts and ones, or ticks, stand below them.
+    fn count_winners(&mut self, below: &[Row]) {
+        let loser = self.unused_as("pairings", "loser");
+        let (Some(&winner), [loser]) = (self.columns.get("winner"), loser.as_slice()) else { return };
+        let of_each = |row: &Row| [winner, *loser].map(|column| fold(&row.get(column).shown()));
+        let is_count = |text: &String| ["", "0", "1", "0.5", "1/2", "-"].contains(&text.as_str());
+        let counts = |row: &&Row| of_each(row).iter().all(is_count);
+        let lost = below.iter().any(|row| of_each(row)[1] == "1" || of_each(row)[0] == "0");
+        if self.has("first")
+            && self.has("second")
+            && !self.has("score_1")
+            && lost
+            && below.iter().filter(|row| !self.cell(row, "first").is_blank()).all(|row| counts(&row))
+        {
+            self.rename("winner", "score_1");
+            self.take(&[("score_2", *loser)]);
+        }
+    }
+
     /// Whether the heading of a column is one of these words.
     #[must_use]
     pub fn is_called(&self, column: &str, word: &str) -> bool {
@@ -124,6 +166,9 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
             best = Some(heading);
         }
     }
+    if let Some(best) = best.as_mut().filter(|best| section == "pairings" && best.has("winner")) {
+        best.count_winners(&sheet.rows[best.position + 1..]);
+    }
     best
 }
 
@@ -135,7 +180,15 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
     if !known.texts.iter().map(|(text, _)| text).chain(known.unused.iter().map(|(_, text)| text)).any(|text| *text == first) {
         return None;
     }
-    let heading = of_row(position, row, "pairings");
+    let mut heading = of_row(position, row, "pairings");
+    // What stands below was looked at once.
+    if let (Some(winner), Some(loser)) = (heading.columns.get("winner").copied(), heading.unused_as("pairings", "loser").first())
+        && known.columns.get("score_1") == Some(&winner)
+    {
+        let loser = *loser;
+        heading.rename("winner", "score_1");
+        heading.take(&[("score_2", loser)]);
+    }
     let repeated = heading.columns.keys().filter(|name| known.has(name)).count();
     (repeated > 2 && repeated == known.columns.len()).then_some(heading)
 }
@@ -160,6 +213,7 @@ fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -
     }
     if section == "pairings" {
         winner_and_loser(&mut heading);
+        draws_beside(&mut heading);
         players_called_names(&mut heading);
         a_score_each(&mut heading);
         a_number_each(&mut heading);
@@ -173,12 +227,8 @@ fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -
 fn winner_and_loser(heading: &mut Heading) {
     // `勝ち` and `負け` beside the players: what each has won, as under `勝` and `負`.
     if (heading.has("first") || heading.has("second")) && heading.has("loser") && heading.is_called("winner", "won") {
-        for (from, to) in [("winner", "score_1"), ("loser", "score_2")] {
-            if let Some(column) = heading.columns.remove(from) {
-                heading.columns.insert(to, column);
-            }
-            heading.texts.iter_mut().filter(|(_, name)| *name == from).for_each(|(_, name)| *name = to);
-        }
+        heading.rename("winner", "score_1");
+        heading.rename("loser", "score_2");
         return;
     }
     let Some(loser) = heading.columns.remove("loser") else { return };
@@ -199,6 +249,14 @@ fn winner_and_loser(heading: &mut Heading) {
     }
 }
 
+/// `T` beside `W` and `L` is how many were tied.
+fn draws_beside(heading: &mut Heading) {
+    let tally = heading.is_called("score_1", "won") && heading.is_called("score_2", "lost");
+    if let ([only], true, false) = (heading.unused_as("words", "drawn").as_slice(), tally, heading.has("drawn")) {
+        heading.take(&[("drawn", *only)]);
+    }
+}
+
 /// Exports repeat `Name` on both sides; some lists write `Name … Opponent`.
 fn players_called_names(heading: &mut Heading) {
     let names = heading.unused_as("players", "name");
@@ -206,6 +264,11 @@ fn players_called_names(heading: &mut Heading) {
         (&[left, right], false, false) => heading.take(&[("first", left), ("second", right)]),
         (&[only], false, true) => heading.take(&[("first", only)]),
         _ => {}
+    }
+    // Teams and pairs that play as one, where nobody else is named.
+    let teams = ["team-1", "team-2"].map(|name| heading.unused_as("words", name));
+    if let ([[first], [second]], false, false) = (teams.each_ref().map(Vec::as_slice), heading.has("first"), heading.has("second")) {
+        heading.take(&[("first", *first), ("second", *second)]);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Days that sheets are called after: `2025-01-10`, `1月10日(金)`, `10.01.2025`, `Jan 10`.
 
+use crate::read::file::grid::Cell;
 use crate::read::number::fold;
 
 /// Year, month and day; the year is 0 where none is written.
@@ -18,6 +19,26 @@ pub fn named(text: &str) -> Vec<Day> {
     let found = by_month(bare).map_or_else(|| by_numbers(bare), |day| vec![day]);
     let is_day = |day: &Day| (1..=12).contains(&day.1) && (1..=31).contains(&day.2) && (day.0 == 0 || (1900..2200).contains(&day.0));
     found.into_iter().filter(is_day).collect()
+}
+
+/// Returns the day that a heading is, in each way in which it can be read: `4/12` without a year too.
+#[must_use]
+pub fn of_heading(cell: &Cell) -> Vec<Day> {
+    if let Cell::Date(date) = cell {
+        return vec![(date.year, date.month, date.day)];
+    }
+    let text = cell.text();
+    let told = named(&text);
+    let short = || {
+        let folded = fold(&text);
+        let bare = folded.split(['(', '（']).next()?;
+        let (one, other) = bare.split_once('/')?;
+        let (one, other) = (one.parse().ok()?, other.parse().ok()?);
+        let days =
+            [(0, one, other), (0, other, one)].into_iter().filter(|(_, month, day)| (1..=12).contains(month) && (1..=31).contains(day));
+        Some(days.collect())
+    };
+    if told.is_empty() { short().unwrap_or_default() } else { told }
 }
 
 /// Reads `jan10`, `10january2025`, `jan10th,2025`.

@@ -60,7 +60,15 @@ pub fn is_nobody(text: &str) -> bool {
     // `Bye 1`, `BYE (2)`: programs count them.
     let uncounted = bare.trim_end_matches(|c: char| c.is_ascii_digit() || "#(（".contains(c));
     let counted = uncounted.chars().any(char::is_alphabetic).then_some(uncounted);
-    folded.is_empty() || [folded.as_str(), bare].into_iter().chain(counted).any(|text| named("words", text) == Some("bye"))
+    folded.is_empty()
+        || [folded.as_str(), bare].into_iter().chain(counted).any(|text| matches!(named("words", text), Some("bye" | "not-paired")))
+}
+
+/// Whether a text says that somebody was not paired, which is a bye only beside points.
+#[must_use]
+pub fn is_not_paired(text: &str) -> bool {
+    let folded = fold(text);
+    named("words", folded.trim_matches(|c: char| !c.is_alphanumeric())) == Some("not-paired")
 }
 
 /// Whether a text is a word for a bye, rather than a dash or `None`.

@@ -147,6 +147,10 @@ pub fn parse_pair(first: &str, second: &str) -> Result<Recorded, Refusal> {
     if out.contains(&true) && [&one, &two].iter().zip(out).all(|(text, out)| out || text.is_empty() || number(text).is_some()) {
         return parse(&out.map(|out| if out { "-" } else { "+" }).join(if out == [true; 2] { "--" } else { " " }));
     }
+    // Won and lost without play, as in one cell.
+    if let ("+", "-") | ("-", "+") = (one.as_str(), two.as_str()) {
+        return parse(&format!("{one}{two}"));
+    }
     // One side's number alone says nothing: the other's may have been forgotten.
     let half_a_score = |text: &str, other: &str| other.is_empty() && number(text).is_some();
     if half_a_score(&one, &two) || half_a_score(&two, &one) {

@@ -5,6 +5,7 @@ use std::cmp::Ordering;
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::read_result;
+use crate::read::words::written::written;
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
 #[must_use]
@@ -16,7 +17,7 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
         return String::new();
     }
     // `- bye -`, `(BYE)`: a bye in any dress.
-    if second.is_empty() && headings::is_bye(text) && read_result(text).is_none() {
+    if second.is_empty() && headings::is_bye(text) && !headings::is_not_paired(text) && read_result(text).is_none() {
         return "bye".to_string();
     }
     if folded == one || (!two.is_empty() && folded == two) {
@@ -42,7 +43,17 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
             return parts.join("-");
         }
     }
-    forfeit(&folded, second).or_else(|| sets(text)).unwrap_or_else(|| text.to_string())
+    forfeit(&folded, second).or_else(|| tally(&folded)).or_else(|| sets(text)).unwrap_or_else(|| text.to_string())
+}
+
+/// Reads `2勝1敗` and `1勝1敗1分` as `2-1` and `1-1-1`.
+fn tally(folded: &str) -> Option<String> {
+    let (won, rest) = folded.split_once('勝')?;
+    let (lost, rest) = rest.split_once('敗')?;
+    let drawn = rest.strip_suffix("引き分け").or(rest.strip_suffix("引分")).or(rest.strip_suffix('分')).unwrap_or(rest);
+    let is_number = |text: &str| (1..=2).contains(&text.len()) && text.bytes().all(|c| c.is_ascii_digit());
+    let told = is_number(won) && is_number(lost) && (rest.is_empty() || is_number(drawn) && drawn != rest);
+    told.then(|| if rest.is_empty() { format!("{won}-{lost}") } else { format!("{won}-{lost}-{drawn}") })
 }
 
 /// Returns what a column says that tells how a game ended rather than who won; `winner` is the winner's mark.
@@ -65,9 +76,20 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
         "0:0k" | "0-0k" | "0-0f" | "0f-0f" | "-:-" => "- -",
         "1:1" if second.is_empty() => "bye",
         "0,5:0,5" => "△",
-        _ => return None,
+        // `1-0 ff`, `0-1 (forfeit)`.
+        _ => match (folded.split_once(|c: char| c == '(' || c.is_alphabetic() || c == '不')?.0, is_walkover(folded)) {
+            ("1-0", true) => "+ -",
+            ("0-1", true) => "- +",
+            _ => return None,
+        },
     };
     Some(told.to_string())
+}
+
+/// Whether a score is followed by a word that says that nobody played.
+fn is_walkover(folded: &str) -> bool {
+    let word = folded.trim_start_matches(|c: char| c.is_ascii_digit() || "-(".contains(c)).trim_end_matches(')');
+    ["ff", "forfeit", "w/o", "wo", "walkover", "byforfeit", "不戦", "不戦勝", "不戦敗"].contains(&word)
 }
 
 /// Reads a column that says only who won: a name, which side, `0` or `draw` for a draw, `-1` for a loss of both.
@@ -79,6 +101,9 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
         // A number may be a player's, so names come first.
         name if name == fold(first) => "○",
         name if name == fold(second) => "●",
+        // `青木さん`, `Ben (3d)`.
+        _ if written(text).name == fold(first) => "○",
+        _ if !second.is_empty() && written(text).name == fold(second) => "●",
         "1" | "p1" | "player1" | "a" | "w" | "white" | "home" | "先手" | "黒" => "○",
         "2" | "p2" | "player2" | "b" | "black" | "away" | "後手" | "白" => "●",
         "0" | "draw" | "tie" | "引分" | "引き分け" => "△",
@@ -115,6 +140,13 @@ mod tests {
             ("1-1-0 Draw", "1-1-0"),
             ("Ben forfeited the match", "+ -"),
             ("Ann Lee was awarded a bye", "bye"),
+            ("2勝1敗", "2-1"),
+            ("1-0 ff", "+ -"),
+            ("0-1 (forfeit)", "- +"),
+            ("1-0（不戦）", "+ -"),
+            ("1-0 fine", "1-0 fine"),
+            ("１勝１敗１分", "1-1-1"),
+            ("2勝", "2勝"),
             ("Not reported", ""),
             ("Ben", "●"),
             ("ann lee", "○"),

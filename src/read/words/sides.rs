@@ -55,6 +55,12 @@ pub fn is_white(heading: &str) -> bool {
     colour(&fold(heading)) == Some(Side::White)
 }
 
+/// Whether a heading is a colour.
+#[must_use]
+pub fn is_colour(heading: &str) -> bool {
+    colour(&fold(heading)).is_some()
+}
+
 fn colour(heading: &str) -> Option<Side> {
     match heading {
         heading if heading.contains('黒') || heading.contains("black") || heading.contains("schwarz") => Some(Side::Black),

@@ -94,6 +94,9 @@ impl Family {
 
 /// Reads a word for a round without an opponent, which is one in every family.
 fn alone(text: &str, folded: &str) -> Option<Entry> {
+    if headings::is_not_paired(text) {
+        return Some(Entry::Alone(Outcome::Out));
+    }
     if headings::is_bye(text) {
         return Some(Entry::Alone(Outcome::Bye));
     }
@@ -147,6 +150,10 @@ fn chess(folded: &str) -> Option<Entry> {
 }
 
 fn go(folded: &str) -> Option<Entry> {
+    // As on paper: won, and against nobody.
+    if folded == "+" {
+        return Some(Entry::Alone(Outcome::Bye));
+    }
     let (number, rest) = numbered(folded)?;
     let (sign, rest) = split_first(rest)?;
     let technical = rest.starts_with('!');

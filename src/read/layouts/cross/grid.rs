@@ -29,13 +29,50 @@ pub fn heading(sheet: &Sheet) -> Option<Heading> {
     })
 }
 
-/// Whether the rows below stand under these names, each in its turn, in a column.
+/// Takes columns for those of players whose names are words for columns, as Dan and Club are, where the headings name everybody.
+pub fn free_names(heading: &mut Heading, row: &Row, body: &[Row]) {
+    let Some(&name) = heading.columns.get("name") else { return };
+    let names = names_below(body, heading.row, name);
+    let heads: Vec<(u32, String)> = row
+        .cells
+        .iter()
+        .filter(|(at, _)| *at > name)
+        .map(|(at, cell)| (*at, fold(&cell.text())))
+        .filter(|(_, text)| !text.is_empty())
+        .collect();
+    let everybody = names.len() >= FEWEST && names.iter().all(|name| heads.iter().any(|(_, head)| name == head));
+    for (column, _) in heads.iter().filter(|(_, head)| everybody && names.contains(head)) {
+        let known = heading.columns.iter().find(|(_, at)| at == column).map(|(known, _)| known);
+        if let Some(known) = known {
+            heading.columns.remove(known);
+            heading.texts.retain(|(_, text)| *text != known);
+            heading.unused.push((*column, row.get(*column).text()));
+        }
+    }
+    heading.unused.sort();
+}
+
+/// Returns where each of the names is headed, if each is once: whichever order the columns stand in.
+#[must_use]
+pub fn in_another_order(names: &[String], heads: &[String]) -> Option<Vec<usize>> {
+    let of_name = |name: &String| {
+        let mut found = (0..heads.len()).filter(|at| heads[*at] == *name);
+        found.next().filter(|_| found.next().is_none())
+    };
+    let found: Option<Vec<usize>> = names.iter().map(of_name).collect();
+    let distinct = |found: &Vec<usize>| found.iter().collect::<std::collections::BTreeSet<_>>().len() == names.len();
+    found.filter(|found| names.len() >= FEWEST && distinct(found))
+}
+
+/// Whether the rows below stand under these names, in a column: each in its turn, or each once.
 fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, String)]) -> bool {
     let rows = names_below(&sheet.rows[position + 1..], sheet.rows[position].index, column);
     let is_named = |(name, (_, heading)): (&String, &(u32, String))| name.starts_with(heading.as_str());
     let named = rows.iter().zip(names).take_while(|pair| is_named(*pair)).count();
     let told_apart = rows.iter().collect::<std::collections::BTreeSet<_>>().len() == rows.len();
-    rows.len() >= FEWEST && named == rows.len() && told_apart && rows[0].chars().any(char::is_alphabetic)
+    let heads: Vec<String> = names.iter().map(|(_, heading)| heading.clone()).collect();
+    let everybody = named == rows.len() || in_another_order(&rows, &heads).is_some();
+    rows.len() >= FEWEST && everybody && told_apart && rows[0].chars().any(char::is_alphabetic)
 }
 
 /// Returns the names in a column, folded, down to a blank row, a sum or a note; those that stand beside two rows once.

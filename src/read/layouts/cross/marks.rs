@@ -52,6 +52,9 @@ pub fn marks(folded: &str) -> Option<Entry> {
 pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
     let text = in_words(text);
     let marks = MARKS.iter().filter(|(outcome, _)| matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw));
+    if let Some(scored) = scored(&text, names) {
+        return Some(scored);
+    }
     let mut signs = marks.flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark))).filter(|(_, mark)| !mark.is_ascii());
     let (outcome, rest) = signs.find_map(|(outcome, mark)| Some((outcome, text.trim().strip_prefix(mark)?.trim())))?;
     let named = |name: &str, score| Some(Entry::Against { who: Who::Name(fold(name)), outcome: Some(outcome), first: None, score });
@@ -60,6 +63,20 @@ pub fn of_known(text: &str, names: &HashSet<String>) -> Option<Entry> {
     }
     let (name, last) = rest.rsplit_once(char::is_whitespace).filter(|(name, _)| names.contains(&fold(name)))?;
     named(name, Some(score(last)?))
+}
+
+/// Reads a name of the table and both scores beside it, without a mark: `Bob 40-24`, `2-1 Bob`.
+#[must_use]
+pub fn scored(text: &str, names: &HashSet<String>) -> Option<Entry> {
+    let text = text.trim();
+    let of = |name: &str, told: &str| {
+        let known = names.contains(&fold(name.trim()));
+        let both = score(told.trim()).filter(|(_, other)| known && other.is_some() && !is_difference(told))?;
+        Some(Entry::Against { who: Who::Name(fold(name.trim())), outcome: None, first: None, score: Some(both) })
+    };
+    let behind = || text.rsplit_once(char::is_whitespace).and_then(|(name, told)| of(name, told));
+    let before = || text.split_once(char::is_whitespace).and_then(|(told, name)| of(name, told));
+    behind().or_else(before)
 }
 
 /// Returns `○Ben 7-3` for `beat Ben 7-3`; what is no such sentence stays.

@@ -7,6 +7,7 @@ mod grid;
 mod half;
 mod legs;
 mod marks;
+pub mod numbers;
 mod opponents;
 mod rounds;
 mod seated;
@@ -24,7 +25,9 @@ use crate::read::roles::people::People;
 use crate::read::roles::{published, roster};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::dates::recovered;
+use crate::read::words::day;
 use crate::read::words::headings;
+use crate::read::words::round::round_number;
 use cell::Family;
 use entry::{Entry, Who};
 pub use grid::nearly as nearly_everybody;
@@ -94,7 +97,9 @@ pub fn unreadable(sheet: &Sheet) -> Option<(Place, String)> {
     let table = outline(sheet)?;
     let lines = table.lines(sheet);
     let cells = lines.iter().flat_map(|line| (0..table.rounds.len()).map(move |at| (*line, at)));
-    let against = |text: &str| Family::ALL.iter().any(|family| matches!(family.read(text), Some(Entry::Against { .. })));
+    // Of everybody against everybody it would have been found: a number is no opponent.
+    let swiss = || Family::ALL.iter().filter(|family| **family != Family::RoundRobin);
+    let against = |text: &str| swiss().any(|family| matches!(family.read(text), Some(Entry::Against { .. })));
     let mut said = cells.map(|(line, at)| (line, at, table.text(line, at))).filter(|(.., text)| !text.is_empty());
     said.find(|(.., text)| !against(text)).map(|((row, _), at, text)| (sheet.place.at(row.index, table.rounds[at].columns.start), text))
 }
@@ -104,6 +109,8 @@ fn outline(sheet: &Sheet) -> Option<CrossTable> {
     let heading = columns::find(sheet, "players").filter(|heading| heading.has("name"));
     let mut heading = heading.or_else(|| grid::heading(sheet)).or_else(|| rounds::beside_corner(sheet))?;
     let body = &sheet.rows[heading.position + 1..];
+    let head = &sheet.rows[heading.position];
+    grid::free_names(&mut heading, head, body);
     // A blank row ends the table; what is below it are remarks.
     let length = body.iter().zip(heading.row + 1..).take_while(|(row, index)| row.index == *index).count();
     let rows = (heading.position + 1..=heading.position + length).collect();
@@ -160,9 +167,12 @@ impl CrossTable {
         let name = self.heading.columns.get("name").copied().unwrap_or(0);
         let last = self.rows.last().copied().unwrap_or(self.heading.position);
         let first = self.rows.first().map_or(Cell::Empty, |at| sheet.rows[*at].get(name).clone());
+        let number = |row: &Row| self.heading.columns.get("number").map(|column| row.get(*column).text()).filter(|text| !text.is_empty());
+        let first_number = self.rows.first().and_then(|at| number(&sheet.rows[*at]));
         for (at, row) in sheet.rows.iter().enumerate().skip(last + 1) {
-            // Whoever comes first again comes first in another table.
-            if !row.get(name).is_blank() && row.get(name).text() == first.text() {
+            // Whoever comes first again, or is number 1 again, comes first in another table.
+            let again = !row.get(name).is_blank() && row.get(name).text() == first.text();
+            if again || first_number.is_some() && number(row) == first_number {
                 break;
             }
             let mut cells = (0..self.rounds.len()).map(|round| self.text((row, None), round));
@@ -190,6 +200,12 @@ impl CrossTable {
         let on_it = || lines.iter().enumerate().filter(|(at, line)| self.speaks(**line, *at)).count();
         if square && lines.iter().enumerate().all(of_nobody) && 2 * self.games(&lines) > said - on_it() {
             return Some(Family::RoundRobin);
+        }
+        // Names and scores without a mark are read by the names in the rows.
+        let rows = self.names(sheet);
+        let scored = cells.iter().filter(|text| marks::scored(text, &rows).is_some()).count();
+        if scored > 1 && 2 * scored > said {
+            return Some(Family::Marks);
         }
         // Of families that read as many opponents, the one that reads more of the other cells.
         let swiss = Family::ALL.into_iter().rev().filter(|family| *family != Family::RoundRobin);
@@ -266,7 +282,7 @@ impl CrossTable {
             problems.extend(half.map(|place| Problem { place, kind: Kind::HalfTable {}, found: String::new() }));
         }
         let entries = &all[0];
-        let (what, numbering) = self.numbering(&only, &players, entries);
+        let (what, numbering) = self.numbering(&only, &players, entries, problems);
         let numbering = numbering.naming(&players, people);
         let against = |entry: &&Located<Entry>| matches!(entry.value, Entry::Against { who: Who::Number(_), .. });
         let asked = entries.iter().flatten().filter(against).count();
@@ -290,11 +306,23 @@ impl CrossTable {
             let place = sheet.place.at(self.heading.row, round.columns.start);
             problems.push(Problem { place, kind: Kind::DiscDifferences {}, found: String::new() });
         }
+        problems.extend(self.by_days(sheet));
         let heading = self.announces(&only);
         let (title, date, rounds) = above::preamble(&sheet.rows[..self.heading.position]);
         let published = heading.map(|heading| published::read(&only, &heading, &players, problems));
         let why = std::iter::once(self.written_so(&cells)).chain(published.as_ref().map(announced)).chain(numbers).collect();
         Read { players, pairings, published, title, date, rounds, round_robin, why }
+    }
+
+    /// Says that the rounds are days.
+    fn by_days(&self, sheet: &Sheet) -> Option<Problem> {
+        let row = &sheet.rows[self.heading.position];
+        let cells: Vec<&Cell> = self.rounds.iter().map(|round| row.get(round.columns.start)).collect();
+        let are_days = cells.iter().all(|cell| round_number(&cell.text()).is_none() && !day::of_heading(cell).is_empty());
+        let (first, last) = (self.rounds.first().filter(|_| are_days)?, cells.last()?);
+        let heading = format!("{} … {}", cells[0].text(), last.text());
+        let kind = Kind::TakenForDays { heading, rounds: self.rounds.len().to_string() };
+        Some(Problem { place: sheet.place.at(self.heading.row, first.columns.start), kind, found: cells[0].text() })
     }
 
     /// Returns the heading of the standings beside the rounds, where places stand there: the names are those of the table.
@@ -387,28 +415,6 @@ impl CrossTable {
             entries.push(Located { value: entry, place });
         }
         entries
-    }
-
-    /// Returns what the numbers in the cells are: rows, start numbers or ranks, whichever is answered most often.
-    fn numbering(&self, only: &Sheet, players: &[Player], entries: &[Vec<Located<Entry>>]) -> (&'static str, opponents::Numbering) {
-        let rows: Vec<u32> = (1..).take(players.len()).collect();
-        let mut known = vec![("rows", rows)];
-        if self.family != Family::RoundRobin {
-            let numbers = ("numbers", players.iter().map(|player| player.number).collect());
-            let rank = columns::find(only, "published").and_then(|heading| heading.columns.get("rank").copied());
-            let ranks = rank.map(|column| {
-                only.rows[self.heading.position + 1..].iter().map(move |row| row.get(column).number().and_then(|rank| rank.to_i32()))
-            });
-            // Rows are ranks where both stand there; else the numbers that somebody wrote beside the names are meant.
-            let at = if self.heading.has("number") && rank.is_none() { 0 } else { known.len() };
-            known.insert(at, numbers);
-            known.extend(
-                ranks.map(|ranks| ("ranks", ranks.map(|rank| rank.and_then(|rank| u32::try_from(rank).ok()).unwrap_or(0)).collect())),
-            );
-        }
-        // Of equal ones the first.
-        let numberings = known.into_iter().map(|(what, numbers)| (what, opponents::Numbering::new(numbers))).rev();
-        numberings.max_by_key(|(_, numbering)| numbering.answers(entries)).unwrap_or_default()
     }
 }
 

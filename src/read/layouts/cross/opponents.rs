@@ -55,15 +55,36 @@ impl Numbering {
     /// Returns how many cells are answered by the opponent's cell of the same round.
     #[must_use]
     pub fn answers(&self, entries: &[Vec<Located<Entry>>]) -> usize {
-        let opponent = |player: usize, at: usize| match &entries[player][at].value {
+        self.answered(entries).count()
+    }
+
+    /// Returns how many of the answers tell the same of the result.
+    #[must_use]
+    pub fn agreements(&self, entries: &[Vec<Located<Entry>>]) -> usize {
+        let agree = |&(player, other, at): &(usize, usize, usize)| both(&entries[player][at].value, &entries[other][at].value).is_some();
+        self.answered(entries).filter(agree).count()
+    }
+
+    /// Whether the numbers in the cells mean somebody else by another numbering.
+    #[must_use]
+    pub fn differs(&self, other: &Self, entries: &[Vec<Located<Entry>>]) -> bool {
+        let mut numbers = entries.iter().flatten().filter_map(|entry| match &entry.value {
+            Entry::Against { who: Who::Number(number), .. } => Some(number),
+            _ => None,
+        });
+        numbers.any(|number| self.players.get(number) != other.players.get(number))
+    }
+
+    /// Returns the cells that are answered by the opponent's cell of the same round: player, opponent, round.
+    fn answered(&self, entries: &[Vec<Located<Entry>>]) -> impl Iterator<Item = (usize, usize, usize)> {
+        let opponent = move |player: usize, at: usize| match &entries[player][at].value {
             Entry::Against { who: Who::Number(number), .. } => self.players.get(number).copied(),
             _ => None,
         };
         let rounds = entries.first().map_or(0, Vec::len);
-        let answered = |player: usize| {
-            (0..rounds).filter(move |&at| opponent(player, at).is_some_and(|other| other != player && opponent(other, at) == Some(player)))
-        };
-        (0..entries.len()).map(|player| answered(player).count()).sum()
+        let cells = (0..entries.len()).flat_map(move |player| (0..rounds).map(move |at| (player, at)));
+        let met = cells.filter_map(move |(player, at)| Some((player, opponent(player, at).filter(|other| *other != player)?, at)));
+        met.filter(move |(player, other, at)| opponent(*other, *at) == Some(*player))
     }
 
     fn find(&self, who: &Who, names: &Names) -> Option<PlayerIndex> {
@@ -262,7 +283,10 @@ fn marks_alone(players: &[Player], entries: &[Vec<Located<Entry>>], at: usize, t
         })
         .collect();
     let count = |of: Outcome| told.iter().filter(|(_, outcome)| *outcome == of).count();
-    if count(Outcome::Draw) < 2 && (count(Outcome::Win) == 0 || count(Outcome::Loss) == 0) {
+    // Opposite one who drew may be somebody whose cell is blank.
+    let blank = || (0..entries.len()).any(|player| entries[player][at].value == Entry::Nothing && text(player).is_empty());
+    let drew_with_nobody = count(Outcome::Draw) == 1 && told.iter().any(|(player, _)| text(*player).contains(['△', '分'])) && blank();
+    if count(Outcome::Draw) < 2 && !drew_with_nobody && (count(Outcome::Win) == 0 || count(Outcome::Loss) == 0) {
         return Vec::new();
     }
     told.iter()

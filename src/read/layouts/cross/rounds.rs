@@ -6,6 +6,7 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::grid;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::day::{self, Day};
 use crate::read::words::round::{round_number, round_or_roman};
 
 /// More columns than that are not one cell spread out.
@@ -34,6 +35,10 @@ pub fn find(sheet: &Sheet, heading: &Heading, body: &[Row]) -> Option<Vec<Round>
     let roman = numbered(round_or_roman);
     if roman.len() > 1 && roman[0].1 == 1 && in_order(&roman) {
         return Some(spread(&roman, row, heading, body));
+    }
+    let days = by_days(heading, row);
+    if !days.is_empty() {
+        return Some(spread(&days, row, heading, body));
     }
     if let Some(above) = above {
         let cells = above.cells.iter().filter_map(|(column, cell)| Some((*column, round_number(&cell.text())?)));
@@ -64,6 +69,20 @@ pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
             heading
         })
     })
+}
+
+/// Returns the columns headed by days, one after the other, as rounds.
+fn by_days(heading: &Heading, row: &Row) -> Vec<(u32, u32)> {
+    let all = heading.unused.iter().map(|(column, _)| (*column, day::of_heading(row.get(*column))));
+    let days: Vec<(u32, Vec<Day>)> = all.filter(|(_, days)| !days.is_empty()).collect();
+    let in_turn = |reading: usize| {
+        let days: Vec<Day> = days.iter().map(|(_, days)| *days.get(reading).unwrap_or(&days[0])).collect();
+        days.windows(2).all(|pair| pair[0] < pair[1])
+    };
+    if days.len() < 2 || !(in_turn(0) || in_turn(1)) {
+        return Vec::new();
+    }
+    days.iter().map(|(column, _)| *column).zip(1..).collect()
 }
 
 /// Whether each round stands there once, in order.
@@ -105,7 +124,14 @@ fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let is_named = |heading: &str, name: &str| name.starts_with(heading);
     // One of them may be misspelt: its place still says whom it means.
     let count = |from: usize| runs.iter().skip(from).zip(&names).filter(|((.., text), name)| is_named(text, name)).count();
-    let first = (0..runs.len()).find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len())?;
+    let in_turn = (0..runs.len()).find(|from| runs.len() - from >= names.len() && count(*from) + 1 >= names.len());
+    let heads: Vec<String> = runs.iter().map(|(.., text)| text.clone()).collect();
+    let Some(first) = in_turn else {
+        // Each row's column, wherever it stands.
+        let order = grid::in_another_order(&names, &heads)?;
+        let column = |(number, at): (u32, usize)| Round { number, columns: runs[at].0..runs[at].1 + 1 };
+        return Some((1..).zip(order).map(column).collect());
+    };
     let mut columns: Vec<(u32, u32)> = runs.iter().skip(first).take(names.len()).map(|(start, last, _)| (*start, *last)).collect();
     // Columns without a heading belong to the name before them, if each name has as many.
     let known = |column: u32| heading.columns.values().chain(heading.unused.iter().map(|(unused, _)| unused)).any(|at| *at == column);

@@ -1,0 +1,169 @@
+//! Score cards: a sheet for each player, on which the player's own games stand. Each row gets the name of the card's player, and a game
+//! that both wrote down stays once, before anything is looked for.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::model::Recorded;
+use crate::place::PART;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::{Book, Cell, Sheet};
+use crate::read::layouts::list::missing_columns;
+use crate::read::layouts::mirrored::{told, turned};
+use crate::read::number::fold;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
+use crate::read::words::result::parse;
+use crate::read::words::round::round_number;
+
+/// Fewer sheets may be anything.
+const FEWEST: usize = 3;
+
+/// A sheet that is one player's card.
+struct Card {
+    sheet: usize,
+    heading: Heading,
+    name: String,
+}
+
+/// A game as one of the two wrote it down.
+struct Game {
+    card: usize,
+    row: u32,
+    round: u32,
+    opponent: String,
+    result: Option<Recorded>,
+}
+
+/// Puts the cards of a book together; says so.
+pub fn put_together(book: &mut Book) -> Vec<Problem> {
+    let cards = find(&book.sheets);
+    let Some(first) = cards.first() else { return Vec::new() };
+    let mut problems = Vec::new();
+    let kind = Kind::ScoreCards { cards: cards.len().to_string() };
+    let place = book.sheets[first.sheet].place.at(first.heading.row, first.heading.at("second"));
+    problems.push(Problem { place, kind, found: String::new() });
+    let games: Vec<Game> = cards.iter().enumerate().flat_map(|(at, card)| games(&book.sheets[card.sheet], at, card)).collect();
+    let left_out = told_twice(&games, &cards, &book.sheets, &mut problems);
+    for (at, card) in cards.iter().enumerate() {
+        let sheet = &mut book.sheets[card.sheet];
+        sheet.rows.retain(|row| !left_out.contains(&(at, row.index)));
+        let own: HashSet<u32> = games.iter().filter(|game| game.card == at).map(|game| game.row).collect();
+        name_rows(sheet, card, &own);
+    }
+    problems
+}
+
+/// Finds the cards, where no sheet tells both sides of its games.
+fn find(sheets: &[Sheet]) -> Vec<Card> {
+    let mut cards = Vec::new();
+    for (at, sheet) in sheets.iter().enumerate() {
+        let Some(heading) = columns::find(sheet, "pairings") else { continue };
+        match missing_columns(Some(&heading)).as_slice() {
+            ["first"] => {}
+            [] | ["round"] => return Vec::new(),
+            _ => continue,
+        }
+        let others = ["score_1", "score_2", "winner", "games", "discs", "mark"].iter().any(|column| heading.has(column));
+        if heading.has("result") && !others {
+            let name = named_above(sheet, &heading).unwrap_or_else(|| sheet.place.sheet.to_string());
+            cards.push(Card { sheet: at, heading, name });
+        }
+    }
+    let names: HashSet<String> = cards.iter().map(|card| fold(&card.name)).collect();
+    let opponents = || {
+        cards
+            .iter()
+            .flat_map(|card| sheets[card.sheet].rows[card.heading.position + 1..].iter().map(|row| card.heading.cell(row, "second").text()))
+    };
+    let said: Vec<String> = opponents().map(|name| fold(&name)).filter(|name| !headings::is_nobody(name)).collect();
+    let known = said.iter().filter(|name| names.contains(*name)).count();
+    let is_event = cards.len() >= FEWEST && names.len() == cards.len() && known > 0 && 2 * known >= said.len();
+    if is_event { cards } else { Vec::new() }
+}
+
+/// Returns the name that stands above the heading, beside `Name` or behind it.
+fn named_above(sheet: &Sheet, heading: &Heading) -> Option<String> {
+    let is_label = |text: &str| headings::named("players", text) == Some("name");
+    sheet.rows[..heading.position].iter().find_map(|row| {
+        let mut cells = row.cells.iter().map(|(_, cell)| cell.text()).filter(|text| !text.is_empty());
+        cells
+            .by_ref()
+            .find_map(|text| match text.split_once([':', '：']) {
+                Some((label, name)) if is_label(label) && !name.trim().is_empty() => Some(Some(name.trim().to_string())),
+                _ => is_label(&text).then_some(None),
+            })?
+            .or_else(|| cells.next())
+    })
+}
+
+/// Returns the games on a card.
+fn games(sheet: &Sheet, at: usize, card: &Card) -> Vec<Game> {
+    let mut round = 0;
+    let mut games = Vec::new();
+    for row in &sheet.rows[card.heading.position + 1..] {
+        let text = |column: &str| card.heading.cell(row, column).text();
+        round = round_number(&text("round")).unwrap_or(round);
+        if text("second").is_empty() && text("result").is_empty() {
+            continue;
+        }
+        let result = parse(&card.heading.cell(row, "result").shown()).ok();
+        games.push(Game { card: at, row: row.index, round, opponent: fold(&text("second")), result });
+    }
+    games
+}
+
+/// Returns the rows that say what another card has said, by card and row; says where two say different things.
+fn told_twice(games: &[Game], cards: &[Card], sheets: &[Sheet], problems: &mut Vec<Problem>) -> HashSet<(usize, u32)> {
+    let own = |game: &Game| fold(&cards[game.card].name);
+    let seen: HashMap<(u32, String, String), &Game> =
+        games.iter().map(|game| ((game.round, own(game), game.opponent.clone()), game)).collect();
+    let mut left_out = HashSet::new();
+    for game in games {
+        let Some(other) = seen.get(&(game.round, game.opponent.clone(), own(game))).filter(|other| other.card < game.card) else {
+            continue;
+        };
+        let is_open = |game: &Game| game.result.as_ref().is_some_and(Recorded::is_open);
+        let (Some(here), Some(there)) = (&game.result, &other.result) else { continue };
+        if is_open(other) && !is_open(game) {
+            left_out.insert((other.card, other.row));
+            continue;
+        }
+        if !is_open(game) && turned(there) != *here {
+            let place = |game: &Game| {
+                let card = &cards[game.card];
+                sheets[card.sheet].place.at(game.row, card.heading.at("result"))
+            };
+            let kind = Kind::Contradiction { one: told(here), other: format!("{} ({})", told(&turned(there)), place(other).within_book()) };
+            problems.push(Problem { place: place(game), kind, found: told(here) });
+        }
+        left_out.insert((game.card, game.row));
+    }
+    left_out
+}
+
+/// Writes the card's player in front of the opponent.
+fn name_rows(sheet: &mut Sheet, card: &Card, own: &HashSet<u32>) {
+    let opponent = card.heading.at("second");
+    let is_left = sheet.rows.iter().any(|row| own.contains(&row.index));
+    if !is_left {
+        // Every game is told by somebody else.
+        sheet.rows.clear();
+        return;
+    }
+    let head = card.heading.position;
+    let japanese = !sheet.rows[head].get(opponent).text().is_ascii();
+    for row in sheet.rows.iter_mut().skip(head) {
+        let (cell, name) = match row.index {
+            index if index == card.heading.row => {
+                let [first, second] = if japanese { ["この用紙の選手", "相手"] } else { ["Player of the card", "Opponent"] };
+                (Cell::Text(second.into()), first)
+            }
+            index if own.contains(&index) => (row.get(opponent).clone(), card.name.as_str()),
+            _ => continue,
+        };
+        row.set(opponent, name);
+        row.put(opponent + PART, cell);
+    }
+    // The name above has been read.
+    sheet.rows.drain(..head);
+}

@@ -1,0 +1,73 @@
+//! What the numbers in the cells of a cross table are: rows, start numbers or ranks.
+
+use crate::exact::Exact;
+use crate::lang::Language;
+use crate::model::Player;
+use crate::place::Located;
+use crate::problem::{Kind, Problem};
+use crate::read::file::grid::Sheet;
+use crate::read::layouts::cross::CrossTable;
+use crate::read::layouts::cross::cell::Family;
+use crate::read::layouts::cross::entry::Entry;
+use crate::read::layouts::cross::opponents::Numbering;
+use crate::read::words::columns::{self, Heading};
+use crate::read::words::headings;
+
+impl CrossTable {
+    /// Returns what the numbers in the cells are, whichever is answered most often; asks where two are answered as often.
+    pub(super) fn numbering(
+        &self,
+        only: &Sheet,
+        players: &[Player],
+        entries: &[Vec<Located<Entry>>],
+        problems: &mut Vec<Problem>,
+    ) -> (&'static str, Numbering) {
+        let rows = Numbering::new((1..).take(players.len()).collect());
+        if self.family == Family::RoundRobin {
+            return ("rows", rows);
+        }
+        let numbers = Numbering::new(players.iter().map(|player| player.number).collect());
+        if self.heading.is_called("number", "called-by") {
+            return ("numbers", numbers);
+        }
+        let ranks = self.ranks(only);
+        // Rows are ranks where both stand there; else the numbers that somebody wrote beside the names are meant.
+        let sorted = ranks.as_ref().is_some_and(|ranks| ranks.iter().filter(|rank| **rank > 0).is_sorted());
+        let numbered = self.heading.has("number");
+        let mut known = vec![("rows", rows)];
+        known.insert(usize::from(sorted || !numbered), ("numbers", numbers));
+        known.extend(ranks.map(|ranks| ("ranks", Numbering::new(ranks))));
+        let fits = |numbering: &Numbering| (numbering.answers(entries), numbering.agreements(entries));
+        let best = known.iter().map(|(_, numbering)| fits(numbering)).max().unwrap_or_default();
+        known.retain(|(_, numbering)| fits(numbering) == best);
+        let other = known.iter().skip(1).find(|(what, _)| *what == "numbers" && numbered);
+        let is_export = || only.rows.iter().flat_map(|row| &row.cells).any(|(_, cell)| headings::is_about_the_export(&cell.text()));
+        if let (Some((_, taken)), Some((_, other))) = (known.first(), other)
+            && taken.differs(other, entries)
+            && !is_export()
+        {
+            problems.extend(in_doubt(only, &self.heading));
+        }
+        // Of equal ones the first.
+        known.into_iter().next().unwrap_or_default()
+    }
+
+    /// Returns the places that stand beside the names; 0 where there is none.
+    fn ranks(&self, only: &Sheet) -> Option<Vec<u32>> {
+        let column = *columns::find(only, "published")?.columns.get("rank")?;
+        let rank = |cell: Option<Exact>| cell.and_then(|rank| u32::try_from(rank.to_i32()?).ok()).unwrap_or(0);
+        Some(only.rows[self.heading.position + 1..].iter().map(|row| rank(row.get(column).number())).collect())
+    }
+}
+
+/// Asks whether opponents are called by the column of numbers or by the rows.
+#[must_use]
+pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
+    let column = *heading.columns.get("number")?;
+    let number = heading.texts.iter().find(|(_, name)| *name == "number").map(|(text, _)| text.clone())?;
+    let japanese = sheet.rows.iter().flat_map(|row| &row.cells).any(|(_, cell)| Language::is_japanese(&cell.text()));
+    let names = if japanese { ["対戦番号", "会員番号"] } else { ["Pairing number", "Member number"] };
+    let [option, alternative] = names.map(|name| format!("--map \"{number}={name}\""));
+    let kind = Kind::NumbersInDoubt { number: number.clone(), option, alternative };
+    Some(Problem { place: sheet.place.at(heading.row, column), kind, found: number })
+}

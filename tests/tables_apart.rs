@@ -1,0 +1,107 @@
+//! Several tables, several names on a side, several cards: what belongs together, and what does not.
+
+mod common;
+
+use common::Book;
+use common::told::{both, games, reading, refused, said, told};
+use tiebook::read::Options;
+
+#[test]
+fn two_names_on_a_side_are_no_player() {
+    let rows: [&[&str]; 2] = [&["回戦", "選手1", "選手1", "結果", "選手2", "選手2"], &["1", "青木", "井上", "2-1", "上田", "遠藤"]];
+    assert_eq!(refused(&rows), ["doubles Games!A1"]);
+    // Not two rounds side by side: each row says which round it is.
+    let rows: [&[&str]; 3] = [
+        &["Round", "Player 1", "Player 2", "Score", "Player 1", "Player 2", "Score"],
+        &["1", "Ann", "Ben", "1", "Cai", "Dee", "0"],
+        &["2", "Ann", "Ben", "0", "Eve", "Fay", "1"],
+    ];
+    assert_eq!(refused(&rows), ["doubles Games!A1"]);
+    let points: [&[&str]; 3] = [&["Name", "R1", "R2", "Total"], &["Ann", "1", "0.5", "1.5"], &["Ben", "0", "0.5", "0.5"]];
+    assert_eq!(refused(&points), ["nearly-cross Games!B2"]);
+}
+
+/// Four cards of two games each, told from both sides.
+#[test]
+fn score_cards_are_read_together() {
+    let book = |ben: &'static str, named: bool| {
+        let cards: [(&str, [&str; 2], [&str; 2]); 4] = [
+            ("Ann", ["Ben", "Cai"], ["W", "L"]),
+            ("Ben", ["Ann", "Dee"], [ben, "W"]),
+            ("Cai", ["Dee", "Ann"], ["W", "W"]),
+            ("Dee", ["Cai", "Ben"], ["", "L"]),
+        ];
+        let mut book = Book::new("book.xlsx");
+        for (at, (name, opponents, results)) in cards.into_iter().enumerate() {
+            let sheet = if named { name } else { ["1", "2", "3", "4"][at] };
+            let above: &[&str] = if named { &["Club night"] } else { &["Name:", name] };
+            let games = [["1", opponents[0], results[0]], ["2", opponents[1], results[1]]];
+            book = book.sheet(sheet, &[above, &["Round", "Opponent", "Result"], &games[0], &games[1]]);
+        }
+        reading(&book.save(), &Options::default())
+    };
+    for named in [true, false] {
+        let read = book("L", named);
+        assert_eq!((games(&read), said(&read)), told(&["1 Ann > Ben", "1 Cai > Dee", "2 Ann < Cai", "2 Ben > Dee"]), "{named}");
+    }
+    assert_eq!(said(&book("W", true)), ["contradiction Ben!C3"]);
+}
+
+/// Two tournaments beside each other have nobody in common.
+#[test]
+fn two_tables_beside_each_other_may_be_two_tournaments() {
+    let rows: [&[&str]; 5] = [
+        &["Round", "White", "Black", "Result", "Round", "White", "Black", "Result"],
+        &["1", "Ann", "Ben", "1-0", "1", "Xia", "Yan", "0-1"],
+        &["1", "Cai", "Dee", "0-1", "1", "Zoe", "Wes", "1-0"],
+        &["2", "Ann", "Dee", "1-0", "2", "Yan", "Zoe", "1-0"],
+        &["2", "Ben", "Cai", "½-½", "2", "Xia", "Wes", "0-1"],
+    ];
+    assert_eq!(refused(&rows), ["fields-apart Games"]);
+    // Below each other, with a blank row between them.
+    let rows: [&[&str]; 9] = [
+        &["氏名", "1回戦", "2回戦"],
+        &["青木", "○井上", "○上田"],
+        &["井上", "●青木", ""],
+        &["上田", "", "●青木"],
+        &[],
+        &["氏名", "1回戦", "2回戦"],
+        &["加藤", "○木村", "○工藤"],
+        &["木村", "●加藤", ""],
+        &["工藤", "", "●加藤"],
+    ];
+    assert!(refused(&rows).contains(&"fields-apart Games".to_string()), "{:?}", refused(&rows));
+}
+
+/// The title of a block is nobody with a bye.
+#[test]
+fn the_title_of_a_block_is_no_player() {
+    let rows: [&[&str]; 7] = [
+        &["Aリーグ"],
+        &["1回戦"],
+        &["選手1", "結果", "選手2"],
+        &["青木", "○", "井上"],
+        &["Bリーグ"],
+        &["1回戦"],
+        &["選手1", "結果", "選手2"],
+    ];
+    let last: &[&str] = &["加藤", "○", "木村"];
+    let rows: Vec<&[&str]> = rows.into_iter().chain([last]).collect();
+    assert!(refused(&rows).contains(&"stray-name Games!A5".to_string()), "{:?}", refused(&rows));
+}
+
+/// As the help for doubles says: one name for each side.
+#[test]
+fn pairs_that_play_as_one() {
+    let rows: [&[&str]; 3] =
+        [&["Round", "Team A", "Result", "Team B"], &["1", "Ann / Ben", "21-15", "Cai / Dee"], &["1", "Eve / Fay", "10-21", "Gus / Hal"]];
+    assert_eq!(both(&rows), told(&["1 Ann / Ben > Cai / Dee", "1 Eve / Fay < Gus / Hal"]));
+    // Beside players they are what they were.
+    let rows: [&[&str]; 2] = [&["Round", "Team 1", "Player 1", "Result", "Player 2", "Team 2"], &["1", "Red", "Ann", "1-0", "Ben", "Blue"]];
+    assert_eq!(both(&rows), told(&["1 Ann > Ben"]));
+    // Beside a sheet that says who played whom, their matches are another matter.
+    let teams: &[&[&str]] = &[&["Round", "Team A", "Result", "Team B"], &["1", "Red", "2-1", "Blue"], &["2", "Red", "3-0", "Green"]];
+    let players: &[&[&str]] = &[&["Round", "White", "Result", "Black"], &["1", "Ann", "1-0", "Ben"], &["2", "Ben", "1-0", "Ann"]];
+    let read = reading(&Book::new("book.xlsx").sheet("Teams", teams).sheet("Boards", players).save(), &Options::default());
+    assert_eq!(games(&read), ["1 Ann > Ben", "2 Ben > Ann"]);
+}
