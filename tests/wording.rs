@@ -362,3 +362,36 @@ fn an_audit_says_places_among_equals_in_words() {
     let said = run.stdout + &run.stderr;
     assert!(said.contains("announced above Ben (2), and Direct 2nd of 2 is behind 1st of 2"), "{said}");
 }
+
+/// Ann, Ben, Cai and Dee met one another and have 2 points each: of their games Ann and Ben won two, and Ben beat Ann.
+#[test]
+fn games_of_a_second_pass_are_named() {
+    let won = |round: &'static str, one: &'static str, other: &'static str| [round, "", one, "1-0", other];
+    let rows = [
+        ("1", "Ann", "Dee"),
+        ("1", "Ben", "Cai"),
+        ("1", "Eve", "Hal"),
+        ("1", "Fay", "Gus"),
+        ("2", "Ann", "Cai"),
+        ("2", "Dee", "Ben"),
+        ("2", "Eve", "Gus"),
+        ("2", "Fay", "Hal"),
+        ("3", "Ben", "Ann"),
+        ("3", "Cai", "Dee"),
+        ("3", "Eve", "Fay"),
+        ("3", "Gus", "Hal"),
+        ("4", "Eve", "Ann"),
+        ("4", "Fay", "Ben"),
+        ("4", "Cai", "Gus"),
+        ("4", "Dee", "Hal"),
+    ];
+    let rows = rows.map(|(round, one, other)| won(round, one, other));
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2024").save();
+    let (_, output) = saved.standings(&[]);
+    let ben = texts(&output, "Ben");
+    says(
+        &ben,
+        "1st of 4 against 2nd of 4. Of these 4, 2 were still equal after that, with own games round 3 W Ann 1-0; points 1 against 0.",
+    );
+    says(&texts(&output, "Cai"), "Own games among these 4: round 1 L Ben 0-1, round 2 L Ann 0-1, round 3 W Dee 1-0; points 2 against 1.");
+}
