@@ -1,9 +1,11 @@
 //! Everything that can be wrong with an input, as data: fields and a place, no sentences.
 
-use std::collections::HashMap;
+mod grouped;
+
 use std::fmt;
 
 use crate::place::Place;
+pub use grouped::{Group, grouped};
 
 /// One thing that is wrong, or worth knowing, about one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -411,43 +413,6 @@ impl Problem {
     pub fn severity(&self) -> Severity {
         self.kind.severity()
     }
-}
-
-/// Problems of one kind on one sheet, which are told together.
-#[derive(Clone, Debug)]
-pub struct Group<'a> {
-    /// The first of them.
-    pub first: &'a Problem,
-    /// The others, in order.
-    pub others: Vec<&'a Problem>,
-}
-
-/// So many problems of one kind are told one by one.
-const FEW: usize = 3;
-
-/// Puts problems of one kind on one sheet together, each where the first of them is; a few are left apart, and so is whose place
-/// moved, for nobody's place is another's.
-#[must_use]
-pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group<'a>> {
-    let problems: Vec<&Problem> = problems.into_iter().collect();
-    let alike = |problem: &&Problem| problem.place.cell.is_some() && !matches!(problem.kind, Kind::Moved { .. });
-    let key = |problem: &Problem| Some(problem).filter(alike).map(|problem| (problem.kind.id(), problem.place.sheet_index));
-    let mut counts: HashMap<(&str, usize), usize> = HashMap::new();
-    for key in problems.iter().filter_map(|problem| key(problem)) {
-        *counts.entry(key).or_default() += 1;
-    }
-    let mut groups: Vec<Group<'a>> = Vec::new();
-    let mut begun: HashMap<(&str, usize), usize> = HashMap::new();
-    for problem in problems {
-        let many = key(problem).filter(|key| counts[key] > FEW);
-        if let Some(at) = many.and_then(|key| begun.get(&key)) {
-            groups[*at].others.push(problem);
-        } else {
-            begun.extend(many.map(|key| (key, groups.len())));
-            groups.push(Group { first: problem, others: Vec::new() });
-        }
-    }
-    groups
 }
 
 /// Whether any of the problems keeps the output from being written.
