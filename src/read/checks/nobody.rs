@@ -60,9 +60,14 @@ pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem>
     let met = |at: usize| pairings.iter().filter(move |pairing| pairing.players().any(|player| player == at));
     let fared =
         |pairing: &Pairing, at: usize| if pairing.first == at { won(&pairing.result) } else { won(&pairing.result).map(Ordering::reverse) };
-    let lost_all = called.filter(|at| {
-        met(*at).next().is_some() && met(*at).all(|pairing| !matches!(fared(pairing, *at), Some(Ordering::Greater | Ordering::Equal)))
-    });
+    // Who won a game of a match took part in it.
+    let scored = |pairing: &Pairing, at: usize| {
+        let score = pairing.result.score.as_ref();
+        score.is_some_and(|score| !if pairing.first == at { &score.first } else { &score.second }.is_zero())
+    };
+    let is_lost =
+        |pairing: &Pairing, at: usize| !scored(pairing, at) && !matches!(fared(pairing, at), Some(Ordering::Greater | Ordering::Equal));
+    let lost_all = called.filter(|at| met(*at).next().is_some() && met(*at).all(|pairing| is_lost(pairing, *at)));
     lost_all
         .map(|at| {
             let word = players[at].name.to_string();
