@@ -179,8 +179,15 @@ impl AuditWords<'_> {
         self.as_if_playoffs(lines);
         if let Some((reading, comparison)) = self.audit.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty()) {
             let wrong: Vec<&Compared> = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).collect();
-            let fields = [("reading", self.reading(reading)), ("count", wrong.len().to_string())];
-            lines.push(self.say(if wrong.is_empty() { "audit.nothing_left" } else { "audit.left" }, &fields));
+            let unnamed: Vec<&str> = self.audit.unnamed.iter().map(|unnamed| &*unnamed.heading).collect();
+            let key = match (wrong.is_empty(), unnamed.is_empty()) {
+                (true, true) => "audit.nothing_left",
+                (true, false) => "audit.nothing_left_but",
+                (false, _) => "audit.left",
+            };
+            let fields =
+                [("reading", self.reading(reading)), ("count", wrong.len().to_string()), ("columns", self.lang.list(unnamed))];
+            lines.push(self.say(key, &fields));
 
             lines.extend(wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell)));
         }
