@@ -335,6 +335,8 @@ kinds! {
     FewerRounds "fewer-rounds" Warning { planned, last }
     /// Two names that are probably one person's.
     AlikeName "alike-name" Error { player, other, there }
+    /// Tables of more than two players.
+    LargerTables "larger-tables" Error {}
     /// A list of teams.
     TeamList "team-list" Error { }
     /// A web page without a table, under the name of a workbook.
