@@ -98,7 +98,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         return refuse(lang.text("pairing.wish_of_absent").to_string(), USAGE);
     };
     let seed = args.seed.unwrap_or_else(|| std::collections::hash_map::RandomState::new().build_hasher().finish() % SHORT_SEEDS);
-    let words = PairedWords { next: &next, figures, lang };
+    let words = PairedWords { next: &next, figures, wishes: &wishes, lang };
     let report = (args.trf.is_some() || args.engine.is_some()).then(|| Report::new(&analysis, &next, seed)).transpose();
     let report = match report {
         Ok(report) => report,
