@@ -230,6 +230,7 @@ fn no_option_of_a_list_holds_a_comma() {
         seats: vec![8],
         table: 4,
         onward: 2,
+        notes: Vec::new(),
     };
     for language in Language::ALL {
         let lang = Lang::of(language);

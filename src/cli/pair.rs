@@ -59,8 +59,9 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             }
             Err(why) => return refuse(why, USAGE),
         };
-        if let Err(why) = from_places::knockout(&mut outcome, places, lang) {
-            return refuse(why, PROBLEMS);
+        match from_places::knockout(&mut outcome, places, lang) {
+            Ok(said) => print_error(&said),
+            Err(why) => return refuse(why, PROBLEMS),
         }
     }
     let problems: Vec<Problem> = outcome.problems.iter().filter(|problem| !is_the_beginning(&outcome, problem)).cloned().collect();

@@ -54,6 +54,8 @@ pub struct Finals {
     pub table: usize,
     /// How many of each table of the semifinal go on.
     pub onward: usize,
+    /// What the organizer has to settle first.
+    pub notes: Vec<String>,
 }
 
 /// One stage: its first row, its seats by table, and whether it follows a semifinal.
@@ -123,6 +125,8 @@ impl Finals {
             let (first, last) = rows(stage);
             [((first, MARK, last, MARK), Allowed::OneOf(choices.clone())), ((first, PLAYED, last, PLAYED), Allowed::Whole)]
         });
+        let below = self.below(&stages);
+        let notes: Vec<_> = (below..).zip(&self.notes).map(|(row, _)| ((row, 0, row, 0), "TRUE".to_string())).collect();
         let replaced = stages.iter().map(|stage| {
             let (first, last) = rows(stage);
             let differs = format!("$J{row}<>$I{row}", row = first + 1);
@@ -135,7 +139,8 @@ impl Finals {
                 widths: vec![(FROM, 16.0), (OWNER, 22.0), (PLAYER, 22.0), (MARK, 12.0)],
                 widest: 14.0,
                 hidden_columns: vec![(OWNER_ROW, FREE)],
-                printed: Some((stages.iter().map(|stage| rows(stage).1).max().unwrap_or(FIRST_ROW) + 1, RANK)),
+                printed: Some((below - 1 + self.notes.len() as u32, RANK)),
+                wrong: notes,
                 inputs: inputs.collect(),
                 tints: replaced.collect(),
                 protected: true,
@@ -149,8 +154,16 @@ impl Finals {
                 for stage in &stages {
                     self.stage(stage, lang, emit);
                 }
+                for (at, note) in (self.below(&stages)..).zip(&self.notes) {
+                    emit(Cell::text(at, 0, Role::Running, note.as_str()));
+                }
             }),
         }
+    }
+
+    /// The row below the last stage, one left free.
+    fn below(&self, stages: &[Stage]) -> u32 {
+        stages.iter().map(|stage| stage.row + stage.tables.len() as u32).max().unwrap_or(FIRST_ROW) + 1
     }
 
     /// The range of a column of the candidates.
