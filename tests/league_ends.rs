@@ -113,3 +113,30 @@ fn no_more_go_on_than_there_are() {
     let run = tiebook(&["league", "2", "--lang", "en"], Path::new("."));
     assert!(run.stdout.contains("2 players: one league is enough; all of them are in the finals"), "{}", run.stdout);
 }
+
+/// A place that stands twice at a table, or is none, is red, and what is no number gives no place; a dummy waits for the others.
+#[test]
+fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
+    use common::engine::{Edit, Recalculated, Typed, edited};
+    let (one, two) = (league("one.xlsx", 'A', 13, &[], &[]), league("two.xlsx", 'B', 9, &[], &[]));
+    finals(&one, &two, &[]);
+    let book = one.beside("one-finals.xlsx");
+    // Table A has rows 4, 7, 8 and 11.
+    let played = |row: u32, text: &str| -> Edit { ("Finals".into(), row, 5, Typed::Text(text.into())) };
+    let dummy: Edit = ("Finals".into(), 7, 4, Typed::Text("dummy".into()));
+    let number = |row: u32, place: i32| -> Edit { ("Finals".into(), row, 5, Typed::Number(place.into())) };
+    let to = one.beside("edited.xlsx");
+    edited(&book, &to, &[dummy.clone(), played(4, "first"), number(8, 1)]);
+    let Some(model) = Recalculated::load(&to) else { return };
+    let places = [4, 7, 8, 11].map(|row| model.cell("Finals", row, 6));
+    assert_eq!(places.map(seen), [Seen::Empty, Seen::Empty, Seen::Number(1.0), Seen::Empty]);
+    // With the places of the three others the dummy is fourth.
+    edited(&book, &to, &[dummy, number(4, 2), number(8, 1), number(11, 3)]);
+    let model = Recalculated::load(&to).unwrap();
+    assert_eq!(seen(model.cell("Finals", 7, 6)), Seen::Number(4.0));
+}
+
+/// An empty text is nothing.
+fn seen(cell: Seen) -> Seen {
+    if cell == Seen::Text(String::new()) { Seen::Empty } else { cell }
+}

@@ -293,7 +293,7 @@ fn leavers(headings: [&'static str; 5], leavers: usize) -> Saved {
 }
 
 /// Kinds that a workbook of a test's size cannot have, or that are tested elsewhere.
-const ELSEWHERE: &str = "larger-tables half-score scores-in-one beside-nobody nearly-robin half-table read-from-left unused-results bye-against fields-apart other-heading two-columns \
+const ELSEWHERE: &str = "larger-tables missing-start no-starts line-beyond left-above-line half-score scores-in-one beside-nobody nearly-robin half-table read-from-left unused-results bye-against fields-apart other-heading two-columns \
     not-met taken-for-days other-layout missing-fact no-fact-columns unused-map bad-beside finals-counted unused-merge through-beyond too-large \
     several-tournaments rounds-left-out no-published no-such-sheet number-opposite nobody-as-name buchholz-of-robin";
 

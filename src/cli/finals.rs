@@ -9,7 +9,6 @@ use crate::cli::league::{Nothing, output, read, refused, terms, write};
 use crate::cli::{PROBLEMS, USAGE, wording};
 use crate::lang::{Lang, Language};
 use crate::league::Terms;
-use crate::tiebreaks::rank::Entry;
 use crate::workbook::finals::{Candidate, Finals};
 
 /// What leagues are called.
@@ -42,8 +41,8 @@ impl<'a> Played<'a> {
             return Err(refused(lang.say("league.not_over", &[("file", &shown(book))]), PROBLEMS));
         }
         let next = tournament.last_paired_round() + 1;
-        let is_gone = |entry: &&Entry| entry.expelled || tournament.players[entry.player].is_gone(next);
-        let (gone, placed): (Vec<&Entry>, Vec<&Entry>) = analysis.standings.entries.iter().partition(is_gone);
+        let entries = analysis.standings.entries.iter().partition(|entry| entry.expelled || tournament.players[entry.player].is_gone(next));
+        let (gone, placed): (Vec<_>, Vec<_>) = entries;
         let gone = gone.into_iter().map(|entry| tournament.players[entry.player].name.to_string()).collect();
         let players = placed.into_iter().map(|entry| (entry.rank, tournament.players[entry.player].name.to_string())).collect();
         let told = tournament.title.as_deref().and_then(league_of);

@@ -11,6 +11,7 @@ use crate::cli::console::{print, print_error};
 use crate::cli::engine::{Engine, Report};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::from_places;
+use crate::cli::latest;
 use crate::cli::output::not_written;
 use crate::cli::players::find;
 use crate::cli::standings::no_report;
@@ -73,6 +74,10 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let is_dutch = figures.rules.pairing.system == System::FideDutch;
     if is_dutch && args.engine.is_none() && args.trf.is_none() {
         return refuse(lang.text("pairing.dutch").to_string(), USAGE);
+    }
+    match latest::entered(tournament, figures.rules.pairing.system, &problems, lang) {
+        Ok(said) => print_error(&said),
+        Err(why) => return refuse(why, PROBLEMS),
     }
     let Some((absent, locked, forbidden)) = named(args, tournament, lang) else { return Ok(USAGE) };
     let name = |player: PlayerIndex| &*tournament.players[player].name;
