@@ -2,6 +2,7 @@
 
 mod beside;
 pub mod likely;
+mod lines;
 mod lots;
 mod moved;
 mod noted;
@@ -271,6 +272,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         analysis = None;
     }
     problems.extend(analysis.iter().flat_map(moved::moved));
+    problems.extend(analysis.iter().flat_map(lines::lines));
     problems.sort();
     // A mistake in a formula is met again wherever the figure is used.
     problems.dedup();

@@ -192,6 +192,12 @@ impl Player {
         self.left_after.is_some_and(|left| left < round) || self.away.holds(round) || self.is_expelled()
     }
 
+    /// Whether the player is not there for what comes from a round on: left before it, or away from it to the end.
+    #[must_use]
+    pub fn is_gone(&self, round: u32) -> bool {
+        self.left_after.is_some_and(|left| left < round) || self.away.holds_to_the_end(round)
+    }
+
     /// Whether the player was expelled: the games stand as they were played, and the player has no place.
     #[must_use]
     pub fn is_expelled(&self) -> bool {

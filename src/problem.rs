@@ -361,6 +361,8 @@ kinds! {
     FewerRounds "fewer-rounds" Warning { planned, last }
     /// Two names that are probably one person's.
     AlikeName "alike-name" Error { player, other, there }
+    /// Tables of more than two players.
+    LargerTables "larger-tables" Error {}
     /// A list of teams.
     TeamList "team-list" Error { }
     /// A web page without a table, under the name of a workbook.
@@ -377,6 +379,14 @@ kinds! {
     NoPublished "no-published" Error { }
     /// Players without a lot were given one by a seed.
     LotsDrawn "lots-drawn" Information { seed, count }
+    /// Players without a start score, where others have one.
+    MissingStart "missing-start" Warning { players }
+    /// No start scores where the rules count them, though players have grades.
+    NoStarts "no-starts" Warning {}
+    /// A line of who goes on below the last player, or one above which somebody stands who has left.
+    LineBeyond "line-beyond" Warning { places, players }
+    /// Somebody above a line of who goes on who has left.
+    LeftAboveLine "left-above-line" Warning { players, places }
     /// Games of the planned last round that count as draws in Fore Buchholz, and are still open.
     ForeOpen "fore-open" Warning { games }
     /// Buchholz in a tournament whose pairings are known beforehand, where FIDE does not allow it.

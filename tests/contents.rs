@@ -210,3 +210,57 @@ fn the_options_of_a_doubt_lead_to_readings() {
         assert_eq!(told[0] == told[1], rows == rounds, "{told:?}");
     }
 }
+
+/// Tables of three or more: refused with the first cell that is too much, whether they stand in columns, by place, or below one another.
+#[test]
+fn larger_tables_are_refused() {
+    let refused = |rows: &[&[&str]], at: &str| {
+        let reading = reading(rows);
+        let serious = reading.problems.iter().filter(|problem| problem.severity() == Severity::Error);
+        let told: Vec<String> = serious.map(|problem| format!("{} {}", problem.kind.id(), problem.place.within_book())).collect();
+        assert_eq!(told, [format!("larger-tables Sheet1!{at}")], "{rows:?}");
+    };
+    for [player, score] in [["Player", "Score"], ["選手", "得点"]] {
+        let of = |name: &str, number: u32| format!("{name}{}{number}", if name.is_ascii() { " " } else { "" });
+        let names: Vec<String> = (1..=4).flat_map(|number| [of(player, number), of(score, number)]).collect();
+        let head = |many: usize| ["Round", "Table"].into_iter().chain(names.iter().take(2 * many).map(String::as_str)).collect::<Vec<_>>();
+        let four = head(4);
+        refused(&[&four, &["1", "1", "Ann", "40", "Ben", "30", "Cat", "20", "Dan", "10"]], "G1");
+        let three = head(3);
+        refused(&[&three, &["1", "1", "Ann", "40", "Ben", "30", "Cat", "20"]], "G1");
+    }
+    // Names, then places.
+    refused(
+        &[
+            &["Round", "Table", "Player 1", "Player 2", "Player 3", "Place 1", "Place 2", "Place 3"],
+            &["1", "1", "Ann", "Ben", "Cat", "1", "2", "3"],
+        ],
+        "E1",
+    );
+    for places in [["1st", "2nd", "3rd", "4th"], ["1位", "2位", "3位", "4位"]] {
+        let head: Vec<&str> = ["Round", "Table"].into_iter().chain(places).collect();
+        refused(
+            &[
+                &head,
+                &["1", "1", "Ann", "Ben", "Cat", "Dan"],
+                &["1", "2", "Fin", "Eve", "Hal", "Gus"],
+                &["2", "1", "Fin", "Ann", "Hal", "Cat"],
+                &["2", "2", "Eve", "Ben", "Gus", "Dan"],
+            ],
+            "E1",
+        );
+    }
+    for last in ["Place", "Score"] {
+        let rows: [&[&str]; 5] = [
+            &["Round", "Table", "Player", last],
+            &["1", "1", "Ann", "1"],
+            &["1", "1", "Ben", "2"],
+            &["1", "1", "Cat", "3"],
+            &["1", "1", "Dan", "4"],
+        ];
+        refused(&rows, "C4");
+    }
+    // A column that stays empty is no third player.
+    let two: [&[&str]; 2] = [&["Round", "Player 1", "Score 1", "Player 2", "Score 2", "Player 3"], &["1", "Ann", "4", "Ben", "3"]];
+    assert!(reading(&two).tournament.is_some());
+}

@@ -67,3 +67,17 @@ fn the_line_of_the_book_says_how_many() {
     let run = bare.run("pair", &["--lang", "en", "--from-places"]);
     assert!(run.code == 2 && run.stderr.contains("no row Qualify says how many"), "{}", run.stderr);
 }
+
+/// Ann is first and left after round 2: the others move up, and that is said.
+#[test]
+fn who_left_is_not_seeded() {
+    let players: [&[&str]; 7] =
+        [&["Name", "Left after"], &["Ann", "2"], &["Ben", ""], &["Cai", ""], &["Dee", ""], &["Eve", ""], &["Fay", ""]];
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROUNDS).sheet("Players", &players).rules("mtg").save();
+    let order = order(&saved);
+    assert_eq!(order[0], "Ann");
+    let run = saved.run("pair", &["--from-places", "2", "--seed", "1", "--lang", "en"]);
+    assert!(run.code == 0 && run.stderr.contains("because they left; those behind them move up: Ann"), "{}", run.stderr);
+    let tables: Vec<&str> = run.stdout.lines().filter(|line| line.contains(" – ")).collect();
+    assert!(tables.len() == 1 && tables[0].contains(&order[1]) && tables[0].contains(&order[2]), "{tables:?}");
+}

@@ -302,3 +302,21 @@ fn what_is_done_is_written_when_it_is_broken_off() {
     let cells = stored(&folder.path().join("cut.xlsx"), false);
     assert!(cells.iter().any(|(.., seen)| matches!(seen, Seen::Text(text) if text.starts_with("The run was broken off"))));
 }
+
+/// A book's own rule set comes first, whatever others are asked for.
+#[test]
+fn a_books_own_rules_are_tried_with_the_others() {
+    let players: [&[&str]; 5] = [&["Name", "Rating"], &["Ann", "1900"], &["Ben", "1800"], &["Cai", "1700"], &["Dee", "1600"]];
+    let own = Book::new("club.xlsx").sheet("Players", &players).rules("mtg").save();
+    let tried = |saved: &common::Saved, asked: &str| -> Vec<bool> {
+        let args = ["--rounds", "2", "--trials", "5", "--rules", asked, "--lang", "en", "--force", "-o", "lab.xlsx"];
+        let run = saved.run("lab", &args);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let cells = common::stored(&saved.beside("lab.xlsx"), false);
+        let named = |name: &str| cells.iter().any(|cell| matches!(&cell.3, common::Seen::Text(text) if text.contains(name)));
+        ["Magic", "Kawai"].map(named).to_vec()
+    };
+    assert_eq!(tried(&own, "kawai-fide"), [true, true]);
+    let bare = Book::new("club.xlsx").sheet("Players", &players).save();
+    assert_eq!(tried(&bare, "kawai-fide"), [false, true]);
+}

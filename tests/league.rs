@@ -79,7 +79,7 @@ fn who_left_a_replay_has_no_place() {
     // Table A has seats 1, 4, 5 and 8: rows 4, 7, 8 and 11. The one of row 7 left; the replay ended 11, 4, 8.
     let rank = |row: u32, rank: i32| -> Edit { ("Finals".into(), row, 5, Typed::Number(rank.into())) };
     let mut edits = vec![rank(11, 1), rank(4, 2), rank(8, 3)];
-    edits.push(("Finals".into(), 7, 4, Typed::Text("left, replay".into())));
+    edits.push(("Finals".into(), 7, 4, Typed::Text("left; replay".into())));
     let replayed = one.beside("replayed.xlsx");
     edited(&one.beside("one-finals.xlsx"), &replayed, &edits);
     let Some(model) = Recalculated::load(&replayed) else { return };
@@ -214,4 +214,37 @@ fn leagues_are_taken_in_their_order() {
     let (one, two) = (played("one.xlsx", 'A', 13), played("two.xlsx", 'B', 9));
     let run = two.run("league", &["--finals", one.path.to_str().unwrap(), "--lang", "en"]);
     assert!(run.code == 0 && run.stdout.contains("has fewer players (9) than"), "{}", run.stdout);
+}
+
+/// A comma parts the options of a list: none has one of its own.
+#[test]
+fn no_option_of_a_list_holds_a_comma() {
+    use tiebook::lang::{Lang, Language};
+    use tiebook::workbook::finals::{Candidate, Finals};
+    use tiebook::workbook::plan::Allowed;
+    let candidate = |place: u32| Candidate { league: 0, place, name: format!("P{place}") };
+    let finals = Finals {
+        title: "Open".into(),
+        leagues: vec!["League 1".into()],
+        candidates: (1..=9).map(candidate).collect(),
+        seats: vec![8],
+        table: 4,
+        onward: 2,
+        notes: Vec::new(),
+    };
+    for language in Language::ALL {
+        let lang = Lang::of(language);
+        let keys = ["final_tables.dummy", "final_tables.replay", "final_tables.withdrawn", "final_tables.absent"].map(|key| lang.text(key));
+        let plan = finals.plan(lang);
+        let lists = plan.sheets.iter().flat_map(|sheet| &sheet.setup.inputs).filter_map(|(_, allowed)| match allowed {
+            Allowed::OneOf(list) => list.strip_prefix('"')?.strip_suffix('"'),
+            _ => None,
+        });
+        let mut options: Vec<&str> = lists.flat_map(|list| list.split(',')).collect();
+        options.sort_unstable();
+        options.dedup();
+        let mut expected = keys.to_vec();
+        expected.sort_unstable();
+        assert_eq!(options, expected);
+    }
 }

@@ -211,3 +211,33 @@ fn a_name_may_be_a_number() {
     let names: Vec<String> = tables(&two, 2).into_iter().flat_map(|(_, [one, other, _])| [one, other]).collect();
     assert!(["2", "7", "Ben", "Dee"].iter().all(|name| names.iter().any(|other| other == name)), "{names:?}");
 }
+
+/// A round of which half is missing is not over; a few who are missing are named, and so is whoever is new.
+#[test]
+fn a_round_entered_in_part_is_not_paired_over() {
+    let first = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-0", "Dee"], ["1", "3", "Eve", "2-0", "Fay"]];
+    let with = |more: &[[&str; 5]]| Book::new("book.xlsx").pairings(&EN, &[&first, more].concat()).rules("mtg").save();
+    // Two tables of four, where players are listed.
+    let list: [&[&str]; 9] = [&["Name"], &["Ann"], &["Ben"], &["Cai"], &["Dee"], &["Eve"], &["Fay"], &["Gil"], &["Hal"]];
+    let half = [["1", "4", "Gil", "2-0", "Hal"], ["2", "1", "Ann", "2-0", "Cai"], ["2", "2", "Ben", "2-0", "Dee"]];
+    let one = Book::new("book.xlsx").pairings(&EN, &[&first[..], &half].concat()).sheet("Players", &list).rules("mtg").save();
+    let run = one.run("pair", &["--seed", "1", "--lang", "en"]);
+    assert!(
+        run.code == 1 && run.stderr.contains("stand in no row of it: Eve, Fay, Gil, Hal. Enter their games"),
+        "{}{}",
+        run.stdout,
+        run.stderr
+    );
+    // Half of four.
+    let two: [[&str; 5]; 3] = [["1", "1", "Ann", "2-0", "Ben"], ["1", "2", "Cai", "2-0", "Dee"], ["2", "1", "Ann", "2-0", "Cai"]];
+    let run = Book::new("book.xlsx").pairings(&EN, &two).rules("mtg").save().run("pair", &["--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("Ben, Dee"), "{}{}", run.stdout, run.stderr);
+    // One table of three is missing: said, as before, and paired.
+    let run = with(&[["2", "1", "Ann", "2-0", "Cai"], ["2", "2", "Ben", "2-0", "Eve"]]).run("pair", &["--seed", "1", "--lang", "en"]);
+    assert!(run.code == 0 && run.stderr.contains("in no pairing of round 2: Dee / Fay"), "{}{}", run.stdout, run.stderr);
+    // Whoever is listed and has not played is new.
+    let players: [&[&str]; 8] = [&["Name"], &["Ann"], &["Ben"], &["Cai"], &["Dee"], &["Eve"], &["Fay"], &["Gil"]];
+    let late = Book::new("book.xlsx").pairings(&EN, &first).sheet("Players", &players).rules("mtg").save();
+    let run = late.run("pair", &["--seed", "1", "--lang", "en"]);
+    assert!(run.code == 0 && run.stderr.contains("In no round so far, and paired from now on: Gil"), "{}{}", run.stdout, run.stderr);
+}

@@ -23,6 +23,10 @@ struct Played<'a> {
     league: Option<usize>,
     /// Places and names, the best first.
     players: Vec<(u32, String)>,
+    /// Those who are gone, and in no final: who left, and who was expelled.
+    gone: Vec<String>,
+    /// How many go on, as the league's book says.
+    seats: Option<u32>,
 }
 
 impl<'a> Played<'a> {
@@ -36,11 +40,15 @@ impl<'a> Played<'a> {
         if tournament.last_paired_round() < tournament.rounds || tournament.pairings.iter().any(|pairing| pairing.result.is_open()) {
             return Err(refused(lang.say("league.not_over", &[("file", &shown(book))]), PROBLEMS));
         }
-        let placed = analysis.standings.entries.iter().filter(|entry| !entry.expelled);
-        let players = placed.map(|entry| (entry.rank, tournament.players[entry.player].name.to_string())).collect();
+        let next = tournament.last_paired_round() + 1;
+        let entries = analysis.standings.entries.iter().partition(|entry| entry.expelled || tournament.players[entry.player].is_gone(next));
+        let (gone, placed): (Vec<_>, Vec<_>) = entries;
+        let gone = gone.into_iter().map(|entry| tournament.players[entry.player].name.to_string()).collect();
+        let players = placed.into_iter().map(|entry| (entry.rank, tournament.players[entry.player].name.to_string())).collect();
         let told = tournament.title.as_deref().and_then(league_of);
         let title = told.map_or_else(|| tournament.title.clone(), |(title, _)| Some(title.to_string()).filter(|title| !title.is_empty()));
-        Ok((Self { book, title, league: told.map(|(_, league)| league), players }, lang))
+        let seats = tournament.qualify.first().map(|line| line.places);
+        Ok((Self { book, title, league: told.map(|(_, league)| league), players, gone, seats }, lang))
     }
 }
 
@@ -54,7 +62,15 @@ fn league_of(title: &str) -> Option<(&str, usize)> {
 
 /// Puts the leagues in their order, and says so; what may be the other way round is said.
 fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Nothing> {
-    let [one, other] = leagues else { return Ok(Vec::new()) };
+    let [one, other] = leagues else {
+        // Half an event has no finals of its own.
+        let alone = leagues.first().and_then(|one| Some((one, one.league?)));
+        let refusal = |(one, league): (&Played<'_>, usize)| {
+            let fields = [("file", &*shown(one.book)), ("league", lang.text(LEAGUES[league])), ("other", lang.text(LEAGUES[1 - league]))];
+            refused(lang.say("league.other_missing", &fields), USAGE)
+        };
+        return alone.map_or(Ok(Vec::new()), |alone| Err(refusal(alone)));
+    };
     let [first, second] = LEAGUES.map(|key| lang.text(key));
     if let Some(league) = one.league.filter(|league| other.league == Some(*league)) {
         let fields = [("first", &*shown(one.book)), ("second", &*shown(other.book)), ("league", lang.text(LEAGUES[league]))];
@@ -92,17 +108,36 @@ pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
     if let Some(twice) = candidates.iter().find(|candidate| !seen.insert(candidate.name.as_str())) {
         return Err(refused(lang.say("league.in_both", &[("player", &twice.name)]), PROBLEMS));
     }
-    let all = u32::try_from(sizes.iter().sum::<usize>()).unwrap_or(u32::MAX);
+    // Whoever left or was expelled took part in what the leagues were made for.
+    let gone: Vec<&str> = played.iter().flat_map(|league| &league.gone).map(String::as_str).collect();
+    let all = u32::try_from(sizes.iter().sum::<usize>() + gone.len()).unwrap_or(u32::MAX);
+    if !gone.is_empty() {
+        said.push(lang.say("league.gone", &[("players", &lang.list(gone.iter().copied()))]));
+    }
     let leagues: Vec<String> = LEAGUES.iter().take(sizes.len()).map(|key| lang.text(key).to_string()).collect();
-    let seats = match (sizes.len(), terms(args, all, lang)?) {
+    let mut seats = match (sizes.len(), terms(args, all, lang)?) {
         (2, Some(terms)) => terms.seats.to_vec(),
         (2, None) => vec![3, 1],
         _ => vec![Terms::OF_ONE],
     };
+    let written: Vec<Option<u32>> = played.iter().map(|league| league.seats).collect();
+    let sum = |seats: &[u32]| seats.iter().map(u32::to_string).collect::<Vec<_>>().join("+");
+    if args.seats.is_none() {
+        let usual = sum(&seats);
+        for (seats, written) in seats.iter_mut().zip(&written) {
+            *seats = written.unwrap_or(*seats);
+        }
+        let key = if written.iter().all(Option::is_some) { "league.seats_written" } else { "league.seats_usual" };
+        said.push(lang.say(key, &[("seats", &sum(&seats)), ("usual", &usual), ("players", &all.to_string())]));
+    } else if written.iter().zip(&seats).any(|(written, seats)| written.is_some_and(|written| written != *seats)) {
+        let written: Vec<u32> = written.iter().zip(&seats).map(|(written, seats)| written.unwrap_or(*seats)).collect();
+        said.push(lang.say("league.seats_other", &[("seats", &sum(&seats)), ("written", &sum(&written))]));
+    }
     if let Some((at, _)) = sizes.iter().zip(&seats).enumerate().find(|(_, (size, seats))| **size < **seats as usize) {
         return Err(refused(lang.say("league.too_few_in", &[("file", &shown(played[at].book))]), PROBLEMS));
     }
     // Who is equal across the line is for the organizer to tell apart.
+    let mut notes = Vec::new();
     for (league, seats) in seats.iter().enumerate() {
         let of: Vec<&Candidate> = candidates.iter().filter(|one| one.league == league).collect();
         let last = of.get(*seats as usize - 1).map(|one| one.place);
@@ -110,12 +145,20 @@ pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
             && next.place == last
         {
             let equal = lang.list(of.iter().filter(|one| one.place == last).map(|one| one.name.as_str()));
-            said.push(lang.say("league.tie", &[("league", &leagues[league]), ("players", &equal)]));
+            notes.push(lang.say("league.tie", &[("league", &leagues[league]), ("players", &equal)]));
         }
     }
     let title = played.iter().find_map(|league| league.title.clone());
-    let finals =
-        Finals { title: title.unwrap_or_default(), leagues, candidates, seats, table: args.table as usize, onward: args.onward as usize };
+    said.extend(notes.iter().cloned());
+    let finals = Finals {
+        notes,
+        title: title.unwrap_or_default(),
+        leagues,
+        candidates,
+        seats,
+        table: args.table as usize,
+        onward: args.onward as usize,
+    };
     let names = finals.finalists().into_iter().map(|at| finals.candidates[at].name.clone());
     said.push(lang.say("league.finalists", &[("players", &lang.list(names))]));
     let output = output(args, played[0].book, lang.text("league.finals_ending"), lang)?;

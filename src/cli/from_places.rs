@@ -25,18 +25,21 @@ pub fn many(asked: Option<u32>, lines: &[QualifyLine], lang: &Lang) -> Result<(u
     }
 }
 
-/// Makes of an event that is over the knockout of its first players, before its first round.
+/// Makes of an event that is over the knockout of its first players, before its first round; returns what is to be said of those who
+/// are gone and have no place in it.
 ///
 /// # Errors
 /// Why it cannot be made, in words.
-pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<(), String> {
+pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<String, String> {
     let Some(analysis) = outcome.analysis.take() else { return Err(lang.text("pairing.no_places").to_string()) };
     let (figures, count) = (&analysis.figures, places as usize);
     let tournament = &figures.tournament;
     if let Err(why) = Next::new(figures, &std::collections::HashSet::new()) {
         return Err(not_yet(&why, tournament, lang));
     }
-    let placed: Vec<_> = analysis.standings.entries.iter().filter(|entry| !entry.expelled).collect();
+    let next = tournament.last_paired_round() + 1;
+    let (gone, placed): (Vec<_>, Vec<_>) =
+        analysis.standings.entries.iter().filter(|entry| !entry.expelled).partition(|entry| tournament.players[entry.player].is_gone(next));
     if placed.len() < count {
         return Err(lang.say("pairing.too_few_places", &[("places", &places.to_string()), ("players", &placed.len().to_string())]));
     }
@@ -44,8 +47,14 @@ pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<(), S
         let equal = placed.iter().filter(|entry| entry.rank == next.rank).map(|entry| &*tournament.players[entry.player].name);
         return Err(lang.say("pairing.equal_places", &[("players", &lang.list(equal)), ("places", &places.to_string())]));
     }
+    // Whoever would have had a place passes it on.
+    let before = |rank: u32| gone.iter().filter(|entry| entry.rank < rank).count();
+    let last = placed[count - 1].rank;
+    let missed = gone.iter().filter(|entry| entry.rank <= last).map(|entry| &*tournament.players[entry.player].name);
+    let missed = lang.list(missed);
+    let said = if missed.is_empty() { String::new() } else { lang.say("pairing.gone", &[("players", &missed)]) + "\n" };
     let seeded = placed[..count].iter().map(|entry| Player {
-        seed: Some(i64::from(entry.rank).into()),
+        seed: Some((i64::from(entry.rank) - before(entry.rank) as i64).into()),
         left_after: None,
         away: Away::default(),
         ..tournament.players[entry.player].clone()
@@ -69,5 +78,5 @@ pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<(), S
     outcome.draft = Some(rules::load("knockout").map_err(|mistakes| mistakes.to_string())?);
     outcome.tournament = Some(Arc::new(knockout));
     outcome.problems.clear();
-    Ok(())
+    Ok(said)
 }

@@ -228,12 +228,14 @@ fn event(
 
 /// Takes players, ratings, rounds and rules from a book.
 fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
-    let mut options = Options::default();
-    if let Some(first) = args.rules.first() {
+    let analysed = |options: &Options| analyse(book, options).map_err(|failure| (failure_text(&failure, lang), USAGE));
+    let mut outcome = analysed(&Options::default())?;
+    let has_own = outcome.draft.is_some();
+    // A book that names no rule set is read by the first one asked for.
+    if let Some(first) = args.rules.first().filter(|_| !has_own) {
         let rules = RulesFrom::new(first).map_err(|mistakes| (complain::mistakes(&mistakes, lang), USAGE))?;
-        options = options.with_rules(rules);
+        outcome = analysed(&Options::default().with_rules(rules))?;
     }
-    let outcome = analyse(book, &options).map_err(|failure| (failure_text(&failure, lang), USAGE))?;
     let beginning = |kind: &Problems| matches!(kind, Problems::NoRows {} | Problems::NoPairings { .. });
     let problems: Vec<_> = outcome.problems.iter().filter(|problem| !beginning(&problem.kind)).cloned().collect();
     let tournament = outcome.tournament.as_ref().filter(|tournament| !tournament.players.is_empty());
@@ -263,9 +265,9 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
         Some((name, text)) => (name, Some(text)),
         None => (compiled.id, None),
     };
-    // The first rule set of the command line stands in for the book's.
-    let own = RulesOf::Set { name, text, settings: compiled.stated.settings };
-    let own = if args.rules.is_empty() { Some(own) } else { None };
+    // The same without settings is not tried twice.
+    let again = text.is_none() && compiled.stated.settings.is_empty() && args.rules.contains(&name);
+    let own = (has_own && !again).then_some(RulesOf::Set { name, text, settings: compiled.stated.settings });
     let title =
         tournament.title.clone().unwrap_or_else(|| book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default());
     let id = book.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default();

@@ -12,7 +12,7 @@ use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, finals, wording}
 use crate::exact::{Exact, Mode};
 use crate::lang::{Lang, Language};
 use crate::league::{By, Entry, Placed, Reason, Split, Terms, assign, rated, wish};
-use crate::model::Tournament;
+use crate::model::{QualifyLine, Tournament};
 use crate::pairing::Draw;
 use crate::problem::{Kind, Severity, any_error};
 use crate::workbook::plan::Plan;
@@ -101,7 +101,7 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
     make_folder(args, lang)?;
     outputs.iter().try_for_each(|output| may_write(output, args.force)).map_err(|error| refused(not_written(&error, lang), USAGE))?;
     for (league, output) in outputs.iter().enumerate() {
-        match write_league(args, (&outcome, output), (tournament, &placed), league, lang) {
+        match write_league(args, (&outcome, output), (tournament, &placed), (league, split.seats[league]), lang) {
             Ok(written) => said.push(written),
             // What was written already is said.
             Err(nothing) if league == 0 => return Err(nothing),
@@ -115,6 +115,9 @@ fn leagues(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
 }
 
 fn single(players: u32, lang: &Lang) -> String {
+    if players <= Terms::OF_ONE {
+        return lang.say("league.single_few", &[("players", &players.to_string())]);
+    }
     lang.say("league.single", &[("players", &players.to_string()), ("seats", &Terms::OF_ONE.to_string())])
 }
 
@@ -167,6 +170,18 @@ fn placed(args: &LeagueArgs, tournament: &Tournament, split: &Split, lang: &Lang
         None if !events.is_empty() || entries.iter().all(|entry| entry.rating.is_some()) => By::Rating,
         None => By::Lot,
     };
+    let without = lang.list(entries.iter().filter(|entry| entry.rating.is_none()).map(|entry| &*tournament.players[entry.player].name));
+    let some = entries.iter().any(|entry| entry.rating.is_some());
+    if some && !without.is_empty() {
+        let key = match (by, args.by.is_some()) {
+            (By::Rating, _) => Some("league.unrated_last"),
+            (By::Lot, false) => Some("league.unrated_lot"),
+            (By::Lot, true) => None,
+        };
+        if let Some(key) = key {
+            print_error(&(lang.say(key, &[("players", &without)]) + "\n"));
+        }
+    }
     Ok((assign(&entries, split.sizes, by), by))
 }
 
@@ -198,7 +213,7 @@ fn write_league(
     args: &LeagueArgs,
     (outcome, output): (&Outcome, &Path),
     (tournament, placed): (&Tournament, &[Placed]),
-    league: usize,
+    (league, seats): (usize, u32),
     lang: &Lang,
 ) -> Result<String, Nothing> {
     let mut own = tournament.clone();
@@ -210,6 +225,8 @@ fn write_league(
     own.previous = None;
     own.published = None;
     own.rounds = own.rounds.max(1);
+    // How many go on is kept where the finals are made from.
+    own.qualify = vec![QualifyLine { places: seats, label: lang.text("sheet.finals").to_string() }];
     let Some(rules) = outcome.draft.as_ref().and_then(|draft| draft.compile(own.rounds).ok()) else {
         return Err(refused(lang.text("league.no_rules").to_string(), PROBLEMS));
     };

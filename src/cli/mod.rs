@@ -12,6 +12,7 @@ mod finals;
 mod from_places;
 mod interrupt;
 mod lab;
+mod latest;
 mod league;
 mod listed;
 mod new;

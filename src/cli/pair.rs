@@ -11,6 +11,7 @@ use crate::cli::console::{print, print_error};
 use crate::cli::engine::{Engine, Report};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::from_places;
+use crate::cli::latest;
 use crate::cli::output::not_written;
 use crate::cli::players::find;
 use crate::cli::standings::no_report;
@@ -59,8 +60,9 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             }
             Err(why) => return refuse(why, USAGE),
         };
-        if let Err(why) = from_places::knockout(&mut outcome, places, lang) {
-            return refuse(why, PROBLEMS);
+        match from_places::knockout(&mut outcome, places, lang) {
+            Ok(said) => print_error(&said),
+            Err(why) => return refuse(why, PROBLEMS),
         }
     }
     let problems: Vec<Problem> = outcome.problems.iter().filter(|problem| !is_the_beginning(&outcome, problem)).cloned().collect();
@@ -72,6 +74,10 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let is_dutch = figures.rules.pairing.system == System::FideDutch;
     if is_dutch && args.engine.is_none() && args.trf.is_none() {
         return refuse(lang.text("pairing.dutch").to_string(), USAGE);
+    }
+    match latest::entered(tournament, figures.rules.pairing.system, &problems, lang) {
+        Ok(said) => print_error(&said),
+        Err(why) => return refuse(why, PROBLEMS),
     }
     let Some((absent, locked, forbidden)) = named(args, tournament, lang) else { return Ok(USAGE) };
     let name = |player: PlayerIndex| &*tournament.players[player].name;
@@ -98,7 +104,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         return refuse(lang.text("pairing.wish_of_absent").to_string(), USAGE);
     };
     let seed = args.seed.unwrap_or_else(|| std::collections::hash_map::RandomState::new().build_hasher().finish() % SHORT_SEEDS);
-    let words = PairedWords { next: &next, figures, lang };
+    let words = PairedWords { next: &next, figures, wishes: &wishes, lang };
     let report = (args.trf.is_some() || args.engine.is_some()).then(|| Report::new(&analysis, &next, seed)).transpose();
     let report = match report {
         Ok(report) => report,

@@ -185,8 +185,7 @@ impl AuditWords<'_> {
                 (true, false) => "audit.nothing_left_but",
                 (false, _) => "audit.left",
             };
-            let fields =
-                [("reading", self.reading(reading)), ("count", wrong.len().to_string()), ("columns", self.lang.list(unnamed))];
+            let fields = [("reading", self.reading(reading)), ("count", wrong.len().to_string()), ("columns", self.lang.list(unnamed))];
             lines.push(self.say(key, &fields));
 
             lines.extend(wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell)));

@@ -1,8 +1,10 @@
 //! A round that was paired, in words: who meets whom, who has the bye and why, how good it is.
 
+mod floats;
+
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
-use crate::pairing::{Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total};
+use crate::pairing::{Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes};
 use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Seeds};
 use crate::tiebreaks::figures::Figures;
@@ -14,8 +16,23 @@ pub struct PairedWords<'a> {
     pub next: &'a Next,
     /// The figures before the round.
     pub figures: &'a Figures,
+    /// What the organizer asks for beside the rules.
+    pub wishes: &'a Wishes,
     /// The wording.
     pub lang: &'a Lang,
+}
+
+/// What a line of the reasons is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum About {
+    /// The round as it was paired.
+    Round,
+    /// Two who are to meet, as the organizer asked.
+    Locked(Seat, Seat),
+    /// Two who are not to meet, as the organizer asked.
+    Forbidden(Seat, Seat),
+    /// Why no round is better.
+    Proof,
 }
 
 /// Returns why the next round cannot be paired yet.
@@ -75,25 +92,31 @@ impl PairedWords<'_> {
             };
             lines.push(say("pairing.table", &[("table", &table.to_string()), ("first", &with(first)), ("second", &with(second))]));
         }
-        lines.extend(self.reasons(round, seed));
+        lines.extend(self.reasons(round, seed).into_iter().map(|(_, line)| line));
         lines
     }
 
-    /// Returns why the round is as it is, a line each: bye, those away, how good it is.
+    /// Returns why the round is as it is, a line each: what was asked for, bye, those away, how good it is.
     #[must_use]
-    pub fn reasons(&self, round: &Round, seed: u64) -> Vec<String> {
-        let mut lines: Vec<String> = round.bye.iter().map(|bye| self.bye(bye)).collect();
-        lines.extend(round.alone.iter().map(|alone| self.alone(alone)));
-        lines.extend(self.away());
-        lines.extend(round.totals.iter().map(|total| self.total(total)));
-        lines.extend(round.schedule.iter().map(|schedule| self.schedule(schedule)));
-        lines.extend((round.proof != Proof::Schedule).then(|| self.proof(&round.proof)));
+    pub fn reasons(&self, round: &Round, seed: u64) -> Vec<(About, String)> {
+        let wish = |key: &str, (one, other): (Seat, Seat)| self.lang.say(key, &[("one", self.name(one)), ("other", self.name(other))]);
+        let locked = self.wishes.locked.iter().map(|&(a, b)| (About::Locked(a, b), wish("pairing.locked", (a, b))));
+        let forbidden = self.wishes.forbidden.iter().map(|&(a, b)| (About::Forbidden(a, b), wish("pairing.forbidden", (a, b))));
+        let mut lines: Vec<(About, String)> = locked.chain(forbidden).collect();
+        let of_round = |line: String| (About::Round, line);
+        lines.extend(round.bye.iter().map(|bye| self.bye(bye)).map(of_round));
+        lines.extend(round.alone.iter().map(|alone| self.alone(alone)).map(of_round));
+        lines.extend(self.away().map(of_round));
+        lines.extend(self.floats(round).into_iter().map(of_round));
+        lines.extend(round.totals.iter().map(|total| self.total(total)).map(of_round));
+        lines.extend(round.schedule.iter().map(|schedule| self.schedule(schedule)).map(of_round));
+        lines.extend((round.proof != Proof::Schedule).then(|| (About::Proof, self.proof(&round.proof))));
         let drawn = match &round.schedule {
             Some(Schedule::Robin { .. }) => false,
             Some(Schedule::Knockout { seeds, .. }) => !seeds.is_empty(),
             None => !matches!(round.proof, Proof::Engine { .. }) || self.next.field.round == 1,
         };
-        lines.extend(drawn.then(|| self.lang.say("pairing.seed", &[("seed", &seed.to_string())])));
+        lines.extend(drawn.then(|| of_round(self.lang.say("pairing.seed", &[("seed", &seed.to_string())]))));
         lines
     }
 
@@ -197,7 +220,8 @@ impl PairedWords<'_> {
         let rules = &self.figures.rules.pairing;
         let key = match (total.objective, rules.difference) {
             (Objective::Difference, Difference::Squared) => "pairing.cost.squares",
-            (Objective::Difference, _) => "pairing.cost.differences",
+            (Objective::Difference, Difference::Absolute) => "pairing.cost.differences",
+            (Objective::Difference, Difference::Largest) => "pairing.cost.largest",
             (Objective::Club, _) => "pairing.cost.club",
             (Objective::Side, _) => "pairing.cost.side",
             (Objective::Float, _) => "pairing.cost.float",
@@ -222,9 +246,24 @@ impl PairedWords<'_> {
         }
     }
 
-    /// Returns why no round is better.
+    /// Returns why no round is better, of those that hold to what was asked for.
     #[must_use]
     pub fn proof(&self, proof: &Proof) -> String {
+        let said = self.proof_alone(proof);
+        if matches!(proof, Proof::Engine { .. } | Proof::Schedule) {
+            return said;
+        }
+        let key = match (self.wishes.locked.is_empty(), self.wishes.forbidden.is_empty()) {
+            // What nothing can beat is not beaten with fewer to choose from.
+            (true, true) => return said,
+            (true, false) if matches!(proof, Proof::Bound { .. }) => return said,
+            (true, false) => "pairing.proof_but_forbidden",
+            (false, _) => "pairing.proof_beside_locked",
+        };
+        self.lang.say(key, &[("proof", &said)])
+    }
+
+    fn proof_alone(&self, proof: &Proof) -> String {
         let first = self.figures.rules.pairing.objectives.first().copied().unwrap_or(Objective::Difference);
         let key = match proof {
             Proof::Bound { .. } => "pairing.proof_bound",
@@ -280,12 +319,25 @@ impl PairedWords<'_> {
             Impossible::NoSeeds => say("pairing.no_seeds", &[]),
             Impossible::NoLegalPairing { rematches } => {
                 let pairs = self.lang.list(rematches.iter().map(|pair| self.pair(*pair)));
-                say("pairing.no_legal", &[("pairs", &pairs)])
+                let key = if self.wishes.forbidden.is_empty() { "pairing.no_legal" } else { "pairing.no_legal_forbidden" };
+                say(key, &[("pairs", &pairs)]) + &self.asked_for()
             }
             Impossible::NoBye(passed) => {
                 let reasons: String = passed.iter().map(|passed| self.passed_over(*passed)).collect();
-                say("pairing.no_bye", &[("reasons", &reasons)])
+                say("pairing.no_bye", &[("reasons", &reasons)]) + &self.asked_for()
             }
         }
+    }
+
+    /// Returns what was asked for, where it may be what leaves no round.
+    fn asked_for(&self) -> String {
+        let pairs = |pairs: &[(Seat, Seat)]| {
+            let pair =
+                |&(one, other): &(Seat, Seat)| self.lang.say("pairing.pair", &[("first", self.name(one)), ("second", self.name(other))]);
+            self.lang.list(pairs.iter().map(pair))
+        };
+        let asked = [("pairing.asked_locked", &self.wishes.locked), ("pairing.asked_forbidden", &self.wishes.forbidden)];
+        let said = asked.into_iter().filter(|(_, wished)| !wished.is_empty());
+        said.map(|(key, wished)| self.lang.say(key, &[("pairs", &pairs(wished))])).collect()
     }
 }

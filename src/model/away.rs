@@ -56,6 +56,12 @@ impl Away {
         format!("{self}{separator}{}", if self.expelled { expelled } else { "" })
     }
 
+    /// Whether the player takes no part in a round and all after it.
+    #[must_use]
+    pub fn holds_to_the_end(&self, round: u32) -> bool {
+        self.spans.iter().any(|span| span.from <= round && span.to.is_none())
+    }
+
     /// Whether the player takes no part in a round.
     #[must_use]
     pub fn holds(&self, round: u32) -> bool {

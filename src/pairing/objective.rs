@@ -127,7 +127,18 @@ impl<'a> Measured<'a> {
             Level::Of(objective, _) => Some(Total { objective, cost: sum(level) }),
             Level::Apart(_) | Level::Random => None,
         };
-        self.levels.iter().filter_map(of_level).collect()
+        // Of levels that stand for one objective, the first tells it.
+        let largest = || pairs.iter().map(|&(a, b)| i128::from((self.figures[a] - self.figures[b]).abs())).max().unwrap_or(0);
+        let is_apart = |level: &&Level| matches!(level, Level::Apart(_));
+        let first = self.levels.iter().position(|level| is_apart(&level));
+        let mut totals = Vec::new();
+        for (at, level) in self.levels.iter().enumerate() {
+            if Some(at) == first {
+                totals.push(Total { objective: Objective::Difference, cost: largest() });
+            }
+            totals.extend(of_level(level));
+        }
+        totals
     }
 }
 

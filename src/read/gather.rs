@@ -8,9 +8,11 @@ use crate::problem::{Kind, Problem, in_short};
 use crate::read::events::Tournaments;
 use crate::read::events::choose::Chosen;
 use crate::read::file::grid::{Book, Sheet};
+use crate::read::layouts::larger;
 use crate::read::layouts::line::Line;
 use crate::read::layouts::list;
 use crate::read::layouts::lone::{self, Lone, Stands};
+use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Final, Loose, Whole};
 use crate::read::number::fold;
 use crate::read::options::Options;
@@ -97,6 +99,16 @@ pub fn gather(
         // One of several tournaments has its name already.
         if !table.is_whole() && chosen.is_none_or(|chosen| chosen.name.is_none()) {
             gathered.settings.title = gathered.settings.title.take().or_else(|| round::event_title(&entry.sheet, heading.position));
+        }
+        let larger = match table.layout() {
+            Layout::List | Layout::Rounds => larger::of_heading(&entry.sheet, heading),
+            Layout::Seats => larger::of_rows(&entry.sheet, heading),
+            _ => None,
+        };
+        if let Some(larger) = larger {
+            problems.push(larger);
+            gathered.place = entry.sheet.place.clone();
+            continue;
         }
         let told = table.read(&entry.sheet, heading, &mut gathered.people, problems);
         let found = told.pairings;

@@ -13,7 +13,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table};
-use crate::read::layouts::{contents, cross, list};
+use crate::read::layouts::{contents, cross, larger, list};
 use crate::read::number::fold;
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
@@ -257,6 +257,9 @@ fn counted(mut used: Used<'_>) -> Used<'_> {
 /// Says what is missing on a sheet that nearly holds pairings.
 #[must_use]
 pub fn nearly(sheet: &Sheet) -> Option<Problem> {
+    if let Some(larger) = larger::find(sheet) {
+        return Some(larger);
+    }
     if let Some(doubt) = contents::doubt(sheet) {
         return Some(doubt);
     }

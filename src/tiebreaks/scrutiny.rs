@@ -1,5 +1,7 @@
 //! What is odd about a tournament once it is known by which rules it was played.
 
+mod starts;
+
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Score, Tournament};
 use crate::place::{Place, first_cells};
@@ -43,6 +45,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     problems.extend(fore_open(tournament).filter(|_| rules.of_rounds.iter().any(|definition| definition.id == FORE)));
     problems.extend(buchholz_of_robin(tournament, rules));
     problems.extend(unrated(tournament, rules));
+    problems.extend(starts::missing(tournament, rules));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
     problems
 }

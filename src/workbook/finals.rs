@@ -1,7 +1,7 @@
 //! 決勝: tables of the finals, with whoever goes on in the place of those who withdraw, alive.
 
 use crate::lang::Lang;
-use crate::workbook::address::{Template, fixed, on, own, range_on, text};
+use crate::workbook::address::{Range, Template, fixed, on, own, range_on, text};
 use crate::workbook::font;
 use crate::workbook::plan::{Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint};
 
@@ -54,6 +54,8 @@ pub struct Finals {
     pub table: usize,
     /// How many of each table of the semifinal go on.
     pub onward: usize,
+    /// What the organizer has to settle first.
+    pub notes: Vec<String>,
 }
 
 /// One stage: its first row, its seats by table, and whether it follows a semifinal.
@@ -123,6 +125,8 @@ impl Finals {
             let (first, last) = rows(stage);
             [((first, MARK, last, MARK), Allowed::OneOf(choices.clone())), ((first, PLAYED, last, PLAYED), Allowed::Whole)]
         });
+        let below = below(&stages);
+        let notes = (below..).zip(&self.notes).map(|(row, _)| ((row, 0, row, 0), "TRUE".to_string()));
         let replaced = stages.iter().map(|stage| {
             let (first, last) = rows(stage);
             let differs = format!("$J{row}<>$I{row}", row = first + 1);
@@ -135,7 +139,8 @@ impl Finals {
                 widths: vec![(FROM, 16.0), (OWNER, 22.0), (PLAYER, 22.0), (MARK, 12.0)],
                 widest: 14.0,
                 hidden_columns: vec![(OWNER_ROW, FREE)],
-                printed: Some((stages.iter().map(|stage| rows(stage).1).max().unwrap_or(FIRST_ROW) + 1, RANK)),
+                printed: Some((below - 1 + self.notes.len() as u32, RANK)),
+                wrong: stages.iter().flat_map(|stage| wrong(stage, lang)).chain(notes).collect(),
                 inputs: inputs.collect(),
                 tints: replaced.collect(),
                 protected: true,
@@ -148,6 +153,9 @@ impl Finals {
                 emit(Cell::text(2, PLAYER, Role::Remark, lang.text("final_tables.red")));
                 for stage in &stages {
                     self.stage(stage, lang, emit);
+                }
+                for (at, note) in (below..).zip(&self.notes) {
+                    emit(Cell::text(at, 0, Role::Running, note.as_str()));
                 }
             }),
         }
@@ -234,6 +242,12 @@ impl Finals {
                 widths: vec![(NAME, 22.0), (STATUS[0], 14.0), (STATUS[1], 14.0)],
                 widest: 12.0,
                 hidden_columns: vec![(KEYS, KEYS + keys.max(1) as u16 - 1)],
+                wrong: STATUS
+                    .map(|column| {
+                        let keys = ["final_tables.withdrawn", "final_tables.absent"];
+                        ((FIRST_ROW, column, last, column), is_none_of(FIRST_ROW, column, keys, lang))
+                    })
+                    .to_vec(),
                 inputs: STATUS.map(|column| ((FIRST_ROW, column, last, column), Allowed::OneOf(choices.clone()))).to_vec(),
                 printed: Some((last, PLACE_OF)),
                 protected: true,
@@ -322,6 +336,31 @@ impl Finals {
     }
 }
 
+/// The row below the last stage, one left free.
+fn below(stages: &[Stage]) -> u32 {
+    stages.iter().map(|stage| stage.row + stage.tables.len() as u32).max().unwrap_or(FIRST_ROW) + 1
+}
+
+/// The condition under which a text was typed that is none of these.
+fn is_none_of(row: u32, column: u16, keys: [&str; 2], lang: &Lang) -> String {
+    let cell = format!("${}{}", crate::place::column_name(column.into()), row + 1);
+    let known = keys.map(|key| format!("{cell}<>{}", text(lang.text(key)))).join(",");
+    format!("AND({cell}<>\"\",{known})")
+}
+
+/// What cannot be meant in the columns of a stage: an unknown mark, what is no place at the table, a place that stands there twice.
+fn wrong(stage: &Stage, lang: &Lang) -> [(Range, String); 2] {
+    let (first, last) = (stage.row, stage.row + stage.tables.len() as u32 - 1);
+    let cell = |column: u16| format!("${}{}", crate::place::column_name(column.into()), first + 1);
+    let all = |column: u16| format!("{}:{}", fixed(first, column), fixed(last, column));
+    let (played, table) = (cell(PLAYED), format!("{},{}", all(TABLE), cell(TABLE)));
+    let place = format!("OR({played}<1,{played}<>INT({played}),{played}>COUNTIF({table}),COUNTIFS({table},{},{played})>1)", all(PLAYED));
+    [
+        ((first, PLAYED, last, PLAYED), format!("IF({played}=\"\",FALSE,IF(ISNUMBER({played}),{place},TRUE))")),
+        ((first, MARK, last, MARK), is_none_of(first, MARK, ["final_tables.dummy", "final_tables.replay"], lang)),
+    ]
+}
+
 fn table_name(table: usize) -> String {
     char::from(b'A' + (table % 26) as u8).to_string()
 }
@@ -336,5 +375,7 @@ fn rank(first: u32, last: u32, row: u32, lang: &Lang) -> String {
     let ahead = people(&format!(",\"<\"&{}", here(PLAYED)));
     let others = people(",\">0\"");
     let (mark, played) = (here(MARK), here(PLAYED));
-    format!("IF({mark}={replay},\"—\",IF({mark}={dummy},{others}+1,IF({played}=\"\",\"\",{ahead}+1)))")
+    // A dummy is behind all others once these have their places.
+    let waits = format!("COUNTIFS({at_table},{},\"\")>{others}", all(MARK));
+    format!("IF({mark}={replay},\"—\",IF({mark}={dummy},IF({waits},\"\",{others}+1),IF(ISNUMBER({played}),{ahead}+1,\"\")))")
 }

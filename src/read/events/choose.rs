@@ -84,6 +84,9 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     let names = sheets.iter().map(name).collect::<Vec<_>>().join(" / ");
     let standings = sheets.iter().find_map(|sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0)));
     let nearly: Vec<Problem> = sheets.iter().filter_map(recognize::nearly).collect();
+    if nearly.iter().any(|problem| matches!(problem.kind, Kind::LargerTables {})) {
+        return nearly;
+    }
     let robin = nearly.iter().any(|problem| matches!(problem.kind, Kind::NearlyRobin { .. }));
     let nothing = match standings {
         Some(place) if !robin => complaint(place, Kind::OnlyStandings { file: book.name.to_string() }),

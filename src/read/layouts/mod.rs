@@ -2,6 +2,7 @@
 
 pub mod contents;
 pub mod cross;
+pub mod larger;
 pub mod line;
 pub mod list;
 pub mod lone;

@@ -1,5 +1,8 @@
 //! 組み合わせの根拠: what each table of the round costs, checks that stay alive when somebody is moved by hand, and why no round is better.
 
+pub mod checks;
+
+use crate::explain::paired::About;
 use crate::model::{Outcome, Pairing};
 use crate::pairing::{Proof, Schedule, Seat, were_at_the_board};
 use crate::record::results;
@@ -10,6 +13,7 @@ use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::codes::code_of;
 use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::head;
+use crate::workbook::sheets::pairing::checks::{Checks, SAME};
 
 const TABLE: u16 = 0;
 const FIRST: u16 = 1;
@@ -26,6 +30,8 @@ const WITHOUT: u16 = 10;
 /// Everybody who takes part: the row on Players, and the figure before the round, for whoever is moved by hand.
 const WHO: u16 = 12;
 const BEFORE: u16 = 13;
+/// How often each is seated; what else is checked stands to the right.
+const SEATED: u16 = 14;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
@@ -35,6 +41,12 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     };
     // The second time round everybody was met once.
     let may_have_met = u8::from(matches!(paired.round.schedule, Some(Schedule::Robin { again: true, .. })));
+    let checks = Checks::new(room, paired, last);
+    let below = last + 3;
+    let mut wrong = vec![is_wrong(MET, may_have_met), is_wrong(TWICE, 0)];
+    wrong.extend(checks.wrong(below));
+    let mut stale = checks.stale(below);
+    stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), format!("${}{}=0", crate::place::column_name(SAME.into()), FIRST_ROW + 1)));
     let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
     Sheet {
         name: room.names.pairing.clone(),
@@ -45,9 +57,10 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             widest: 34.0,
             // Where no figures stand beside the tables, what is said below needs the room.
             widths: unused.map(|_| (WITHOUT, 80.0)).into_iter().collect(),
-            hidden_columns: unused.into_iter().chain([(WHO, BEFORE)]).collect(),
-            printed: Some((last + 2 + row(said(paired).len()), WITHOUT)),
-            wrong: vec![is_wrong(MET, may_have_met), is_wrong(TWICE, 0)],
+            hidden_columns: unused.into_iter().chain([(WHO, SAME)]).collect(),
+            printed: Some((last + 2 + checks.many(), WITHOUT)),
+            wrong,
+            stale,
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
@@ -123,28 +136,31 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         emit(Cell::number(FIRST_ROW + row(seat), BEFORE, Role::Number, paired.figure(seat)));
     }
     let sum = |column: u16| format!("SUM({}:{})", fixed(FIRST_ROW, column), fixed(last, column));
-    let total = |column: u16| -> f64 {
-        let apart = |a: f64, b: f64| if weighs == Some(Difference::Squared) { (a - b) * (a - b) } else { (a - b).abs() };
-        if column == COST {
-            paired.round.tables.iter().map(|&(a, b)| apart(paired.figure(a), paired.figure(b))).sum()
-        } else {
-            sorted.chunks_exact(2).map(|two| apart(two[0], two[1])).sum()
-        }
-    };
     let below = last + 1;
     if weighed {
         emit(Cell::text(below, FIRST, Role::Strong, room.lang.text("pairing.sum")));
         for column in [COST, NEIGHBOURS] {
-            emit(room.computed((below, column), Role::Number, || sum(column), Cached::Number(total(column))));
+            emit(room.computed((below, column), Role::Number, || sum(column), Cached::Number(total(room, paired, column))));
         }
     }
-    for (at, said) in (below + 2..).zip(said(paired)) {
-        emit(Cell::text(at, TABLE, Role::Running, said));
+    let checks = Checks::new(room, paired, last);
+    checks.helpers(emit);
+    checks.lines(below + 2, emit);
+}
+
+/// Returns the sum of a column of costs as the round was paired.
+fn total(room: &Room<'_>, paired: &Paired<'_>, column: u16) -> f64 {
+    let squared = weighs(room) == Some(Difference::Squared);
+    let apart = |a: f64, b: f64| if squared { (a - b) * (a - b) } else { (a - b).abs() };
+    if column == COST {
+        paired.round.tables.iter().map(|&(a, b)| apart(paired.figure(a), paired.figure(b))).sum()
+    } else {
+        neighbours(paired).chunks_exact(2).map(|two| apart(two[0], two[1])).sum()
     }
 }
 
 /// Returns what is said below the tables, a line each.
-fn said(paired: &Paired<'_>) -> Vec<String> {
+fn said(paired: &Paired<'_>) -> Vec<(About, String)> {
     paired.words.reasons(paired.round, paired.seed)
 }
 

@@ -210,6 +210,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     }
                     let role = match of {
                         Of::Name | Of::Grade | Of::Team | Of::Own(_) | Of::Alias => Role::InputName,
+                        // Excel would make a date of `3-4`.
+                        Of::Away => Role::InputText,
                         _ => Role::Input,
                     };
                     let may_change = room.size.live_pairings || !matches!(of, Of::Number | Of::Name);

@@ -6,6 +6,7 @@ use crate::workbook::paired::Paired;
 use crate::workbook::paper::{self, Breadth, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, row};
+use crate::workbook::sheets::pairing::checks;
 use crate::workbook::sheets::{head, pairing};
 
 /// Table, first player, figure, result to be written in by hand, second player, figure.
@@ -46,7 +47,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
             heights: vec![(FIRST_ROW, below - 1, paper.row)],
-            printed: Some((below + 1, FIGURES[1])),
+            printed: Some((below + row(checks::alone_lines(room, paired).len()).max(1), FIGURES[1])),
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
@@ -85,9 +86,8 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
                 emit(name(SECOND, results::SECOND, other));
                 emit(figure(FIGURES[1], results::ROWS[1], other));
             }
-            let said = paired.round.bye.iter().map(|bye| room.lang.say("pairing.bye_short", &[("player", words.name(bye.seat))]));
-            for (at, said) in (below..).zip(said.chain(words.alone_short(paired.round)).chain(words.away())) {
-                emit(Cell::text(at, FIRST, Role::Running, said).sized(paper.points));
+            for (at, (formula, now)) in (below..).zip(checks::alone_lines(room, paired)) {
+                emit(room.computed((at, FIRST), Role::Running, || formula, now.as_str().into()).sized(paper.points));
             }
         }),
     }

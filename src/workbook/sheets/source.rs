@@ -160,8 +160,8 @@ fn unread_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 /// How many players stand in no row of the latest round, and are not said to have left or to sit out: a pairing or a bye may be missing.
 fn without_row(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let gone = ["player_left", "player_out"].into_iter().filter(|name| room.player_names().iter().any(|(known, _)| known == name));
-    let stays: Vec<String> = gone.map(|name| format!("({name}=\"\")")).collect();
-    let named = [vec!["(player_name<>\"\")".to_string()], stays].concat().join("*");
+    let stays = gone.map(|name| format!("*({name}=\"\")")).collect::<Vec<_>>().concat();
+    let named = format!("(player_name<>\"\"){stays}");
     let key = format!("(ROW(player_name)-{})*{ROUNDS_OF_A_KEY}+last_round", room.player_rows().0);
     let rows = format!("COUNTIF(result_key_1,{key})+COUNTIF(result_key_2,{key})");
     let formula = format!("IF(last_round=0,0,SUMPRODUCT({named}*({rows}=0)))");

@@ -1,0 +1,40 @@
+//! Start scores that nobody entered: each counts as 0.
+
+use crate::model::{Player, Tournament};
+use crate::problem::{Kind, Problem, in_short};
+use crate::rules::RuleSet;
+use crate::rules::lowered::Formula;
+use crate::rules::vocabulary::PlayerFact;
+
+/// So many are named.
+const MOST_NAMED: usize = 12;
+
+/// Names the players whose start score counts as 0 because there is none; where nobody has one, those who have grades could.
+pub fn missing(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    if !is_counted(rules) {
+        return None;
+    }
+    let without: Vec<&Player> = tournament.players.iter().filter(|player| player.start_score.is_none()).collect();
+    let first = without.first()?;
+    let kind = if without.len() < tournament.players.len() {
+        let names: Vec<String> = without.iter().map(|player| player.name.to_string()).collect();
+        Kind::MissingStart { players: in_short(MOST_NAMED, &names) }
+    } else if tournament.players.iter().any(|player| player.grade.is_some()) {
+        Kind::NoStarts {}
+    } else {
+        return None;
+    };
+    Some(Problem { place: first.place.clone(), kind, found: String::new() })
+}
+
+/// Whether a figure counts start scores.
+fn is_counted(rules: &RuleSet) -> bool {
+    let lowered = &rules.lowered;
+    let mut found = false;
+    for formula in (0..lowered.columns.len()).flat_map(|column| lowered.formulas_of(column)).chain(&lowered.formulas) {
+        formula.walk(&mut |part| {
+            found |= matches!(part, Formula::Player(PlayerFact::StartScore) | Formula::OpponentPlayer(PlayerFact::StartScore));
+        });
+    }
+    found
+}

@@ -1,0 +1,338 @@
+//! What stays checked when somebody is moved by hand: that everybody sits once, that nobody has a second bye, that who is away does
+//! not play, that what was asked for holds, and that what was proven is still the round that stands there.
+
+use std::collections::HashSet;
+
+use crate::explain::paired::About;
+use crate::lang::Lang;
+use crate::model::{Outcome, PlayerIndex};
+use crate::pairing::{Proof, Schedule, Seat};
+use crate::record::results;
+use crate::rules::pairing::ByeKey;
+use crate::workbook::address::{Template, fixed, on, own, range_on, text};
+use crate::workbook::paired::Paired;
+use crate::workbook::plan::{Cached, Cell, Range, Role};
+use crate::workbook::room::codes::code_of;
+use crate::workbook::room::{FIRST_ROW, Room, row};
+use crate::workbook::sheets::pairing::{COST, FIGURES, MET, NEIGHBOURS, SEATED, WHO, met_before, said, total};
+
+/// Columns beside everybody: whether there is a second bye, and whether who is away or gone is seated.
+const AGAIN: u16 = SEATED + 1;
+const GONE: u16 = SEATED + 2;
+/// Whether a table, or who sits alone, is as it was paired: in the rows of the tables, the others below.
+pub const SAME: u16 = SEATED + 3;
+
+/// Stands in a text for what a formula puts there.
+const HERE: [char; 2] = ['\u{3}', '\u{4}'];
+
+/// A line below the tables: its text as a formula, and when it is wrong.
+struct Check {
+    label: &'static str,
+    /// How many are wrong, and the position of the first of them.
+    count: String,
+    first: String,
+}
+
+/// The checks of a round.
+pub struct Checks<'a> {
+    room: &'a Room<'a>,
+    paired: &'a Paired<'a>,
+    /// The last row of the tables.
+    last: u32,
+}
+
+impl<'a> Checks<'a> {
+    pub fn new(room: &'a Room<'a>, paired: &'a Paired<'a>, last: u32) -> Self {
+        Self { room, paired, last }
+    }
+
+    fn round(&self) -> u32 {
+        self.paired.words.next.field.round
+    }
+
+    /// Returns everybody: those who take part, and then those who do not.
+    fn people(&self) -> (usize, Vec<PlayerIndex>) {
+        let next = self.paired.words.next;
+        let lost = match &self.paired.round.schedule {
+            Some(Schedule::Knockout { lost, .. }) => lost.iter().copied().collect(),
+            _ => HashSet::new(),
+        };
+        let part: HashSet<PlayerIndex> = next.players.iter().copied().collect();
+        let others = (0..self.room.figures().tournament.players.len()).filter(|player| !part.contains(player) || lost.contains(player));
+        (next.players.len(), next.players.iter().copied().chain(others).collect())
+    }
+
+    /// Returns those who were given a seat, or a round without an opponent.
+    fn seated(&self) -> HashSet<Seat> {
+        let round = self.paired.round;
+        let alone = round.bye.iter().map(|bye| bye.seat).chain(round.alone.iter().map(|alone| alone.seat));
+        round.tables.iter().flat_map(|&(a, b)| [a, b]).chain(alone).collect()
+    }
+
+    /// Returns those who sit alone in the order of their rows on Results, and what the round is to them.
+    fn alone(&self) -> Vec<(PlayerIndex, Outcome)> {
+        let (round, next) = (self.paired.round, self.paired.words.next);
+        let bye = round.bye.iter().map(|bye| (next.players[bye.seat], Outcome::Bye));
+        let alone = round.alone.iter().map(|alone| (next.players[alone.seat], alone.outcome));
+        bye.chain(alone).chain(next.away.iter().map(|player| (*player, Outcome::Out))).collect()
+    }
+
+    /// Emits what the checks count, in hidden columns.
+    pub fn helpers(&self, emit: &mut dyn FnMut(Cell)) {
+        let (room, round) = (self.room, self.round());
+        let (part, people) = self.people();
+        let seated = self.seated();
+        let codes = range_on(&room.names.results, room.result_rows(), (results::CODES[1], results::CODES[1]));
+        let [bye, forfeit] = [Outcome::Bye, Outcome::ForfeitWin].map(code_of);
+        let who = own(WHO);
+        let seats = format!("COUNTIFS(result_round,{round},result_row_1,{who})+COUNTIFS(result_round,{round},result_row_2,{who})");
+        let byes_now = format!("COUNTIFS(result_round,{round},result_row_1,{who},result_code_1,{bye})");
+        let before = format!(
+            "COUNTIFS(result_round,\"<{round}\",result_row_1,{who},result_code_1,{bye})\
+             +COUNTIFS(result_round,\"<{round}\",result_row_1,{who},result_code_1,{forfeit})\
+             +COUNTIFS(result_round,\"<{round}\",result_row_2,{who},{codes},{forfeit})"
+        );
+        let again = format!("({byes_now}>0)*({before}>0)");
+        let plays = format!(
+            "COUNTIFS(result_round,{round},result_row_1,{who},result_row_2,\">0\")+COUNTIFS(result_round,{round},result_row_2,{who})"
+        );
+        let gone = format!("({plays}+{byes_now}>0)*1");
+        let [seats, again, gone] = [seats, again, gone].map(Template);
+        for (at, player) in people.iter().enumerate() {
+            let here = FIRST_ROW + row(at);
+            let mut add = |column: u16, formula: &Template, now: f64| {
+                emit(room.computed((here, column), Role::Number, || formula.at(here), Cached::Number(now)));
+            };
+            if at >= part {
+                add(GONE, &gone, 0.0);
+            } else if seated.contains(&at) {
+                add(SEATED, &seats, 1.0);
+                if self.counts_byes() {
+                    add(AGAIN, &again, 0.0);
+                }
+            }
+            if at >= part {
+                emit(Cell::number(here, WHO, Role::Number, f64::from(row(player + 1))));
+            }
+        }
+        self.same(emit);
+    }
+
+    /// Whether nobody has a second bye.
+    fn counts_byes(&self) -> bool {
+        self.paired.round.schedule.is_none() && self.room.figures().rules.pairing.bye.contains(&ByeKey::NoneBefore)
+    }
+
+    fn same(&self, emit: &mut dyn FnMut(Cell)) {
+        let (room, paired) = (self.room, self.paired);
+        let first = paired.first_pairing(room.figures().tournament.pairings.len());
+        let number = |player: PlayerIndex| row(player + 1);
+        let cell = |at: usize, column: u16| on(&room.names.results, room.result_row(first + at), column);
+        let tables = paired.round.tables.iter().map(|&(a, b)| [a, b].map(|seat| number(paired.words.next.players[seat])));
+        let tables = tables.enumerate().map(|(at, [a, b])| {
+            let [one, other] = results::ROWS.map(|column| cell(at, column));
+            format!("({one}={a})*({other}={b})+({one}={b})*({other}={a})")
+        });
+        let many = paired.round.tables.len();
+        let alone = self.alone().into_iter().enumerate().map(|(at, (player, outcome))| {
+            let [one, second, code] = [results::ROWS[0], results::SECOND, results::CODES[0]].map(|column| cell(many + at, column));
+            format!("({one}={})*({second}=\"\")*({code}={})", number(player), code_of(outcome))
+        });
+        for (here, formula) in (FIRST_ROW..).zip(tables.chain(alone)) {
+            emit(room.computed((here, SAME), Role::Number, || formula, Cached::Number(1.0)));
+        }
+    }
+
+    /// Returns the condition under which the round is no more what it was.
+    pub fn changed(&self) -> String {
+        let all = self.paired.round.tables.len() + self.alone().len();
+        format!("SUM({})<{all}", column_of(SAME, all))
+    }
+
+    fn checks(&self) -> Vec<Check> {
+        let (part, people) = self.people();
+        let [seated, again, gone] = [SEATED, AGAIN, GONE].map(|column| column_of(column, people.len()));
+        let mut checks = vec![
+            Check { label: "pairing.left_out", count: format!("COUNTIF({seated},0)"), first: format!("MATCH(0,{seated},0)") },
+            Check {
+                label: "pairing.seated_twice",
+                count: format!("COUNTIF({seated},\">1\")"),
+                first: format!("MATCH(1,INDEX(({seated}>1)*1,0),0)"),
+            },
+        ];
+        if self.counts_byes() {
+            checks.push(Check { label: "pairing.second_bye", count: format!("SUM({again})"), first: format!("MATCH(1,{again},0)") });
+        }
+        if people.len() > part {
+            checks.push(Check { label: "pairing.seated_away", count: format!("SUM({gone})"), first: format!("MATCH(1,{gone},0)") });
+        }
+        checks
+    }
+
+    /// Emits the checks and the reasons from a row on.
+    pub fn lines(&self, below: u32, emit: &mut dyn FnMut(Cell)) {
+        let (room, lang) = (self.room, self.room.lang);
+        let (_, people) = self.people();
+        let who = column_of(WHO, people.len());
+        let mut at = below;
+        emit(Cell::text(at, 0, Role::Running, lang.text("pairing.figures_before")));
+        at += 1;
+        for check in self.checks() {
+            let first = format!("INDEX(player_name,INDEX({who},{}))", check.first);
+            let more = spliced(lang, "pairing.and_more", &[("player", &first), ("others", &format!("({}-1)", check.count))]);
+            let players = format!(
+                "IF({count}=0,{nobody},IF({count}=1,{first},{more}))",
+                count = check.count,
+                nobody = text(lang.text("pairing.nobody"))
+            );
+            let now = lang.say(check.label, &[("players", lang.text("pairing.nobody"))]);
+            emit(room.computed((at, 0), Role::Running, || spliced(lang, check.label, &[("players", &players)]), now.as_str().into()));
+            at += 1;
+        }
+        for (about, line) in said(self.paired) {
+            let formula = match about {
+                About::Round => None,
+                About::Locked(a, b) => Some((format!("{}=0", self.meets(a, b)), lang.say("pairing.not_locked", &[("wish", &line)]))),
+                About::Forbidden(a, b) => Some((format!("{}>0", self.meets(a, b)), lang.say("pairing.not_forbidden", &[("wish", &line)]))),
+                About::Proof => self.lost().map(|lost| (lost, lang.text("pairing.proof_lost").to_string())),
+            };
+            emit(match formula {
+                None => Cell::text(at, 0, Role::Running, line),
+                Some((wrong, instead)) => {
+                    let formula = || format!("IF({wrong},{},{})", text(&instead), text(&line));
+                    room.computed((at, 0), Role::Running, formula, line.as_str().into())
+                }
+            });
+            at += 1;
+        }
+    }
+
+    /// Returns how many lines there are.
+    pub fn many(&self) -> u32 {
+        1 + row(self.checks().len()) + row(said(self.paired).len())
+    }
+
+    /// Returns the lines that turn red, and when.
+    pub fn wrong(&self, below: u32) -> Vec<(Range, String)> {
+        let at = |row: u32| (row, 0, row, 0);
+        let mut wrong: Vec<(Range, String)> = Vec::new();
+        let mut here = below + 1;
+        for check in self.checks() {
+            wrong.push((at(here), format!("{}>0", check.count)));
+            here += 1;
+        }
+        for (about, _) in said(self.paired) {
+            // Where a formula of another sheet would be needed the text itself tells.
+            let instead = match about {
+                About::Round => None,
+                About::Locked(..) | About::Forbidden(..) => Some(format!("LEN({})>{}", fixed(here, 0), self.length(here, below))),
+                About::Proof => self.lost().map(|_| format!("{}={}", fixed(here, 0), text(self.room.lang.text("pairing.proof_lost")))),
+            };
+            wrong.extend(instead.map(|condition| (at(here), condition)));
+            here += 1;
+        }
+        wrong
+    }
+
+    /// Returns how long the text of a line is as it was written.
+    fn length(&self, here: u32, below: u32) -> usize {
+        let before = below + 1 + row(self.checks().len());
+        said(self.paired).get((here - before) as usize).map_or(0, |(_, line)| line.encode_utf16().count())
+    }
+
+    /// Returns the lines that turn grey once the round is changed.
+    pub fn stale(&self, below: u32) -> Vec<(Range, String)> {
+        let before = below + 1 + row(self.checks().len());
+        let lines = (before..).zip(said(self.paired));
+        lines.filter(|(_, (about, _))| *about == About::Round).map(|(row, _)| ((row, 0, row, 0), self.changed())).collect()
+    }
+
+    /// Returns how often two meet in the round, as it is now.
+    fn meets(&self, one: Seat, other: Seat) -> String {
+        let round = self.round();
+        let [one, other] = [one, other].map(|seat| row(self.paired.words.next.players[seat] + 1));
+        let way = |one: u32, other: u32| format!("COUNTIFS(result_round,{round},result_row_1,{one},result_row_2,{other})");
+        format!("({}+{})", way(one, other), way(other, one))
+    }
+
+    /// Returns the condition under which the proof is no more about the round; nothing where there is none.
+    fn lost(&self) -> Option<String> {
+        let Proof::Bound { .. } = &self.paired.round.proof else {
+            return (!matches!(self.paired.round.proof, Proof::Engine { .. } | Proof::Schedule)).then(|| self.changed());
+        };
+        let words = self.paired.words;
+        let tables = self.paired.round.tables.len();
+        let mut wrong: Vec<String> = self.checks().into_iter().map(|check| format!("{}>0", check.count)).collect();
+        wrong.extend(words.wishes.locked.iter().map(|&(a, b)| format!("{}=0", self.meets(a, b))));
+        wrong.extend(words.wishes.forbidden.iter().map(|&(a, b)| format!("{}>0", self.meets(a, b))));
+        // Reached is proven: the sum is that of neighbours, beside what was asked for.
+        let sum = |column: u16| fixed(self.last + 1, column);
+        let [cost, neighbours] = [COST, NEIGHBOURS].map(|column| total(self.room, self.paired, column));
+        wrong.push(format!("ABS({}-{}-({}))>1E-9", sum(COST), sum(NEIGHBOURS), cost - neighbours));
+        wrong.push(format!("ABS({}-({neighbours}))>1E-9", sum(NEIGHBOURS)));
+        let figures = FIGURES.map(|column| format!("COUNT({})", column_of(column, tables))).join("+");
+        wrong.push(format!("{figures}<{}", 2 * tables));
+        wrong.push(format!("COUNTIFS(result_round,{},result_row_2,\">0\")<>{tables}", self.round()));
+        let met = self.paired.round.tables.iter().map(|pair| met_before(self.room, self.paired, *pair)).sum::<f64>();
+        wrong.push(format!("SUM({})<>{met}", column_of(MET, tables)));
+        Some(format!("OR({})", wrong.join(",")))
+    }
+}
+
+/// Returns the first rows of a column.
+fn column_of(column: u16, rows: usize) -> String {
+    format!("{}:{}", fixed(FIRST_ROW, column), fixed(FIRST_ROW + row(rows.max(1)) - 1, column))
+}
+
+/// Returns a text of the wording as a formula, with formulas for its fields.
+fn spliced(lang: &Lang, key: &str, fields: &[(&str, &str)]) -> String {
+    let here = HERE.map(String::from);
+    let marked: Vec<(&str, &str)> = fields.iter().zip(&here).map(|((name, _), here)| (*name, here.as_str())).collect();
+    let said = lang.say(key, &marked);
+    let mut parts = Vec::new();
+    let mut rest = said.as_str();
+    while let Some(at) = rest.find(HERE) {
+        parts.push(text(&rest[..at]));
+        let field = usize::from(!rest[at..].starts_with(HERE[0]));
+        parts.push(fields[field].1.to_string());
+        rest = &rest[at + 1..];
+    }
+    parts.push(text(rest));
+    parts.retain(|part| part != "\"\"");
+    parts.join("&")
+}
+
+/// Returns the cells of Round that say who sits alone, from a row on: they follow what stands on Results.
+pub fn alone_lines(room: &Room<'_>, paired: &Paired<'_>) -> Vec<(String, String)> {
+    /// So many names go into one formula.
+    const MOST: usize = 12;
+    let lang = room.lang;
+    let first = paired.first_pairing(room.figures().tournament.pairings.len()) + paired.round.tables.len();
+    let all = Checks::new(room, paired, FIRST_ROW).alone();
+    let name = |player: PlayerIndex| &*room.figures().tournament.players[player].name;
+    let many = usize::from(paired.round.bye.is_some());
+    let key = |at: usize, outcome: Outcome| match outcome {
+        _ if at < many => "pairing.bye_short",
+        Outcome::Bye => "pairing.byes_short",
+        _ if at < many + paired.round.alone.len() => "pairing.free_short",
+        _ => "pairing.away",
+    };
+    let keyed: Vec<(&str, usize, PlayerIndex, Outcome)> =
+        all.into_iter().enumerate().map(|(at, (player, outcome))| (key(at, outcome), at, player, outcome)).collect();
+    let of_one = keyed.chunk_by(|one, other| one.0 == other.0).flat_map(|of_key| of_key.chunks(MOST));
+    let line = |of: &[(&'static str, usize, PlayerIndex, Outcome)]| {
+        let key = of[0].0;
+        let field = if key == "pairing.bye_short" { "player" } else { "players" };
+        let now = lang.say(key, &[(field, &lang.list(of.iter().map(|one| name(one.2))))]);
+        let still = of.iter().map(|&(_, at, _, outcome)| {
+            let there = room.result_row(first + at);
+            let [one, second, code] =
+                [results::FIRST, results::SECOND, results::CODES[0]].map(|column| on(&room.names.results, there, column));
+            format!("IF(({one}=\"\")+({second}<>\"\")+({code}<>{}),\"\",SUBSTITUTE({one},\" \",\"␣\"))", code_of(outcome))
+        });
+        let joined = still.collect::<Vec<_>>().join("&\" \"&");
+        let separated = format!("SUBSTITUTE(SUBSTITUTE(TRIM({joined}),\" \",{}),\"␣\",\" \")", text(lang.text("list.separator")));
+        (format!("IF(TRIM({joined})=\"\",\"\",{})", spliced(lang, key, &[(field, &separated)])), now)
+    };
+    of_one.map(line).collect()
+}

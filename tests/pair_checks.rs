@@ -1,0 +1,158 @@
+//! What `pair` says of wishes, and what its workbook still checks once somebody is moved by hand.
+
+mod common;
+
+use std::path::Path;
+
+use common::engine::{Edit, Recalculated, edited};
+use common::evening::{FIRST_ROW, tables, text};
+use common::{Book, EN, Saved, Seen};
+
+/// One round of eight and a bye: A, C, E, G and I have 3 points, the others none.
+fn one_round(rules: &str) -> Saved {
+    let rows = [
+        ["1", "1", "A", "2-0", "B"],
+        ["1", "2", "C", "2-0", "D"],
+        ["1", "3", "E", "2-0", "F"],
+        ["1", "4", "G", "2-0", "H"],
+        ["1", "", "I", "bye", ""],
+    ];
+    Book::new("club.xlsx").pairings(&EN, &rows).rules(rules).save()
+}
+
+const WHY: &str = "Why these pairings";
+
+/// The texts in the first column of the sheet of reasons, below the tables.
+fn lines(model: &Recalculated) -> Vec<String> {
+    let cells = (FIRST_ROW + 4..FIRST_ROW + 40).map(|row| model.cell(WHY, row, 0));
+    cells.filter_map(|seen| if let Seen::Text(text) = seen { Some(text).filter(|text| !text.is_empty()) } else { None }).collect()
+}
+
+#[track_caller]
+fn holds(lines: &[String], line: &str) {
+    assert!(lines.iter().any(|known| known == line), "{line} is not in {lines:#?}");
+}
+
+fn pair(saved: &Saved, args: &[&str]) -> (std::path::PathBuf, String) {
+    let output = saved.beside("next.xlsx");
+    let mut all = vec!["--seed", "3", "--lang", "en", "--force", "-o", output.to_str().unwrap()];
+    all.extend(args);
+    let run = saved.run("pair", &all);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    (output, run.stdout)
+}
+
+/// A – H costs 3² and is no part of what is proven: C, E, G and I, B and D are paired at no cost.
+#[test]
+fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
+    let saved = one_round("mtg");
+    let (book, said) = pair(&saved, &["--lock", "A=H", "--forbid", "C=E", "--absent", "F"]);
+    let wishes = ["Asked for by the organizer (--lock): A and H meet.", "Asked for by the organizer (--forbid): C and E do not meet."];
+    let proof = "The tables that were asked for are taken as given. For the others: No round is better: neighbours in order of the figure \
+                 make 0 as well, and nothing can make less.";
+    for line in wishes.iter().chain([&proof]) {
+        assert!(said.lines().any(|known| known == *line), "{said}");
+    }
+    let Some(model) = Recalculated::load(&book) else { return };
+    model.holds(&book);
+    let now = lines(&model);
+    for line in wishes.iter().chain([&proof]) {
+        holds(&now, line);
+    }
+    // H and B change places: the sum is the same, and what was asked for is not done.
+    let round = tables(&book, 2);
+    let row = |name: &str| round.iter().find(|(_, [one, other, _])| one == name || other == name).unwrap();
+    let ((one, [a, _, _]), (other, [b, _, _])) = (row("H"), row("B"));
+    let column = |first: &str, name: &str| if first == name { 2 } else { 6 };
+    let edits: Vec<Edit> = vec![text("Results", *one, column(a, "H"), "B"), text("Results", *other, column(b, "B"), "H")];
+    let moved = saved.beside("moved.xlsx");
+    edited(&book, &moved, &edits);
+    let model = Recalculated::load(&moved).unwrap();
+    holds(&lines(&model), "Asked for by the organizer (--lock): A and H meet. They do not meet any more.");
+    holds(&lines(&model), "Changed by hand: what was shown for the round as paired is not shown for this one.");
+}
+
+/// Four who have not met: with two of the three who could meet A forbidden and the third met, it is the wishes that leave nothing.
+#[test]
+fn wishes_that_leave_no_round_are_named() {
+    let rows = [["1", "1", "A", "2-0", "B"], ["1", "2", "C", "2-0", "D"]];
+    let saved = Book::new("club.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    let run = saved.run("pair", &["--forbid", "A=C", "--forbid", "A=D", "--lang", "en"]);
+    assert_eq!(run.code, 1, "{}", run.stdout);
+    assert!(run.stderr.contains("Not to meet, as asked for (--forbid): A and C, A and D."), "{}", run.stderr);
+    assert!(!run.stderr.contains("There is no pairing in which nobody meets again"), "{}", run.stderr);
+}
+
+/// Five have 3 points: one of them meets somebody with none, since five are odd in number.
+#[test]
+fn who_meets_another_score_group_is_told_why() {
+    let saved = one_round("mtg");
+    let (_, said) = pair(&saved, &["--absent", "B"]);
+    let float = said.lines().find(|line| line.contains(" meets ")).unwrap();
+    assert!(float.contains("(Points 3) meets ") && float.ends_with("(0): those with 3 are odd in number (5)."), "{said}");
+}
+
+/// What is moved by hand on Results: who is left out, seated twice, has a second bye or is away is named.
+#[test]
+fn everybody_is_still_looked_after_once_somebody_is_moved() {
+    let saved = one_round("mtg");
+    let (book, _) = pair(&saved, &["--absent", "F"]);
+    let Some(model) = Recalculated::load(&book) else { return };
+    let fine = ["Left out: nobody", "Seated twice: nobody", "A second bye: nobody", "Away or gone, and seated: nobody"];
+    for line in fine {
+        holds(&lines(&model), line);
+    }
+    holds(&lines(&model), "Away this round: F");
+    let round = tables(&book, 2);
+    let (row, [_, second, _]) = &round[0];
+    let changed = |edits: &[Edit], name: &str| -> Vec<String> {
+        let to = saved.beside(name);
+        edited(&book, &to, edits);
+        lines(&Recalculated::load(&to).unwrap())
+    };
+    let lost = "Changed by hand: what was shown for the round as paired is not shown for this one.";
+    // F, who is away, takes a seat: nobody is seated twice, for F's own row says that F is out; the one whose seat it was is left out.
+    let away = changed(&[text("Results", *row, 6, "F")], "away.xlsx");
+    holds(&away, &format!("Left out: {second}"));
+    holds(&away, "Away or gone, and seated: F");
+    holds(&away, lost);
+    // Somebody of the second table takes the seat as well.
+    let (_, [other, _, _]) = &round[1];
+    let twice = changed(&[text("Results", *row, 6, other)], "twice.xlsx");
+    holds(&twice, &format!("Seated twice: {other}"));
+    holds(&twice, lost);
+    // I had the bye in round 1, and has it again.
+    let at = round.iter().position(|(_, [one, two, _])| one == "I" || two == "I").unwrap();
+    let (row, [one, two, _]) = &round[at];
+    let other = if one == "I" { two } else { one };
+    let edits = [text("Results", *row, 2, "I"), text("Results", *row, 6, ""), text("Results", *row, 7, "bye")];
+    let again = changed(&edits, "again.xlsx");
+    holds(&again, "A second bye: I");
+    holds(&again, &format!("Left out: {other}"));
+}
+
+/// The sheet to hang out names whoever has the bye on Results, and nobody who has it no more.
+#[test]
+fn who_sits_alone_is_read_from_results() {
+    let saved = one_round("mtg");
+    let (book, said) = pair(&saved, &[]);
+    let Some(model) = Recalculated::load(&book) else { return };
+    let alone = |model: &Recalculated| (FIRST_ROW + 4..FIRST_ROW + 7).map(|row| model.cell("Round", row, 1)).collect::<Vec<_>>();
+    let bye = said.lines().find_map(|line| line.split_once(" has the bye")).unwrap().0;
+    assert_eq!(alone(&model)[0], Seen::Text(format!("Bye: {bye}")));
+    let (row, _) = tables(&book, 2).into_iter().find(|(_, [_, _, mark])| mark == "bye").unwrap();
+    let to = saved.beside("moved.xlsx");
+    edited(&book, &to, &[text("Results", row, 2, "A")]);
+    assert_eq!(alone(&Recalculated::load(&to).unwrap())[0], Seen::Text("Bye: A".into()));
+}
+
+/// 2, 1 and 0 wins; neighbours have met. The largest difference that is left is told.
+#[test]
+fn the_largest_difference_is_told() {
+    let saved = one_round("mtg");
+    let rules = saved.beside("largest.toml");
+    std::fs::write(&rules, "id = \"largest\"\nbased_on = \"mtg\"\n[pairing]\ndifference = \"largest\"\n").unwrap();
+    let (_, said) = pair(&saved, &["--rules", rules.to_str().unwrap(), "--absent", "B", "--lock", "A=H"]);
+    assert!(said.contains("Largest difference of Points: 3"), "{said}");
+    assert!(Path::new(&rules).exists());
+}

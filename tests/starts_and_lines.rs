@@ -1,0 +1,61 @@
+//! Start scores that nobody entered, and lines of who goes on that nobody can mean.
+
+mod common;
+
+use common::{Book, EN, Saved};
+
+const ROUNDS: [[&str; 5]; 4] =
+    [["1", "1", "Ann", "1-0", "Ben"], ["1", "2", "Cai", "1-0", "Dee"], ["2", "1", "Ann", "1-0", "Cai"], ["2", "2", "Ben", "1-0", "Dee"]];
+
+fn go(heading: [&str; 3], starts: [[&str; 2]; 4]) -> Saved {
+    let names = ["Ann", "Ben", "Cai", "Dee"];
+    let rows: Vec<[&str; 3]> = names.iter().zip(starts).map(|(name, [grade, start])| [*name, grade, start]).collect();
+    let rows: Vec<&[&str]> = std::iter::once(&heading).chain(&rows).map(<[&str; 3]>::as_slice).collect();
+    Book::new("go.xlsx").pairings(&EN, &ROUNDS).sheet("Players", &rows).rules("go-mcmahon").save()
+}
+
+fn check(saved: &Saved, lang: &str) -> String {
+    let run = saved.run("check", &["--lang", lang]);
+    assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
+    run.stdout
+}
+
+#[test]
+fn a_missing_start_score_is_named() {
+    let heading = ["Name", "Grade", "Start score"];
+    let saved = go(heading, [["4d", "0"], ["3d", ""], ["2d", "-1"], ["1d", ""]]);
+    assert!(check(&saved, "en").contains("warning: no start score, which counts as 0: Ben / Dee"), "{}", check(&saved, "en"));
+    assert!(check(&saved, "ja").contains("開始点がないので0として数えます: Ben / Dee"));
+    for command in ["standings", "pair"] {
+        let run = saved.run(command, &["--lang", "en", "--force"]);
+        assert!(run.code == 0 && run.stderr.contains("no start score, which counts as 0: Ben / Dee"), "{command}: {}", run.stderr);
+    }
+    let none = go(heading, [["4d", ""], ["3d", ""], ["2d", ""], ["1d", ""]]);
+    assert!(
+        check(&none, "en").contains("nobody has a start score, so that all begin with 0 whatever their grades"),
+        "{}",
+        check(&none, "en")
+    );
+    assert!(check(&none, "ja").contains("開始点が誰にもない"));
+    // All are given, or nothing tells them apart.
+    for starts in [[["4d", "0"], ["3d", "0"], ["2d", "0"], ["1d", "0"]], [["", ""]; 4]] {
+        assert!(!check(&go(heading, starts), "en").contains("start score"), "{starts:?}");
+    }
+}
+
+fn qualify(line: &str, left: &str) -> Saved {
+    let players: [&[&str]; 5] = [&["Name", "Left after"], &["Ann", left], &["Ben", ""], &["Cai", ""], &["Dee", ""]];
+    let rules: [&[&str]; 3] = [&["Setting", "Value"], &["Rule set", "go-swiss"], &["Qualify", line]];
+    Book::new("go.xlsx").pairings(&EN, &ROUNDS).sheet("Players", &players).sheet("Rules", &rules).save()
+}
+
+#[test]
+fn a_line_that_nobody_can_mean_is_said() {
+    assert!(check(&qualify("2 playoff, 5 wildcard", ""), "en").contains("below place 5, and there are only 4 players"));
+    assert!(check(&qualify("5", ""), "ja").contains("進出の線が5位の下にありますが、参加者は4人です"));
+    assert!(!check(&qualify("2 playoff, 4 wildcard", ""), "en").contains("the line"));
+    // Ann won both games and left after the last round.
+    assert!(check(&qualify("1", "2"), "en").contains("above the line of 1 who go on stand players who have left: Ann"));
+    let run = qualify("2.5 playoff", "").run("check", &["--lang", "en"]);
+    assert!(run.code == 1 && run.stdout.contains("2.5 playoff"), "{}", run.stdout);
+}
