@@ -33,6 +33,13 @@ const BEFORE: u16 = 13;
 /// How often each is seated; what else is checked stands to the right.
 const SEATED: u16 = 14;
 
+/// The widths of the other columns together, at least: with the figures, and without.
+const BESIDE: f64 = 60.0;
+const BESIDE_ALONE: f64 = 30.0;
+/// The least and the most of the last one.
+const NARROW: f64 = 6.0;
+const WIDE: f64 = 110.0;
+
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let last = FIRST_ROW + row(paired.round.tables.len().max(1)) - 1;
@@ -48,6 +55,9 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let mut stale = checks.stale(below);
     stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), format!("${}{}=0", crate::place::column_name(SAME.into()), FIRST_ROW + 1)));
     let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
+    let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
+    let beside = if unused.is_some() { BESIDE_ALONE } else { BESIDE };
+    let below_tables = (checks.widest() as f64 - beside).clamp(NARROW, WIDE);
     Sheet {
         name: room.names.pairing.clone(),
         setup: Setup {
@@ -55,8 +65,9 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 34.0,
-            // Where no figures stand beside the tables, what is said below needs the room.
-            widths: unused.map(|_| (WITHOUT, 80.0)).into_iter().collect(),
+            // What is said below the tables needs the room of a last column, whether anything stands in it or not.
+            widths: if shows_without { Vec::new() } else { vec![(WITHOUT, below_tables)] },
+            narrowest: vec![(WITHOUT, below_tables)],
             hidden_columns: unused.into_iter().chain([(WHO, SAME)]).collect(),
             printed: Some((last + 2 + checks.many(), WITHOUT)),
             wrong,

@@ -11,6 +11,7 @@ use crate::record::results;
 use crate::rules::pairing::ByeKey;
 use crate::workbook::address::{Template, fixed, on, own, range_on, text};
 use crate::workbook::paired::Paired;
+use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::room::codes::code_of;
 use crate::workbook::room::{FIRST_ROW, Room, row};
@@ -205,6 +206,11 @@ impl<'a> Checks<'a> {
             });
             at += 1;
         }
+    }
+
+    /// Returns how wide the widest of the reasons is, in half-width characters.
+    pub fn widest(&self) -> usize {
+        said(self.paired).iter().map(|(_, line)| units(line)).max().unwrap_or(0)
     }
 
     /// Returns how many lines there are.
