@@ -184,6 +184,8 @@ kinds! {
     Doubles "doubles" Error { heading }
     /// A sheet for each player, on which the player's own games stand.
     ScoreCards "score-cards" Information { cards }
+    /// A sheet called like somebody who is met on the score cards, and that is none.
+    CardUnread "card-unread" Error { player }
     /// Columns for rounds, with cells that say no opponent and result.
     NearlyCross "nearly-cross" Error {}
     /// A table of everybody against everybody whose rows and columns do not name the same people.

@@ -314,3 +314,45 @@ fn the_number_of_the_side_that_won() {
     assert_eq!(of("White", "Black", ["1", "0"]).1, ["nought-in-doubt Games!D3"]);
     assert_eq!(of("White", "Black", ["2", "0"]), told(&["1 Ann < Ben", "1 Cai = Dee"]));
 }
+
+/// Forfeits are told from the left, as all results between two players are; what names somebody is about whom it names.
+#[test]
+fn forfeits_are_told_from_the_left_too() {
+    let rows: [&[&str]; 6] = [
+        &["Round", "Black", "White", "Result"],
+        &["1", "Ann", "Ben", "+:-"],
+        &["1", "Cai", "Dee", "0-1F"],
+        &["2", "Ann", "Cai", "1-0F"],
+        &["2", "Ben", "Dee", "Ben forfeited the match"],
+        &["3", "Ann", "Dee", "1-0"],
+    ];
+    let wanted = ["1 Ben ForfeitLoss", "1 Dee ForfeitWin", "2 Cai ForfeitLoss", "2 Dee ForfeitWin", "3 Dee < Ann"];
+    assert_eq!(both(&rows).0, wanted);
+}
+
+/// A game between two whose names are words of headings stands on their cards alone.
+#[test]
+fn a_card_that_cannot_be_read_is_named() {
+    let card = |games: [[&'static str; 2]; 3]| -> Vec<Vec<&'static str>> {
+        let rows = ["1", "2", "3"].into_iter().zip(games).map(|(round, [opponent, result])| vec![round, opponent, result]);
+        std::iter::once(vec!["Round", "Opponent", "Result"]).chain(rows).collect()
+    };
+    let cards = |third: &'static str, fourth: &'static str| {
+        let all = [
+            ("Ann", card([["Ben", "2-0"], [third, "2-1"], [fourth, "0-2"]])),
+            ("Ben", card([["Ann", "0-2"], [fourth, "2-0"], [third, "1-2"]])),
+            (third, card([[fourth, "2-0"], ["Ann", "1-2"], ["Ben", "2-1"]])),
+            (fourth, card([[third, "0-2"], ["Ben", "0-2"], ["Ann", "2-0"]])),
+        ];
+        let mut book = Book::new("book.xlsx");
+        for (name, rows) in &all {
+            let title = [vec![*name]];
+            let rows: Vec<&[&str]> = title.iter().chain(rows).map(|row| &row[..]).collect();
+            book = book.sheet(name, &rows);
+        }
+        reading(&book.save(), &Options::default())
+    };
+    assert_eq!(games(&cards("Cai", "Dee")).len(), 6);
+    let unread: Vec<String> = said(&cards("White", "Black")).into_iter().filter(|problem| problem.starts_with("card")).collect();
+    assert_eq!(unread, ["card-unread White!A1", "card-unread Black!A1"]);
+}

@@ -267,7 +267,7 @@ fn only_rounds_that_count_for_nothing_are_grey() {
     saved.standings(&["--html", page.to_str().unwrap()]);
     let page = std::fs::read_to_string(page).unwrap();
     let cells = |mark: &str| page.split("<td").filter(|cell| cell.ends_with(&format!(">{mark}"))).collect::<Vec<_>>().join("\n");
-    assert!(cells("bye").contains("faint") && !cells("+").contains("faint"), "{} {}", cells("bye"), cells("+"));
+    assert!(cells("bye").contains("faint") && !cells("W ff").contains("faint"), "{} {}", cells("bye"), cells("W ff"));
 }
 
 #[test]
@@ -309,10 +309,10 @@ fn games_without_play_have_their_marks() {
     let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2019").save();
     let (_, output) = saved.standings(&[]);
     let table = texts(&output, "Cross table");
-    assert!(table.contains(&"+ Ben".to_string()) && table.contains(&"− Ann".to_string()), "{table:#?}");
+    assert!(table.contains(&"W ff Ben".to_string()) && table.contains(&"L ff Ann".to_string()), "{table:#?}");
     let rules = texts(&output, "Rules");
     let meaning = |mark: &str| rules.iter().position(|text| text == mark).and_then(|at| rules.get(at + 1)).map(String::as_str);
-    assert_eq!([meaning("+"), meaning("−")], [Some("win by forfeit"), Some("loss by forfeit")]);
+    assert_eq!([meaning("W ff"), meaning("L ff")], [Some("win by forfeit"), Some("loss by forfeit")]);
 }
 
 /// Ben forfeited against Ann in the first round of two: what counts for Ann there is no score of Ben's.

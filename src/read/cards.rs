@@ -1,7 +1,7 @@
 //! Score cards: a sheet for each player, on which the player's own games stand. Each row gets the name of the card's player, and a game
 //! that both wrote down stays once, before anything is looked for.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use crate::model::Recorded;
 use crate::place::PART;
@@ -43,6 +43,12 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
     let place = book.sheets[first.sheet].place.at(first.heading.row, first.heading.at("second"));
     problems.push(Problem { place, kind, found: String::new() });
     let games: Vec<Game> = cards.iter().enumerate().flat_map(|(at, card)| games(&book.sheets[card.sheet], at, card)).collect();
+    problems.extend(unread(&book.sheets, &cards, &games));
+    // Two names such as White and Black beside each other look like a heading of their own.
+    let is_word = |name: &str| headings::named("pairings", name).is_some();
+    let odd = games.iter().filter(|game| is_word(&cards[game.card].name) && is_word(&game.opponent)).map(|game| game.card);
+    let odd: BTreeSet<usize> = odd.collect();
+    problems.extend(odd.into_iter().map(|at| card_unread(&book.sheets[cards[at].sheet], &cards[at].name)));
     let left_out = told_twice(&games, &cards, &book.sheets, &mut problems);
     for (at, card) in cards.iter().enumerate() {
         let sheet = &mut book.sheets[card.sheet];
@@ -51,6 +57,18 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
         name_rows(sheet, card, &own);
     }
     problems
+}
+
+/// Names the sheets called like somebody who is met on the cards, and are none: what such a card alone tells would be lost.
+fn unread(sheets: &[Sheet], cards: &[Card], games: &[Game]) -> Vec<Problem> {
+    let met: HashSet<&str> = games.iter().map(|game| game.opponent.as_str()).collect();
+    let is_card = |at: usize| cards.iter().any(|card| card.sheet == at);
+    let unread = sheets.iter().enumerate().filter(|(at, sheet)| !is_card(*at) && met.contains(fold(&sheet.place.sheet).as_str()));
+    unread.map(|(_, sheet)| card_unread(sheet, &sheet.place.sheet)).collect()
+}
+
+fn card_unread(sheet: &Sheet, player: &str) -> Problem {
+    Problem { place: sheet.place.at(0, 0), kind: Kind::CardUnread { player: player.to_string() }, found: String::new() }
 }
 
 /// Finds the cards, where no sheet tells both sides of its games.

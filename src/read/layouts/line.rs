@@ -316,8 +316,13 @@ impl Line<'_> {
             }
             let of_a_side = || second.and_then(|_| sides::told(&text, self.headed("first"), self.headed("second")));
             let by_name = sentence::status(&text, winner).or_else(of_a_side);
-            let text = by_name.unwrap_or_else(|| sentence::plain(&text, first, second.unwrap_or_default()));
-            return Some(parse(&text));
+            if let Some(by_name) = by_name {
+                return Some(parse(&by_name));
+            }
+            let said = sentence::plain(&text, first, second.unwrap_or_default());
+            // What says the same were they seated the other way round names nobody, and is told from the left: `+:-`, `1-0F`.
+            let whoever = second.is_some_and(|second| sentence::plain(&text, second, first) == said);
+            return Some(parse(&said).map(|told| if whoever { self.seen_from_first(column, told) } else { told }));
         }
         let first_won = pair.as_ref().ok().and_then(won).or_else(|| won(&parse(winner).ok()?)).and_then(|side| match side {
             Ordering::Greater => Some(true),
