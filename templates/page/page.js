@@ -14,10 +14,11 @@ function text(key, fields = {}) {
   return found.replace(/\{(\w+)\}/g, (whole, name) => fields[name] ?? whole);
 }
 
-/// Keeps names written from right to left from turning round the numbers beside them.
+/// Keeps names written from right to left from turning round the numbers beside them, and marks in a name from turning round all.
 function isolated(said) {
   const letters = "\\u0590-\\u08ff\\ufb1d-\\ufdff\\ufe70-\\ufefc";
-  return String(said).replace(new RegExp(`[${letters}](?:[${letters}\\s'’-]*[${letters}])?`, "g"), "\u2068$&\u2069");
+  const marks = new RegExp("[\\u202a-\\u202e\\u2066-\\u2069]", "g");
+  return String(said).replace(marks, "").replace(new RegExp(`[${letters}](?:[${letters}\\s'’-]*[${letters}])?`, "g"), "\u2068$&\u2069");
 }
 
 /// An element with text and children; nothing that came from a file ever becomes markup.
@@ -174,8 +175,10 @@ async function look(book, aside = false) {
   const sheets = [answer?.sheets ?? [], book.known?.sheets ?? []].sort((one, other) => other.length - one.length)[0];
   book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title, sheets };
   if (report && book.changes.length) await tryAgain(book);
-  if (aside && current !== book) showBooks();
-  else show(book);
+  if (aside && current !== book) {
+    showBooks();
+    if (current) say(stateOf(current));
+  } else show(book);
 }
 
 /// Has the results that were changed tried again, where something else was chosen or the file is told in another language.
@@ -201,7 +204,7 @@ async function split(book, names, aside) {
 }
 
 function say(words) {
-  $("status").textContent = words;
+  $("status").textContent = isolated(words);
   $("again").hidden = !current?.broke?.stopped;
 }
 
@@ -237,13 +240,18 @@ function show(book) {
   showChoices(book);
   showProblems(answer, broke);
   showResults(book);
-  const state = broke?.stopped ? "stopped" : broke ? "broke" : answer.refused ? "refused" : "done";
-  say(text(state, { file: called(book) }));
+  say(stateOf(book));
   if (changed) $("book").focus();
 }
 
+/// Says what a workbook came to.
+function stateOf({ answer, broke, ...book }) {
+  const state = broke?.stopped ? "stopped" : broke ? "broke" : answer.refused ? "refused" : "done";
+  return text(state, { file: called(book) });
+}
+
 /// A verdict of more lines is folded, so that the standings stay near.
-const MOST_LINES = 4;
+const MOST_LINES = 8;
 
 function showVerdict(answer) {
   const lines = answer?.verdict ?? [];
