@@ -21,7 +21,7 @@ pub fn write_out(book: &mut Book) -> Vec<Problem> {
 fn colours(sheet: &mut Sheet) {
     let Some(heading) = columns::find(sheet, "pairings") else { return };
     let Some(&column) = heading.columns.get("result") else { return };
-    let headed = |name: &str| heading.texts.iter().find(|(_, known)| *known == name).is_some_and(|(text, _)| sides::is_colour(text));
+    let headed = |name: &str| heading.text_of(name).is_some_and(sides::is_colour);
     if !headed("first") || !headed("second") {
         return;
     }
@@ -55,7 +55,7 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
         return None;
     }
     let place = sheet.place.at(heading.row, column);
-    let found = heading.texts.iter().find(|(_, name)| *name == "result").map(|(text, _)| text.clone()).unwrap_or_default();
+    let found = heading.text_of("result").unwrap_or_default().to_string();
     for row in &mut sheet.rows[heading.position + 1..] {
         if let Some((_, told)) = SIGNS.iter().find(|(sign, _)| *sign == fold(&row.get(column).shown())) {
             row.set(column, told);

@@ -30,19 +30,28 @@ fn is_none(name: &str) -> bool {
         Some(_) => folded.chars().count() > 1,
         None => false,
     };
-    said(name) || bye || is_said_in_a_sentence(name) || by_mark || !folded.is_empty() && folded.chars().all(|c| "-–—−─".contains(c))
+    said(name)
+        || bye
+        || is_said_in_a_sentence(name, &folded)
+        || by_mark
+        || !folded.is_empty() && folded.chars().all(|c| "-–—−─".contains(c))
 }
 
 /// Whether a text says in a sentence that nobody was there: `1回戦はお休みです`, `gets a bye`.
-fn is_said_in_a_sentence(name: &str) -> bool {
+fn is_said_in_a_sentence(name: &str, folded: &str) -> bool {
     const SAID: [&str; 8] = ["お休み", "おやすみ", "不戦勝", "不戦敗", "欠席", "棄権", "相手なし", "相手がいない"];
+    const PHRASES: [&str; 4] = ["didnotplay", "didn'tplay", "noopponent", "notplaying"];
+    let phrase = || PHRASES.iter().any(|phrase| folded.contains(phrase));
+    SAID.iter().any(|said| name.contains(said)) || folded.contains("bye") && says_bye(name) || phrase()
+}
+
+/// Whether the words around `bye` are those of a sentence, or no words.
+fn says_bye(name: &str) -> bool {
     let words: Vec<String> =
         name.split_whitespace().map(|word| fold(word).trim_matches(|c: char| !c.is_alphanumeric()).to_string()).collect();
     let around = ["a", "has", "had", "gets", "got", "this", "round", "week", "point", "no"];
     let points = words.iter().all(|word| word == "bye" || !word.chars().any(char::is_alphabetic));
-    let bye = words.iter().any(|word| word == "bye") && (points || words.iter().any(|word| around.contains(&word.as_str())));
-    let phrase = || ["didnotplay", "didn'tplay", "noopponent", "notplaying"].iter().any(|phrase| fold(name).contains(phrase));
-    SAID.iter().any(|said| name.contains(said)) || bye || phrase()
+    words.iter().any(|word| word == "bye") && (points || words.iter().any(|word| around.contains(&word.as_str())))
 }
 
 /// What nobody is called who has a name: programs put it into lists of players to make their number even.
@@ -51,10 +60,11 @@ const BYES: [&str; 10] = ["bye", "ダミー", "dummy", "不戦勝", "不戦", "�
 /// Reports players who are called like a bye and lost every game: their opponents would have met somebody.
 #[must_use]
 pub fn byes_as_players(players: &[Player], pairings: &[Pairing]) -> Vec<Problem> {
+    let byes = BYES.map(fold);
     let is_bye = |name: &str| {
         let folded = fold(name);
         let bare = folded.trim_matches(|c: char| c.is_ascii_punctuation());
-        BYES.iter().any(|word| [folded.as_str(), bare].contains(&fold(word).as_str()))
+        byes.iter().any(|word| [folded.as_str(), bare].contains(&word.as_str()))
     };
     let called = (0..players.len()).filter(|at| is_bye(&players[*at].name));
     let met = |at: usize| pairings.iter().filter(move |pairing| pairing.players().any(|player| player == at));

@@ -279,7 +279,7 @@ impl Line<'_> {
     /// Says at the heading, once, how differences of discs were read.
     fn about_discs(&self, problems: &mut Vec<Problem>) {
         let Some(column) = self.heading.columns.get("discs") else { return };
-        let found = self.heading.texts.iter().find(|(_, name)| *name == "discs").map(|(text, _)| text.clone()).unwrap_or_default();
+        let found = self.headed("discs").to_string();
         problems.push(Problem { place: self.sheet.place.at(self.heading.row, *column), kind: Kind::DiscDifferences {}, found });
     }
 
@@ -353,7 +353,7 @@ impl Line<'_> {
 
     /// Returns what stands above a column.
     fn headed(&self, column: &str) -> &str {
-        self.heading.texts.iter().find(|(_, name)| *name == column).map_or("", |(text, _)| text.as_str())
+        self.heading.text_of(column).unwrap_or_default()
     }
 
     /// Reports that a column says something else than the others.

@@ -98,7 +98,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
 
 /// Whether the heading of the second player comes again to the right: one row for each player, with an opponent in each round.
 fn has_opponents_of_several_rounds(heading: &Heading) -> bool {
-    let second = heading.texts.iter().find(|(_, name)| *name == "second").map(|(text, _)| fold(text));
+    let second = heading.text_of("second").map(fold);
     second.is_some_and(|second| heading.unused.iter().any(|(_, text)| fold(text) == second))
 }
 
@@ -220,7 +220,7 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     if !sheet.rows[heading.position + 1..].iter().any(depends) {
         return None;
     }
-    let called = |name: &str| heading.texts.iter().find(|(_, known)| *known == name).map(|(text, _)| text.clone()).unwrap_or_default();
+    let called = |name: &str| heading.text_of(name).unwrap_or_default().to_string();
     let kind = Kind::ReadFromLeft { left: called("second"), right: called("first") };
     Some(Problem { place: sheet.place.at(heading.row, column), kind, found: called(name) })
 }
@@ -233,7 +233,7 @@ fn noughts_in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let mut all = told().filter(|(_, text)| !text.is_empty());
     let counts = all.all(|(_, text)| ["0", "1", "0.5", "1/2"].contains(&text.as_str())) && told().any(|(_, text)| text == "1");
     let (row, found) = told().find(|(_, text)| text == "0").filter(|_| counts)?;
-    let called = heading.texts.iter().find(|(_, name)| *name == "winner").map(|(text, _)| text.clone()).unwrap_or_default();
+    let called = heading.text_of("winner").unwrap_or_default().to_string();
     Some(Problem { place: sheet.place.at(row, column), kind: Kind::NoughtInDoubt { heading: called }, found })
 }
 

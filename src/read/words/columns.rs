@@ -96,10 +96,15 @@ impl Heading {
         ["result", "mark", "games", "winner", "score_1", "score_2"].iter().any(|column| self.has(column))
     }
 
+    /// Returns what stands above a column.
+    #[must_use]
+    pub fn text_of(&self, column: &str) -> Option<&str> {
+        self.texts.iter().find(|(_, name)| *name == column).map(|(text, _)| text.as_str())
+    }
+
     /// Returns a column, and what stands above it.
     fn named(&self, column: &str) -> Option<(u32, &str)> {
-        let text = self.texts.iter().find(|(_, name)| *name == column).map(|(text, _)| text.as_str())?;
-        Some((*self.columns.get(column)?, text))
+        Some((*self.columns.get(column)?, self.text_of(column)?))
     }
 
     /// Takes headings not understood for columns after all.
@@ -275,7 +280,7 @@ fn players_called_names(heading: &mut Heading) {
 /// Two results under the same heading are a score for each side; of two such pairs the inner one.
 fn a_score_each(heading: &mut Heading) {
     let Some(&result) = heading.columns.get("result") else { return };
-    let own = heading.texts.iter().find(|(_, name)| *name == "result").map(|(text, _)| (result, text.clone()));
+    let own = heading.text_of("result").map(|text| (result, text.to_string()));
     let named = heading.unused.iter().filter(|(_, text)| headings::named("pairings", text) == Some("result")).cloned();
     let all: Vec<(u32, String)> = own.into_iter().chain(named).map(|(column, text)| (column, fold(&text))).collect();
     let pairs = all.iter().enumerate().filter_map(|(at, (left, text))| {

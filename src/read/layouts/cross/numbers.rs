@@ -64,7 +64,7 @@ impl CrossTable {
 #[must_use]
 pub fn in_doubt(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let column = *heading.columns.get("number")?;
-    let number = heading.texts.iter().find(|(_, name)| *name == "number").map(|(text, _)| text.clone())?;
+    let number = heading.text_of("number")?.to_string();
     let japanese = sheet.rows.iter().flat_map(|row| &row.cells).any(|(_, cell)| Language::is_japanese(&cell.text()));
     let names = if japanese { ["対戦番号", "会員番号"] } else { ["Pairing number", "Member number"] };
     let [option, alternative] = names.map(|name| format!("--map \"{number}={name}\""));
