@@ -197,6 +197,18 @@ fn a_round_beyond_the_plan_is_said() {
     assert!(output.status.success() && output.stdout.starts_with(b"PK") && !at("-").exists());
 }
 
+/// Where ratings decide who meets whom, an empty workbook asks for them.
+#[test]
+fn ratings_have_a_column_where_they_pair() {
+    let folder = tempfile::tempdir().unwrap();
+    for (rules, asked) in [("fide-2026", true), ("knockout", true), ("mtg", false)] {
+        run(folder.path(), &["new", rules, "--players", "6", "--lang", "en", "-o", "new.xlsx", "--force"]);
+        let cells = stored(&folder.path().join("new.xlsx"), false);
+        let column = cells.iter().any(|(sheet, _, _, text)| &**sheet == "Players" && *text == Seen::Text("Rating".to_string()));
+        assert_eq!(column, asked, "{rules}");
+    }
+}
+
 /// Somebody called like another's number: what `pair` wrote is read again, a name on it being a name.
 #[test]
 fn a_name_may_be_a_number() {

@@ -43,6 +43,18 @@ impl Default for PairingRules {
     }
 }
 
+impl PairingRules {
+    /// Whether the ratings on the players list decide who meets whom, so that the list needs a column for them.
+    #[must_use]
+    pub fn by_rating(&self) -> bool {
+        match self.system {
+            System::FideDutch => true,
+            System::Knockout => self.seeds == Seeds::Rating,
+            System::Objectives | System::RoundRobin | System::DoubleRoundRobin => false,
+        }
+    }
+}
+
 /// Who pairs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]

@@ -108,14 +108,16 @@ impl Room<'_> {
 
     fn player_columns(&self) -> Vec<Of> {
         let tournament = &self.figures().tournament;
-        let facts = Self::player_facts(&self.figures().rules);
+        let rules = &self.figures().rules;
+        let facts = Self::player_facts(rules);
+        let empty = tournament.players.is_empty();
+        let to_pair_by = |of: Of| empty && of == Of::Fact(PlayerFact::Rating) && rules.pairing.by_rating();
         let any = |of: Of| tournament.players.iter().any(|player| of.content(player, EXPELLED[0]).is_some());
         let facts = PlayerFact::ALL
             .iter()
             .filter(|fact| **fact != PlayerFact::Number)
             .map(|fact| Of::Fact(*fact))
-            .filter(|of| any(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
-        let empty = tournament.players.is_empty();
+            .filter(|of| any(*of) || to_pair_by(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
         let others = [Of::Seed, Of::LeftAfter, Of::Away, Of::Grade, Of::Team, Of::Alias];
         // Between two rounds somebody may leave, or sit one out.
         let may_leave = |of: &Of| self.paired.is_some() && matches!(of, Of::LeftAfter | Of::Away);
