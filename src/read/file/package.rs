@@ -129,7 +129,8 @@ impl Package {
             if !names.insert(known_as) {
                 return Err(damaged(&name));
             }
-            let mut unpacked = Vec::new();
+            // What it says it is, which is no more than what is taken of it in any case.
+            let mut unpacked = Vec::with_capacity(usize::try_from(part.size().min(left)).unwrap_or_default());
             // Read to the end, where the checksum is compared.
             part.take(left + 1).read_to_end(&mut unpacked).map_err(|error| damaged(&format!("{name}: {error}")))?;
             left = left.checked_sub(unpacked.len() as u64).ok_or_else(too_large)?;

@@ -162,18 +162,19 @@ impl Room<'_> {
             }
             Work::Summary => {
                 let (own, other) = (cell(&Work::Own), cell(&Work::Other));
+                let of = |fig: &Fig| format!("INDEX({},{opponent})", self.fig_range(self.fig_column(fig)));
                 let named = if self.names_by_number() {
                     // Whoever was added without a number has a name.
-                    format!("IF(INDEX(player_number,{opponent})=\"\",INDEX(player_name,{opponent}),INDEX(player_number,{opponent}))")
+                    format!("IFERROR(0+{},{})", of(&Fig::Number), of(&Fig::Name))
                 } else {
-                    format!("INDEX(player_name,{opponent})")
+                    of(&Fig::Name)
                 };
                 let name = format!("IFERROR(\" \"&{named},\"\")");
                 let drawn = self.work(&Work::Drawn).map_or_else(String::new, |_| {
                     let drawn = cell(&Work::Drawn);
                     format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
                 });
-                let score = format!("IF(COUNT({own},{other})=2,\" \"&{own}&\"-\"&{other}{drawn},\"\")");
+                let score = format!("IFERROR(\" \"&0+{own}&\"-\"&0+{other}{drawn},\"\")");
                 format!("IF({pairing}=0,IF({code}=0,\"\",\"—\"),IF({code}=0,\"?\",INDEX(outcome_mark,{code}))&{name}&{score})")
             }
         };
@@ -183,7 +184,7 @@ impl Room<'_> {
     /// Keeps LibreOffice from computing in several threads a column that reads what Figures makes of Workings: it would come back to
     /// figures that are still being computed, and show #VALUE! (seen in 7.4). A column with MATCH is computed in one.
     fn in_one_thread(&self, formula: String) -> String {
-        let is_computed = |fig: &&Fig| !matches!(fig, Fig::Fact(_) | Fig::Row | Fig::Name);
+        let is_computed = |fig: &&Fig| !matches!(fig, Fig::Fact(_) | Fig::Row | Fig::Name | Fig::Number);
         let reads = |fig: &Fig| formula.contains(&format!("INDEX({},", self.fig_range(self.fig_column(fig))));
         if !self.figure_columns.iter().filter(is_computed).any(reads) {
             return formula;
