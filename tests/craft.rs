@@ -68,7 +68,8 @@ const KNOWN: [&str; 46] = [
 
 /// An event whose rounds name opponents by number, since their names would not fit on paper.
 fn of_long_names() -> Saved {
-    let names: Vec<String> = (1..=10).map(|number| format!("{number:02} of those with a name much longer than any table has room for")).collect();
+    let names: Vec<String> =
+        (1..=10).map(|number| format!("{number:02} of those with a name much longer than any table has room for")).collect();
     let rows: Vec<[String; 5]> = (0..9)
         .flat_map(|round| (0..5).map(move |table| (round, table)))
         .map(|(round, table)| {

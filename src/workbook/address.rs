@@ -69,6 +69,12 @@ pub fn on(sheet: &str, row: u32, column: u16) -> String {
     format!("{}!{}", quoted(sheet), fixed(row, column))
 }
 
+/// Returns `'Sheet'!$C7`. Seen from row to row it is one formula, and a spreadsheet program keeps it once.
+#[must_use]
+pub fn beside(sheet: &str, row: u32, column: u16) -> String {
+    format!("{}!${}", quoted(sheet), relative(row, column))
+}
+
 /// Returns `'Sheet'!$C$7:$D$9`.
 #[must_use]
 pub fn range_on(sheet: &str, rows: (u32, u32), columns: (u16, u16)) -> String {

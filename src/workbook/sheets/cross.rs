@@ -119,7 +119,7 @@ fn scores(score: &Score) -> usize {
 /// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.
 fn tints(room: &Room<'_>, last: u32) -> Vec<(Range, Tint, String)> {
     let records = room.work_range(room.work_column(&Work::Record));
-    let pointer = room.pointer_cell(0).replace(&format!("${}", FIRST_ROW + 1), &(FIRST_ROW + 1).to_string());
+    let pointer = room.pointer_cell(0);
     let columns = (FIRST..).zip(1..=room.size.rounds);
     let of_round = |(column, round): (u16, u32)| {
         let record = format!("INDEX({records},({pointer}-1)*slots+{round})");

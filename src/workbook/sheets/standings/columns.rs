@@ -90,7 +90,7 @@ impl Room<'_> {
     /// Returns a cell of the standings.
     #[must_use]
     pub fn standings_cell(&self, position: usize, what: Of) -> String {
-        crate::workbook::address::on(&self.names.standings, row(position), self.standings_column(what))
+        crate::workbook::address::beside(&self.names.standings, row(position), self.standings_column(what))
     }
 
     /// Returns the cell that says who stands at a position.
