@@ -123,7 +123,7 @@ fn marks_are_counted_by_the_formulas_as_the_program_counts_them() {
 /// What cannot be counted as it stands: what is typed into a row beside its round and its names.
 #[test]
 fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
-    let cases: [(&str, &[(u32, &str)]); 17] = [
+    let cases: [(&str, &[(u32, &str)]); 18] = [
         ("no such mark", &[(MARK, "abc")]),
         ("a mark that would be a pattern", &[(MARK, "?")]),
         ("a mark for nobody against somebody", &[(MARK, "out")]),
@@ -133,6 +133,7 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
         ("one score of two", &[(ONE, "#2")]),
         ("drawn games alone", &[(DRAWN, "#1")]),
         ("half a drawn game", &[(ONE, "#2"), (DRAWN, "#0.5"), (TWO, "#1")]),
+        ("half each", &[(ONE, "#0.5"), (TWO, "#0.5")]),
         ("scores of somebody alone", &[(SECOND, ""), (ONE, "#2"), (TWO, "#1")]),
         ("against oneself", &[(SECOND, "P1"), (ONE, "#2"), (TWO, "#1")]),
         ("twice in the round", &[(SECOND, "P3"), (ONE, "#2"), (TWO, "#1")]),
@@ -171,6 +172,8 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
         let head = model.cell("Standings", 2, 0);
         let warned = matches!(&head, Seen::Text(text) if text.starts_with("* A "));
         assert!(warned, "{what}: {head:?}");
+        let after = model.cell("Standings", 1, 0);
+        assert!(matches!(&after, Seen::Text(text) if text.starts_with("Standings after round 1 of 2")), "{what}: {after:?}");
     }
     let model = models.last().unwrap();
     assert_eq!([0, 1].map(|row| model.cell(SHEET, FIRST_ROW + row, RESULT)), ["W L", "W L"].map(said));
@@ -200,4 +203,33 @@ fn who_stands_in_no_row_of_the_latest_round_is_said() {
         |model: &Recalculated| matches!(model.cell("Standings", 2, 0), Seen::Text(text) if text.starts_with("* Somebody stands in no row"));
     assert_eq!([0, 1, 2].map(|at| warned(&models[at])), [true, false, false]);
     assert_eq!([0, 1, 2].map(|at| models[at].cell("Source", 9, 1)), [1.0, 0.0, 0.0].map(Seen::Number));
+}
+
+/// Formulas take a text for 0 and a date for a large number; what stands on Rules is a number, or it is said under every title.
+#[test]
+fn numbers_on_rules_that_are_none_are_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let (before, names) = empty(folder.path(), 2);
+    let cells = stored(&before, false);
+    let row_of = |key: &str| cells.iter().find(|(.., seen)| *seen == Seen::Text(key.to_string())).unwrap().1;
+    let [floor, win, planned] = ["constant:floor", "outcome:win", "rounds"].map(row_of);
+    let write = |name: &str, row: u32, typed: common::engine::Typed| {
+        let path = folder.path().join(name);
+        edited(&before, &path, &names.iter().cloned().chain([("Rules".to_string(), row, 2, typed)]).collect::<Vec<_>>());
+        path
+    };
+    use common::engine::Typed::{Nothing, Number, Text};
+    let third = || Text("1/3".to_string());
+    let paths = [
+        write("floor.xlsx", floor, third()),
+        write("win.xlsx", win, Nothing),
+        write("planned.xlsx", planned, third()),
+        write("fine.xlsx", win, Number(2.0)),
+    ];
+    let Some(models) = Recalculated::all(&paths) else { return };
+    let warned =
+        |model: &Recalculated| matches!(model.cell("Standings", 2, 0), Seen::Text(text) if text.starts_with("* A number on Rules"));
+    assert_eq!([0, 1, 2, 3].map(|at| warned(&models[at])), [true, true, true, false]);
+    // Five outcomes are worth what a win is.
+    assert_eq!([0, 1, 2, 3].map(|at| models[at].cell("Source", 10, 1)), [1.0, 6.0, 1.0, 0.0].map(Seen::Number));
 }

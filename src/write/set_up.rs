@@ -17,6 +17,8 @@ const EMPTY_CELL: (u32, u16) = (1_048_575, 16_383);
 /// So many characters stand on a page in type that can be read, and so many pages side by side.
 const MOST_ACROSS: f64 = 230.0;
 const MOST_PAGES_ACROSS: u16 = 6;
+/// No date from 1955 on is less, as a number.
+const EARLIEST_DATE: f64 = 20_000.0;
 
 /// How far the cells of a sheet go.
 pub struct Extent {
@@ -162,6 +164,7 @@ fn validation(allowed: &Allowed) -> DataValidation {
         Allowed::OneOf(range) => validation.allow_list_formula(Formula::new(range)),
         Allowed::Number => validation.allow_decimal_number(DataValidationRule::GreaterThanOrEqualTo(0.0)),
         Allowed::AnyNumber => validation.allow_decimal_number(DataValidationRule::Between(-1e9, 1e9)),
+        Allowed::NoDate => validation.allow_decimal_number(DataValidationRule::Between(-EARLIEST_DATE, EARLIEST_DATE)),
         Allowed::Whole => validation.allow_whole_number(DataValidationRule::Between(1, 9999)),
     }
 }

@@ -32,6 +32,8 @@ pub enum Allowed {
     Number,
     /// A number of any sign.
     AnyNumber,
+    /// A number of any sign, less than any date of our time: what Excel makes of `1/3`.
+    NoDate,
     /// A whole number from 1.
     Whole,
 }

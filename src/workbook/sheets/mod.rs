@@ -20,6 +20,7 @@ pub mod readings;
 pub mod record;
 pub mod results;
 pub mod round;
+mod rule_definitions;
 mod rule_pages;
 mod rule_tables;
 pub mod rules;
@@ -129,7 +130,8 @@ impl Room<'_> {
         } else {
             edited
         };
-        let read = format!("IF(unread_rows>0,{},{missing})", said("head.unread_rows"));
+        let numbers = format!("IF(unread_numbers>0,{},{missing})", said("head.unread_numbers"));
+        let read = format!("IF(unread_rows>0,{},{numbers})", said("head.unread_rows"));
         let formula = if self.size.live_pairings { format!("IF(unknown_names>0,{},{read})", said("head.unknown_names")) } else { read };
         Cell::formula(row, 0, Role::Remark, formula, otherwise.into())
     }

@@ -6,14 +6,15 @@ use crate::model::Outcome;
 use crate::record::rules::{self as record, KEY};
 use crate::rules::vocabulary::{Quality, RoundFact};
 use crate::tiebreaks::figures::MISSING;
-use crate::workbook::address::{fixed, on, range_on};
+use crate::workbook::address::{fixed, on, quoted, range_on};
 use crate::workbook::marks::{self, Mark};
 use crate::workbook::paper::units;
-use crate::workbook::plan::{Cached, Cell, Content, Look, Range, Role, Setup, Sheet};
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::room::codes::{code_of, record_of};
 use crate::workbook::room::columns::Fig;
+use crate::workbook::room::size::ROUNDS_OF_A_KEY;
 use crate::workbook::room::{CONSTANTS_ROW, Room, fraction, row};
-use crate::workbook::sheets::{as_f64, equal_on, head, rule_pages, rule_tables, settings};
+use crate::workbook::sheets::{as_f64, equal_on, head, rule_definitions, rule_pages, rule_tables, settings};
 
 /// The row that says into how many parts points and constants divide; what it is found by stands below it.
 const PARTS_ROW: u32 = CONSTANTS_ROW;
@@ -136,6 +137,23 @@ impl Room<'_> {
             .collect()
     }
 
+    /// Returns the cells that want numbers.
+    fn numbers_of_rules(&self) -> Vec<(Range, Allowed)> {
+        let (event, first, last) = (self.event_row(), self.outcomes_row(), self.outcomes_row() + row(Outcome::ALL.len()) - 1);
+        let constants = (event > CONSTANTS_ROW).then_some(((CONSTANTS_ROW, 2, event - 1, 2), Allowed::NoDate));
+        let worth = [((first, POINTS, last, POINTS), Allowed::NoDate), ((first, OWN, last, OTHER), Allowed::NoDate)];
+        constants.into_iter().chain([((event, 2, event, 2), Allowed::Whole)]).chain(worth).collect()
+    }
+
+    /// Returns how many numbers that formulas take from this sheet are none now.
+    #[must_use]
+    pub fn unread_numbers(&self) -> String {
+        let constants = (self.event_row() > CONSTANTS_ROW).then(|| in_column(CONSTANTS_ROW, self.event_row() - 1, 2));
+        let constants = constants.map(|cells| format!("SUMPRODUCT(1-ISNUMBER({}!{cells}))+", quoted(&self.names.rules)));
+        let rest = "SUMPRODUCT(1-ISNUMBER(outcome_points))+SUMPRODUCT(ISTEXT(outcome_own_score)+ISTEXT(outcome_other_score))+ISTEXT(rounds_planned)";
+        constants.unwrap_or_default() + rest
+    }
+
     /// Returns what nobody reads of the rules: counts of room, numbers of outcomes, what marks and patterns are, settings of a next run.
     fn computing_rules(&self) -> Vec<Range> {
         let (event, outcomes) = (self.event_row(), self.outcomes_row());
@@ -168,6 +186,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             hidden_columns: vec![(NUMBER, room.mark_words_column() + 3)],
             computing: room.computing_rules(),
             page_breaks: rule_pages::breaks(room),
+            inputs: room.numbers_of_rules(),
             protected: true,
             tab: Some(crate::workbook::plan::TAB_EDIT),
             ..Setup::default()
@@ -188,7 +207,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             mark_table(room, emit);
             criteria(room, emit);
             let below = settings::plan(room, room.settings_row(), emit);
-            definitions(room, below, emit);
+            rule_definitions::definitions(room, below, emit);
             rule_tables::tables(room, emit);
             if room.size.alive {
                 rule_tables::mark_words(room, emit);
@@ -204,7 +223,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 }
 
 /// Returns a text that takes the width of the page, in as many lines as it needs.
-fn over_page(row: u32, text: String) -> Cell {
+pub(super) fn over_page(row: u32, text: String) -> Cell {
     let lines = (units(&text) as f64 / ABOUT_WIDTH).ceil().max(1.0);
     Cell::text(row, 0, Role::Told, text).spanning(WHY + 1).high(lines * LINE + 1.0)
 }
@@ -237,7 +256,8 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let planned = figures.tournament.planned.or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
     for (at, (name, key)) in (room.event_row()..).zip(EVENT) {
         emit(Cell::text(at, 0, Role::Text, room.lang.text(key)).spanning(2));
-        let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*result_round))");
+        // By the keys, in which a round that is no number is 0.
+        let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*MOD(result_key_1,{ROUNDS_OF_A_KEY})))");
         emit(match name {
             "rounds_planned" => {
                 let mut cell = Cell::number(at, record::NUMBER, Role::Input, planned.unwrap_or(0).into());
@@ -394,55 +414,5 @@ fn criteria(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         for (column, pattern) in (2..).zip(patterns.into_iter().flatten()) {
             emit(Cell::text(at, column, Role::Centered, pattern));
         }
-    }
-}
-
-/// Order, rounding, open points and every definition in words and as a formula.
-fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
-    let rules = &room.figures().rules;
-    let language = room.lang.language;
-    let words = Words { rules, lang: room.lang };
-    let mut at = start;
-    emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.order")));
-    let order: Vec<&str> = rules.order.iter().map(|&definition| words.short(definition)).collect();
-    emit(Cell::text(at, 1, Role::Running, order.join(" → ")));
-    at += 1;
-    emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.rounding")));
-    emit(Cell::text(at, 1, Role::Running, words.rounding()));
-    if !rules.choices.is_empty() {
-        at += 1;
-        emit(Cell::text(at, 0, Role::Section, room.lang.text("rules.choices")));
-    }
-    for choice in &rules.choices {
-        at += 1;
-        let chosen = choice.readings.iter().find(|(id, _)| *id == choice.value).map_or("", |(_, words)| words.get(language));
-        let readings: Vec<&str> = choice.readings.iter().map(|(_, words)| words.get(language)).collect();
-        let fields = [("about", choice.label.get(language)), ("chosen", chosen), ("readings", &readings.join(" | "))];
-        emit(over_page(at, room.lang.say("rules.choice", &fields)));
-    }
-    at += 2;
-    emit(Cell::text(at, 0, Role::Section, room.lang.text("sheet.figures")));
-    at += 1;
-    for (column, key) in [(0, "column.figure"), (1, "rules.name"), (2, "rules.order_short"), (3, "rules.words")] {
-        emit(Cell::text(at, column, Role::Heading, room.lang.text(key)));
-    }
-    for (position, definition) in rules.definitions.iter().enumerate() {
-        at += 1;
-        emit(Cell::text(at, 0, Role::Strong, words.short(position)));
-        emit(Cell::text(at, 1, Role::Wrapped, definition.label.get(language)));
-        if let Some(place) = rules.order.iter().position(|&decides| decides == position) {
-            emit(Cell::number(at, 2, Role::Centered, as_f64(place + 1)).looking(Look::Plain));
-        }
-        let said = room.rule_said(position, &words.rule(position));
-        if rules.lowered.constants_of(position).is_empty() {
-            emit(Cell::text(at, 3, Role::Running, said.now));
-        } else {
-            let now = said.now.clone();
-            emit(room.computed((at, 3), Role::Running, || said.formula, now.into()));
-        }
-        at += 1;
-        emit(Cell::text(at, 3, Role::Remark, format!("{} = {}", definition.id, definition.formula)));
-        at += 1;
-        emit(Cell::text(at, 3, Role::Remark, room.lang.say("rules.source", &[("source", &definition.cite)])));
     }
 }

@@ -8,14 +8,16 @@ use crate::workbook::room::size::ROUNDS_OF_A_KEY;
 use crate::workbook::room::{Block, Room};
 
 /// The first row of what the workbook was made from, where nothing stands between.
-const FACTS_ROW: u32 = 10;
+const FACTS_ROW: u32 = 11;
 /// The row that counts the inputs that were edited.
-const EDITS_ROW: u32 = 11;
+const EDITS_ROW: u32 = 12;
 /// The first column of what a list of edited inputs is made from: the k-th of them as its row times this and its column.
 const FOUND: u16 = 5;
 const COLUMNS: u32 = 1_000;
 /// The row that counts the players who stand in no row of the latest round.
 const WITHOUT_ROW: u32 = 9;
+/// The row that counts the numbers on Rules that are none.
+const NUMBERS_ROW: u32 = 10;
 /// So many of a block are listed.
 const LISTED: u16 = 6;
 
@@ -28,7 +30,12 @@ impl Room<'_> {
         let unknown = [("unknown_names", 6), ("without_row", WITHOUT_ROW)].into_iter().filter(|_| self.size.live_pairings);
         let unknown = unknown.map(|(of, row)| name(of, row));
         let edited = self.lists_edits().then(|| name("edited_inputs", EDITS_ROW));
-        changed.into_iter().chain(unknown).chain(edited).chain([name("open_results", 7), name("unread_rows", 8)]).collect()
+        changed
+            .into_iter()
+            .chain(unknown)
+            .chain(edited)
+            .chain([name("open_results", 7), name("unread_rows", 8), name("unread_numbers", NUMBERS_ROW)])
+            .collect()
     }
 }
 
@@ -57,6 +64,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             if room.size.alive {
                 open_results(room, emit);
                 unread_rows(room, emit);
+                unread_numbers(room, emit);
                 if room.size.live_pairings {
                     without_row(room, emit);
                 }
@@ -155,6 +163,12 @@ fn unread_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let formula = format!("SUMPRODUCT((result_counted={})*1)", text(room.lang.text("results.unread")));
     emit(Cell::text(8, 0, Role::Text, room.lang.text("source.unread_rows")));
     emit(Cell::formula(8, 1, Role::Place, formula, Cached::Number(0.0)));
+}
+
+/// How many numbers on Rules are none: a formula that asks for one takes it for 0.
+fn unread_numbers(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    emit(Cell::text(NUMBERS_ROW, 0, Role::Text, room.lang.text("source.unread_numbers")));
+    emit(Cell::formula(NUMBERS_ROW, 1, Role::Place, room.unread_numbers(), Cached::Number(0.0)));
 }
 
 /// How many players stand in no row of the latest round, and are not said to have left or to sit out: a pairing or a bye may be missing.

@@ -6,6 +6,7 @@ use crate::record::results::{CODES, FIRST, KEYS, MARK, RESULT, ROUND, ROWS, SCOR
 use crate::workbook::address::{own, range_on, text};
 use crate::workbook::plan::Range;
 use crate::workbook::room::Room;
+use crate::workbook::room::columns::Work;
 
 impl Room<'_> {
     /// Returns the name of the column that says what is counted.
@@ -36,6 +37,10 @@ pub fn is_unread(room: &Room<'_>) -> String {
         format!("N({drawn})>{}", MOST_DRAWN),
         format!("N({drawn})<>INT(N({drawn}))"),
     ];
+    // Half each is how a draw is written, not what anybody scored.
+    if room.work(&Work::Own).is_some() {
+        scored.push(format!("AND(N({one})=0.5,N({two})=0.5)"));
+    }
     // Somebody must have won, or drawn, the other games.
     scored.push(format!("AND({second}=\"\",COUNT({scores})>0,OR(N({one})<=0,N({two})<>0,N({drawn})<>0))"));
     wrong.push(format!("AND({mark}=\"\",OR({}))", scored.join(",")));

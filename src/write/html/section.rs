@@ -13,12 +13,12 @@ use crate::write::html::blocks::{Block, Line, Page, Shown, Table};
 use crate::write::html::chart::drawn;
 
 /// A longer text breaks into lines.
-const ONE_LINE: usize = 32;
+const ONE_LINE: usize = 48;
 /// The look of what is said in small type.
 const QUIET: &str = "r w";
 /// The look of what is centred.
 const CENTRED: &str = "c";
-/// A wider name breaks into lines where the screen is narrow.
+/// A wider name or club breaks into lines.
 const NARROW: usize = 16;
 /// With more players, what a note tells stands on the players' own pages alone.
 const MOST_WITH_NOTES: usize = 64;
@@ -178,7 +178,8 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
     let mut at = 0;
     while let Some(column) = columns.get(at) {
         let Some(cell) = line.cells.iter().find(|cell| cell.column == *column) else {
-            cells.push(html! { td {} });
+            let tint = Some(tint(frame, line.row, *column)).filter(|tint| !tint.is_empty());
+            cells.push(html! { td class=[tint] {} });
             at += 1;
             continue;
         };

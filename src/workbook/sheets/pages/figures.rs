@@ -1,10 +1,11 @@
 //! The figures of a page: each with its rule in words, its value, its fraction, and the numbers it is made of with the opponents' names.
 
 use crate::explain::words::Words;
-use crate::rules::lowered::Column;
+use crate::rules::lowered::{Column, Formula};
 use crate::rules::operation::Total;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::fixed;
+use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Cell, Look, Role};
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::halves::{fraction, told, told_formula};
@@ -163,16 +164,24 @@ impl Whose<'_> {
     /// Returns how high the numbers of a figure are at most, whoever is chosen.
     fn at_most(&self, definition: usize, width: f64) -> f64 {
         let lowered = &self.frame.room.figures().rules.lowered;
-        // A count names nobody.
+        // What is another figure and nothing else has its sum; a count names nobody.
+        if let Formula::Figure(other) = &lowered.formulas[definition] {
+            return self.at_most(*other, width);
+        }
         let names = |total: &usize| matches!(lowered.columns[lowered.totals[*total].term], Column::Term(_));
         let totals: Vec<usize> = lowered.formulas[definition].totals().into_iter().filter(names).collect();
         let named = totals.len();
         let among_equals = lowered.formulas[definition].group_fact().is_some();
         let rounds = f64::from(self.frame.room.size.rounds);
         let widest = self.frame.widest_names as f64 + rounds * OF_A_TERM;
-        // What names nobody is short, and so is what names one of them.
-        let one_each = totals.iter().all(|total| matches!(lowered.totals[*total].total, Total::Nth(..)));
-        let widest = if one_each && !among_equals { 40.0 } else { 20.0 + widest * named.clamp(1, 2) as f64 };
+        // What names nobody is about as long as its rule, and some name one each.
+        let one_each = !among_equals && totals.iter().all(|total| matches!(lowered.totals[*total].total, Total::Nth(..)));
+        let widest = match named {
+            0 if one_each => units(&self.frame.rules[definition]) as f64,
+            _ if one_each => (self.frame.room.longest_name() as f64 + OF_A_TERM) * named as f64,
+            _ => widest * named.clamp(1, 2) as f64,
+        };
+        let widest = 20.0 + widest;
         (widest / width).ceil().max(1.0) * LINE + 2.0
     }
 }
