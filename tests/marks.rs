@@ -173,7 +173,7 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
         let warned = matches!(&head, Seen::Text(text) if text.starts_with("* A "));
         assert!(warned, "{what}: {head:?}");
         let after = model.cell("Standings", 1, 0);
-        assert!(matches!(&after, Seen::Text(text) if text.starts_with("Standings after round 1 of 2")), "{what}: {after:?}");
+        assert!(matches!(&after, Seen::Text(text) if text.starts_with("Standings after round")), "{what}: {after:?}");
     }
     let model = models.last().unwrap();
     assert_eq!([0, 1].map(|row| model.cell(SHEET, FIRST_ROW + row, RESULT)), ["W L", "W L"].map(said));
