@@ -17,7 +17,7 @@ const EXCEL_DEPTH: usize = 64;
 const EXCEL_LINKS: usize = 65_530;
 
 /// Functions that Excel 2010 knows by these names.
-const KNOWN: [&str; 46] = [
+const KNOWN: [&str; 47] = [
     "ABS",
     "ADDRESS",
     "AND",
@@ -35,6 +35,7 @@ const KNOWN: [&str; 46] = [
     "INT",
     "ISERROR",
     "ISNUMBER",
+    "ISTEXT",
     "LARGE",
     "LCM",
     "MATCH",

@@ -233,3 +233,39 @@ fn numbers_on_rules_that_are_none_are_said() {
     // Five outcomes are worth what a win is.
     assert_eq!([0, 1, 2, 3].map(|at| models[at].cell("Source", 10, 1)), [1.0, 6.0, 1.0, 0.0].map(Seen::Number));
 }
+
+/// The formulas look at the rows and columns that there are, and follow no rule set but their own.
+#[test]
+fn what_no_formula_looks_at_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let (before, names) = empty(folder.path(), 2);
+    let played = [text(SHEET, FIRST_ROW, FIRST, "P1"), text(SHEET, FIRST_ROW, SECOND, "P2"), text(SHEET, FIRST_ROW, MARK, "W")];
+    let typed: Vec<Edit> = names.iter().cloned().chain(played).chain([number(SHEET, FIRST_ROW, ROUND, 1)]).collect();
+    edited(&before, &folder.path().join("typed.xlsx"), &typed);
+    let run = tiebook(&["standings", "typed.xlsx", "--lang", "en", "-o", "out.xlsx"], folder.path());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let out = folder.path().join("out.xlsx");
+    let cells = stored(&out, false);
+    let order = cells.iter().find(|(sheet, _, column, seen)| sheet == "Rules" && *column == 0 && *seen == Seen::Text("Order".into()));
+    let path = |name: &str| folder.path().join(name);
+    let below = |name: &str, sheet: &str, cell: &str| {
+        let row = cell.trim_start_matches(char::is_alphabetic);
+        let added = format!("<row r=\"{row}\"><c r=\"{cell}\" t=\"inlineStr\"><is><t>Late</t></is></c></row></sheetData>");
+        common::engine::with_sheet(&out, &path(name), sheet, |xml| xml.replace("</sheetData>", &added));
+        path(name)
+    };
+    edited(&out, &path("order.xlsx"), &[text("Rules", order.unwrap().1, 1, "gw")]);
+    edited(&out, &path("fine.xlsx"), &[text(SHEET, FIRST_ROW, MARK, "L")]);
+    let paths = [below("players.xlsx", "Players", "B60"), below("results.xlsx", SHEET, "C400"), path("order.xlsx"), path("fine.xlsx")];
+    let said = [
+        "* Something stands below or beside",
+        "* Something stands below or beside",
+        "* Rule set, rounding, order or a choice",
+        "* A result was",
+    ];
+    let Some(models) = Recalculated::all(&paths) else { return };
+    for (model, said) in models.iter().zip(said) {
+        let head = model.cell("Standings", 2, 0);
+        assert!(matches!(&head, Seen::Text(text) if text.starts_with(said)), "{said}: {head:?}");
+    }
+}

@@ -89,7 +89,8 @@ fn too_wide(outcome: &Outcome, language: Language) -> Vec<String> {
                 text
             };
             let points = if cell.style.points > 0 { cell.style.points } else { 10 };
-            let width = widths.get(&cell.column).copied().unwrap_or(DEFAULT_WIDTH);
+            let columns = cell.column..cell.column + cell.span.max(1);
+            let width: f64 = columns.map(|column| widths.get(&column).copied().unwrap_or(DEFAULT_WIDTH)).sum();
             if pixels(&text, points) > width {
                 let place = tiebook::place::cell_name(cell.row, cell.column.into());
                 wrong.push(format!(
@@ -166,7 +167,8 @@ fn pages_of_rules_begin_with_a_heading() {
         let sheet = plan.sheets.iter().find(|sheet| sheet.name == "Rules").unwrap();
         let mut headings = Vec::new();
         (sheet.cells)(&mut |cell| {
-            if cell.style.role == Role::Section && cell.column == 0 {
+            // A figure begins with what it is called.
+            if matches!(cell.style.role, Role::Section | Role::Label) && cell.column == 0 {
                 headings.push(cell.row);
             }
         });

@@ -19,8 +19,8 @@ use names::Pages;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use room::Room;
 use sheets::{
-    audit, bracket, card, cross, figures, originals, pages, pairing, places, players, published, readings, record, results, round, rules,
-    source, standings, why, workings,
+    audit, bracket, card, cross, encounters, figures, originals, pages, pairing, places, players, published, readings, record, results,
+    round, rules, source, standings, why, workings,
 };
 
 pub use names::Breakdown;
@@ -34,6 +34,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     let mut sheets: Vec<Sheet> = room.paired.iter().flat_map(|paired| [round::sheet(room, paired), pairing::sheet(room, paired)]).collect();
     sheets.push(standings::sheet(room));
     sheets.extend(why::sheets(room));
+    sheets.extend(encounters::sheet(room));
     if let Some(found) = room.audit {
         if found.comparison.is_some() {
             sheets.push(audit::sheet(room, found));

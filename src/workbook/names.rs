@@ -33,6 +33,8 @@ pub struct SheetNames {
     pub standings: String,
     /// 順位の根拠
     pub why: String,
+    /// 直接対決
+    pub encounters: String,
     /// 監査
     pub audit: String,
     /// 読み方
@@ -107,6 +109,7 @@ impl SheetNames {
             pairing: name("sheet.pairing"),
             standings: name("sheet.standings"),
             why: name("sheet.why"),
+            encounters: name("sheet.encounters"),
             audit: name("audit.sheet"),
             readings: name("audit.readings_sheet"),
             cross: name("sheet.cross"),

@@ -1,67 +1,106 @@
-//! On 順位の根拠: for every group of equal players the games they played against each other, as computed.
+//! 直接対決: for every group of equal players the games they played against each other, as computed.
 
 use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::vocabulary::{GroupFact, Quality};
 use crate::tiebreaks::direct::Table;
-use crate::workbook::paper::{Fitted, units};
-use crate::workbook::plan::{Cell, Role};
-use crate::workbook::room::Room;
+use crate::workbook::paper::units;
+use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::halves::told;
-use crate::workbook::sheets::name_role;
+use crate::workbook::room::{FIRST_ROW, Room, row};
+use crate::workbook::sheets::head_read;
 
 /// Larger groups are not listed.
 const LARGEST_GROUP: usize = 12;
 
-/// Columns: the player, the games, their points, the place among the equals. They are those of the table above.
-const PLAYER: u16 = 1;
-const GAMES: (u16, u16) = (2, 4);
-const POINTS: u16 = 5;
-const PLACE: u16 = 6;
+/// Columns: the player, the games, their points, the place among the equals.
+const PLAYER: u16 = 0;
+const GAMES: u16 = 1;
+const POINTS: u16 = 2;
+const PLACE: u16 = 3;
+/// Their widths, in characters; the names' follows the longest.
+const WIDTHS: [f64; 3] = [62.0, 8.0, 10.0];
+const NAMES: (f64, f64) = (14.0, 28.0);
 
 /// The height of a line, in points, and what words leave of their lines.
 const LINE: f64 = 15.5;
 const UNFILLED: f64 = 1.15;
 
-/// Emits the lists from `row` on, in the columns of the table above.
-pub fn tables(room: &Room<'_>, mut row: u32, paper: &Fitted, emit: &mut dyn FnMut(Cell)) {
+/// Players who are equal on all criteria before one.
+struct Group {
+    /// What they are equal on, and from which place on they stand.
+    equal: String,
+    definition: usize,
+    lines: Vec<Line>,
+}
+
+/// Plans the sheet; none where nobody who is equal met.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Option<Sheet<'a>> {
+    let groups = groups(room);
+    let last = FIRST_ROW + groups.iter().map(|group| row(group.lines.len()) + 2).sum::<u32>().checked_sub(1)?;
+    let names = (room.longest_name() as f64 + 2.0).clamp(NAMES.0, NAMES.1);
+    Some(Sheet {
+        name: room.names.encounters.clone(),
+        setup: Setup {
+            freeze: Some((FIRST_ROW, 0)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widths: (0..).zip([names].into_iter().chain(WIDTHS)).collect(),
+            stale: room.stale((FIRST_ROW, 0, last, PLACE)),
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head_read(room, room.lang.text("sheet.encounters"), room.lang.text("why.as_computed"), None, emit);
+            let headings = [(PLAYER, "column.name"), (GAMES, "why.games"), (POINTS, "column.points"), (PLACE, "why.place_inside")];
+            for (column, key) in headings {
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+            }
+            let players = &room.figures().tournament.players;
+            let mut at = FIRST_ROW;
+            for group in &groups {
+                emit(Cell::text(at, PLAYER, Role::Label, group.equal.as_str()).spanning(PLACE + 1));
+                at += 1;
+                for line in &group.lines {
+                    let name = &*players[line.player].name;
+                    let lines = |text: &str, width: f64| (units(text) as f64 * UNFILLED / width).ceil().max(1.0);
+                    let lines = lines(name, names).max(lines(&line.games, WIDTHS[0]));
+                    let link = room.to_player(line.player).filter(|_| lines <= 1.0);
+                    emit(Cell::text(at, PLAYER, Role::Wrapped, name).linked(link).high(lines * LINE));
+                    emit(Cell::text(at, GAMES, Role::Wrapped, line.games.as_str()));
+                    emit(Cell::text(at, POINTS, Role::Centered, line.points.as_str()));
+                    emit(Cell::text(at, PLACE, Role::Centered, room.printed_now(group.definition, line.player)));
+                    at += 1;
+                }
+                // Between groups.
+                at += 1;
+            }
+        }),
+    })
+}
+
+/// Returns the groups in which somebody met somebody, by criterion and in the order of the standings.
+fn groups(room: &Room<'_>) -> Vec<Group> {
     let figures = room.figures();
     let words = Words { rules: &figures.rules, lang: room.lang };
+    let mut all = Vec::new();
     for (criterion, &definition) in figures.rules.order.iter().enumerate() {
         let Some(fact) = figures.rules.definitions[definition].expr.group_fact() else { continue };
         let mut groups = figures.groups(criterion).to_vec();
         groups.retain(|group| group.len() <= LARGEST_GROUP && group.iter().any(|&player| figures.value(definition, player).is_some()));
         groups.sort_by_key(|group| group.iter().map(|&player| room.standing[player]).min());
-        let lists: Vec<Vec<Line>> = groups.into_iter().filter_map(|group| lines(room, (definition, fact), group)).collect();
-        // Nothing is said of nobody.
-        if lists.is_empty() {
-            continue;
-        }
-        emit(Cell::text(row, 0, Role::Section, words.short(definition)));
-        emit(Cell::text(row, GAMES.0, Role::Remark, room.lang.text("why.as_computed")));
-        let headings = [(PLAYER, "column.name"), (GAMES.0, "why.games"), (POINTS, "column.points"), (PLACE, "why.place_inside")];
-        for (column, key) in headings {
-            let span = if column == GAMES.0 { GAMES.1 - GAMES.0 + 1 } else { 1 };
-            emit(Cell::text(row + 1, column, Role::Heading, room.lang.text(key)).spanning(span));
-        }
-        row += 2;
-        let width: f64 = paper.widths.iter().skip(GAMES.0.into()).take(usize::from(GAMES.1 - GAMES.0) + 1).sum();
-        for list in lists {
-            for line in list {
-                let link = room.to_player(line.player).filter(|_| !paper.breaks);
-                emit(Cell::text(row, PLAYER, name_role(paper), &*figures.tournament.players[line.player].name).linked(link));
-                let least = if paper.breaks { 2.0 } else { 1.0 };
-                let lines = (units(&line.games) as f64 * UNFILLED / width.max(1.0)).ceil().max(least);
-                let games = Cell::text(row, GAMES.0, Role::Wrapped, line.games);
-                emit(games.spanning(GAMES.1 - GAMES.0 + 1).high(lines * LINE));
-                emit(Cell::text(row, POINTS, Role::Centered, line.points));
-                emit(Cell::text(row, PLACE, Role::Centered, room.printed_now(definition, line.player)));
-                row += 1;
-            }
-            // Between groups.
-            row += 1;
+        for group in groups {
+            let first = group.iter().map(|&player| room.standing[player]).min().unwrap_or(0);
+            let (count, player) = (group.len().to_string(), group[0]);
+            let before = figures.rules.order[..criterion].iter();
+            let equal: Vec<String> =
+                before.map(|&before| format!("{} {}", words.short(before), room.printed_now(before, player))).collect();
+            let fields = [("figure", words.short(definition)), ("place", &(first + 1).to_string()), ("count", &count)];
+            let equal = room.lang.say("why.equals", &[&fields[..], &[("equal", &room.lang.list(equal))]].concat());
+            all.extend(lines(room, (definition, fact), group).map(|lines| Group { equal, definition, lines }));
         }
     }
+    all
 }
 
 /// What one player did among those who are equal.

@@ -5,7 +5,7 @@ pub mod bracket;
 pub mod card;
 pub mod cross;
 mod drawn;
-mod encounters;
+pub mod encounters;
 pub mod figures;
 pub mod finals;
 mod gaps;
@@ -130,7 +130,10 @@ impl Room<'_> {
         } else {
             edited
         };
-        let numbers = format!("IF(unread_numbers>0,{},{missing})", said("head.unread_numbers"));
+        let settings =
+            if self.lists_edits() { format!("IF(edited_settings>0,{},{missing})", said("head.edited_settings")) } else { missing };
+        let outside = format!("IF(outside_rows>0,{},{settings})", said("head.outside_rows"));
+        let numbers = format!("IF(unread_numbers>0,{},{outside})", said("head.unread_numbers"));
         let read = format!("IF(unread_rows>0,{},{numbers})", said("head.unread_rows"));
         let formula = if self.size.live_pairings { format!("IF(unknown_names>0,{},{read})", said("head.unknown_names")) } else { read };
         Cell::formula(row, 0, Role::Remark, formula, otherwise.into())

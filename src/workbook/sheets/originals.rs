@@ -35,6 +35,22 @@ impl Block {
     }
 }
 
+impl Block {
+    /// Whether the block holds a cell.
+    #[must_use]
+    pub fn holds(&self, sheet: &str, row: u32, column: u16) -> bool {
+        let (first_row, first, last_row, last) = self.range;
+        self.sheet == sheet && (first_row..=last_row).contains(&row) && (first..=last).contains(&column)
+    }
+
+    /// Returns the ranges of some rows of one of its columns: as they are, and as they were written.
+    #[must_use]
+    pub fn part(&self, room: &Room<'_>, rows: (u32, u32), column: u16) -> [String; 2] {
+        let at = self.at + column - self.range.1;
+        [range_on(&self.sheet, rows, (column, column)), range_on(&room.names.originals, rows, (at, at))]
+    }
+}
+
 impl Room<'_> {
     /// Whether Source says which inputs were edited: where a run is compared with, and the inputs are few enough to stand twice.
     #[must_use]

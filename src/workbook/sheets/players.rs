@@ -170,6 +170,19 @@ impl Room<'_> {
     }
 }
 
+impl Room<'_> {
+    /// Returns the names of the columns that want numbers.
+    #[must_use]
+    pub fn player_facts_names(&self) -> Vec<String> {
+        let facts = self.player_columns().into_iter().filter_map(|of| match of {
+            Of::Fact(fact) if fact != PlayerFact::FinalsPlace => Some(format!("player_{}", fact.word())),
+            Of::LeftAfter => Some("player_left".to_string()),
+            _ => None,
+        });
+        facts.collect()
+    }
+}
+
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let columns = room.player_columns();

@@ -145,13 +145,25 @@ impl Room<'_> {
         constants.into_iter().chain([((event, 2, event, 2), Allowed::Whole)]).chain(worth).collect()
     }
 
-    /// Returns how many numbers that formulas take from this sheet are none now.
+    /// Returns the rows of the settings that no formula follows: the rule set, rounding and order, and the choices.
+    #[must_use]
+    pub fn waiting_settings(&self) -> Vec<(u32, u32)> {
+        let first = self.settings_row() + 1;
+        let choices = &self.figures().rules.choices;
+        let lines = settings::lines(self);
+        let of_choices = lines.iter().position(|(key, _)| choices.first().is_some_and(|choice| choice.id == *key)).map(row);
+        let of_choices = of_choices.map(|at| (first + at, first + at + row(choices.len()) - 1));
+        [(first + 2, first + 4)].into_iter().chain(of_choices).collect()
+    }
+
+    /// Returns how many numbers that formulas take from this sheet and from Players are none now.
     #[must_use]
     pub fn unread_numbers(&self) -> String {
         let constants = (self.event_row() > CONSTANTS_ROW).then(|| in_column(CONSTANTS_ROW, self.event_row() - 1, 2));
         let constants = constants.map(|cells| format!("SUMPRODUCT(1-ISNUMBER({}!{cells}))+", quoted(&self.names.rules)));
         let rest = "SUMPRODUCT(1-ISNUMBER(outcome_points))+SUMPRODUCT(ISTEXT(outcome_own_score)+ISTEXT(outcome_other_score))+ISTEXT(rounds_planned)";
-        constants.unwrap_or_default() + rest
+        let of_players = self.player_facts_names().into_iter().map(|name| format!("+SUMPRODUCT(ISTEXT({name})*1)"));
+        constants.unwrap_or_default() + rest + &of_players.collect::<String>()
     }
 
     /// Returns what nobody reads of the rules: counts of room, numbers of outcomes, what marks and patterns are, settings of a next run.

@@ -1,23 +1,32 @@
 //! 出典: where the input came from, what was wrong with it, and the live check against edits.
 
 use crate::explain::complaints;
-use crate::workbook::address::{on, relative, text};
+use crate::record::results as record;
+use crate::workbook::address::{on, range_on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::size::ROUNDS_OF_A_KEY;
-use crate::workbook::room::{Block, Room};
+use crate::workbook::room::{Block, FIRST_ROW, Room};
+use crate::workbook::sheets::originals;
 
 /// The first row of what the workbook was made from, where nothing stands between.
-const FACTS_ROW: u32 = 11;
+const FACTS_ROW: u32 = 13;
 /// The row that counts the inputs that were edited.
-const EDITS_ROW: u32 = 12;
+const EDITS_ROW: u32 = 14;
 /// The first column of what a list of edited inputs is made from: the k-th of them as its row times this and its column.
 const FOUND: u16 = 5;
 const COLUMNS: u32 = 1_000;
 /// The row that counts the players who stand in no row of the latest round.
 const WITHOUT_ROW: u32 = 9;
-/// The row that counts the numbers on Rules that are none.
+/// The row that counts the numbers on Rules and Players that are none.
 const NUMBERS_ROW: u32 = 10;
+/// The row that counts what is typed where no formula looks.
+const OUTSIDE_ROW: u32 = 11;
+/// The row that counts the settings that wait for the program.
+const SETTINGS_ROW: u32 = 12;
+/// So many rows and columns are looked at.
+const OUTSIDE: u32 = 1_000;
+const BESIDE: u16 = 20;
 /// So many of a block are listed.
 const LISTED: u16 = 6;
 
@@ -29,12 +38,18 @@ impl Room<'_> {
         let changed = self.size.compares().then(|| name("changed_figures", 3));
         let unknown = [("unknown_names", 6), ("without_row", WITHOUT_ROW)].into_iter().filter(|_| self.size.live_pairings);
         let unknown = unknown.map(|(of, row)| name(of, row));
-        let edited = self.lists_edits().then(|| name("edited_inputs", EDITS_ROW));
+        let edited = [("edited_inputs", EDITS_ROW), ("edited_settings", SETTINGS_ROW)].into_iter().filter(|_| self.lists_edits());
+        let edited = edited.map(|(of, row)| name(of, row));
         changed
             .into_iter()
             .chain(unknown)
             .chain(edited)
-            .chain([name("open_results", 7), name("unread_rows", 8), name("unread_numbers", NUMBERS_ROW)])
+            .chain([
+                name("open_results", 7),
+                name("unread_rows", 8),
+                name("unread_numbers", NUMBERS_ROW),
+                name("outside_rows", OUTSIDE_ROW),
+            ])
             .collect()
     }
 }
@@ -64,10 +79,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             if room.size.alive {
                 open_results(room, emit);
                 unread_rows(room, emit);
-                unread_numbers(room, emit);
                 if room.size.live_pairings {
                     without_row(room, emit);
                 }
+                unread_numbers(room, emit);
+                outside_rows(room, emit);
             } else {
                 emit(Cell::text(2, 0, Role::Running, lang.text("source.values")));
             }
@@ -115,6 +131,7 @@ fn check(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 /// Which inputs are other ones than those written: how many of each block, and the first of them; returns the next free row.
 fn edits(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) -> u32 {
     let blocks = room.blocks();
+    edited_settings(room, &blocks, emit);
     let last = EDITS_ROW + crate::workbook::room::row(blocks.len());
     emit(Cell::text(EDITS_ROW, 0, Role::Section, room.lang.text("source.edited")));
     let all = format!("SUM({})", format_args!("{}:{}", relative(EDITS_ROW + 1, 1), relative(last, 1)));
@@ -165,10 +182,36 @@ fn unread_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::formula(8, 1, Role::Place, formula, Cached::Number(0.0)));
 }
 
-/// How many numbers on Rules are none: a formula that asks for one takes it for 0.
+/// How many numbers on Rules and Players are none: a formula that asks for one takes it for 0, or for a date.
 fn unread_numbers(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     emit(Cell::text(NUMBERS_ROW, 0, Role::Text, room.lang.text("source.unread_numbers")));
     emit(Cell::formula(NUMBERS_ROW, 1, Role::Place, room.unread_numbers(), Cached::Number(0.0)));
+}
+
+/// How many cells are filled below the rows that are counted, and beside the players' columns.
+fn outside_rows(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
+    // LibreOffice's COUNTA counts empty cells beside a filter.
+    let filled = |cells: &str| format!("SUMPRODUCT(({cells}<>\"\")*1)");
+    let below = |sheet: &str, last: u32, columns: (u16, u16)| filled(&range_on(sheet, (last + 1, last + OUTSIDE), columns));
+    let results = below(&room.names.results, room.result_rows().1, (record::FIRST, record::MARK));
+    let last = room.last_player_column();
+    let players = below(&room.names.players, room.player_rows().1, (0, last));
+    let beside = filled(&range_on(&room.names.players, (FIRST_ROW - 1, FIRST_ROW - 1), (last + 1, last + BESIDE)));
+    emit(Cell::text(OUTSIDE_ROW, 0, Role::Text, room.lang.text("source.outside_rows")));
+    emit(Cell::formula(OUTSIDE_ROW, 1, Role::Place, format!("{results}+{players}+{beside}"), Cached::Number(0.0)));
+}
+
+/// How many settings were changed that only the program follows: the rule set, rounding, order and choices.
+fn edited_settings(room: &Room<'_>, blocks: &[originals::Block], emit: &mut dyn FnMut(Cell)) {
+    let settings = room.waiting_settings();
+    let of = |rows: (u32, u32)| {
+        let block = blocks.iter().find(|block| block.holds(&room.names.rules, rows.0, 1))?;
+        let [inputs, originals] = block.part(room, rows, 1);
+        Some(format!("SUMPRODUCT(1-EXACT({inputs}&\"\",{originals}&\"\"))"))
+    };
+    let changed: Vec<String> = settings.into_iter().filter_map(of).collect();
+    emit(Cell::text(SETTINGS_ROW, 0, Role::Text, room.lang.text("source.edited_settings")));
+    emit(Cell::formula(SETTINGS_ROW, 1, Role::Place, changed.join("+"), Cached::Number(0.0)));
 }
 
 /// How many players stand in no row of the latest round, and are not said to have left or to sit out: a pairing or a bye may be missing.

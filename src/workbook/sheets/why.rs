@@ -14,7 +14,7 @@ use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{Block, FIRST_ROW, Room};
 use crate::workbook::sheets::standings::columns::Of;
-use crate::workbook::sheets::{drawn, encounters, equal_on, gaps, head_read, name_role};
+use crate::workbook::sheets::{drawn, equal_on, gaps, head_read, name_role};
 
 /// Pairs of figures reversed by rounding are listed up to this number.
 const MOST_INVERSIONS: usize = 30;
@@ -125,8 +125,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                     emit(if sized { cell.sized(paper.points) } else { cell });
                 });
             }
-            let row = reversed_by_rounding(room, reversed.as_deref(), below, emit);
-            encounters::tables(room, row, &paper, emit);
+            reversed_by_rounding(room, reversed.as_deref(), below, emit);
         }),
     };
     std::iter::once(table).chain(apart).collect()
@@ -201,17 +200,15 @@ fn paper_of(room: &Room<'_>) -> Fitted {
 const LARGEST: u8 = 12;
 
 /// Lists the figures that rounding reverses, also between players on different points; returns the next free row.
-fn reversed_by_rounding(room: &Room<'_>, found: Option<&[String]>, row: u32, emit: &mut dyn FnMut(Cell)) -> u32 {
-    let Some(found) = found else { return row };
+fn reversed_by_rounding(room: &Room<'_>, found: Option<&[String]>, row: u32, emit: &mut dyn FnMut(Cell)) {
+    let Some(found) = found else { return };
     emit(Cell::text(row, 0, Role::Section, room.lang.text("why.inverted")));
     if found.is_empty() {
         emit(Cell::text(row + 1, 0, Role::Running, room.lang.text("why.none_inverted")));
     }
-    let next = row + 2 + crate::workbook::room::row(found.len().max(1));
     for (row, line) in (row + 1..).zip(found) {
         emit(Cell::text(row, 0, Role::Running, line.as_str()));
     }
-    next
 }
 
 fn line(room: &Room<'_>, (row, position): (u32, usize), name_role: Role, said: &str, emit: &mut dyn FnMut(Cell)) {
