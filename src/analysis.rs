@@ -6,6 +6,7 @@ mod lines;
 mod lots;
 mod moved;
 mod noted;
+mod reported;
 pub mod rounds;
 mod settings;
 pub mod typed;
@@ -273,6 +274,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     }
     problems.extend(analysis.iter().flat_map(moved::moved));
     problems.extend(analysis.iter().flat_map(lines::lines));
+    problems.extend(analysis.iter().filter_map(reported::points));
     problems.sort();
     // A mistake in a formula is met again wherever the figure is used.
     problems.dedup();

@@ -120,6 +120,10 @@ kinds! {
     TrfSaidTwice "trf-said-twice" Warning { taken, said }
     /// A letter of the points of a game that nothing here knows.
     TrfLetter "trf-letter" Warning { letter }
+    /// A report of teams, whose players are ranked one by one.
+    TrfTeams "trf-teams" Warning { codes }
+    /// Points in the players' lines of a report that are not those of their results.
+    TrfPoints "trf-points" Warning { players }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game, and were taken apart.

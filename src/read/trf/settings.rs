@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::model::Setting;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
-use crate::read::trf::Line;
+use crate::read::trf::{Line, TEAMS};
 
 /// What a report says of rules.
 pub struct Settings {
@@ -32,9 +32,6 @@ const LINES: [(&str, &[&str]); 6] =
 
 /// What a remark of the program's own tells of players, by their numbers: that they were expelled.
 pub const EXPELLED: &str = "expelled";
-
-/// The lines of teams.
-const TEAMS: [&str; 2] = ["310", "013"];
 
 /// How a remark of the program's own begins.
 const OWN: &str = " tiebook ";
