@@ -6,7 +6,8 @@ use std::collections::{BTreeSet, HashMap};
 use crate::analysis::Analysis;
 use crate::audit::column::Column as Announced;
 use crate::audit::compare::agreeing_places;
-use crate::audit::matching::{DIRECT_POINTS, fit};
+use crate::audit::matching::fit;
+use crate::audit::orders::{EXCHANGED, STAYED, order_of_columns, orders};
 use crate::audit::playoffs::{self, Playoffs};
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Published, Score};
@@ -83,6 +84,21 @@ impl Reading {
             setting.apply(&mut rules);
         }
         Some(rules)
+    }
+
+    /// Returns a rule set before it is compiled, with the open points of figures settled so.
+    #[must_use]
+    pub fn drafted(&self, draft: &Draft) -> Option<Draft> {
+        let mut draft = draft.clone();
+        for setting in &self.0 {
+            match setting {
+                Setting::Constant(id, value) => draft.set(id, &value.to_string()).ok()?,
+                Setting::Choice(id, value) => draft.set(id, value).ok()?,
+                Setting::Rounding(rounding) => draft.set("rounding", &rounding.text()).ok()?,
+                Setting::Order(_) | Setting::Playoffs(_) => {}
+            }
+        }
+        Some(draft)
     }
 
     fn choices(&self) -> Vec<(String, String)> {
@@ -292,7 +308,7 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> Vec<Vec<Setting>> {
     }
     let roundings = rules.rounding_readings.iter().filter(|reading| **reading != rules.rounding);
     open.push(roundings.map(|reading| Setting::Rounding(*reading)).collect());
-    open.push(order_of_columns(rules, columns).into_iter().collect());
+    open.push(order_of_columns(rules, columns, true).into_iter().collect());
     open
 }
 
@@ -366,42 +382,6 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
         level = next;
     }
     readings
-}
-
-/// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, and behind the first
-/// criterion who took part in more rounds.
-fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
-    let columns = order_of_columns(rules, columns);
-    let given = Setting::Order(rules.order.iter().map(|&definition| rules.definitions[definition].id.clone()).collect());
-    let stayed = |order: &Setting| match order {
-        Setting::Order(ids) if rules.position(STAYED).is_some() && !order.puts_first_who_stayed() => {
-            let (first, rest) = ids.split_first()?;
-            Some(Setting::Order([first.clone(), STAYED.into()].into_iter().chain(rest.iter().cloned()).collect()))
-        }
-        _ => None,
-    };
-    let longer: Vec<Setting> = columns.iter().chain([&given]).filter_map(stayed).collect();
-    columns.into_iter().chain(longer).collect()
-}
-
-/// So many places are another's where two were exchanged: a slip rather than another way of ranking.
-const EXCHANGED: usize = 2;
-
-/// The figure of who took part in how many rounds.
-pub const STAYED: &str = "rounds_played";
-
-/// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
-/// found out among equal players has no column of numbers and keeps its place behind the first criterion.
-fn order_of_columns(rules: &RuleSet, columns: &[Announced]) -> Option<Setting> {
-    let id = |definition: &usize| rules.definitions[*definition].id.clone();
-    let first = rules.order.first().map(id)?;
-    // Points of these games stand there instead of the place among equals.
-    let points = columns.iter().any(|column| column.definition == DIRECT_POINTS);
-    let inside = rules.order.iter().filter(|&&definition| !points && rules.definitions[definition].expr.group_fact().is_some()).map(id);
-    let announced = columns.iter().map(|column| column.definition.clone()).filter(|column| *column != first);
-    let order: Vec<String> = [first.clone()].into_iter().chain(inside).chain(announced).collect();
-    let given: Vec<String> = rules.order.iter().map(id).collect();
-    (order.len() > 2 && !given.starts_with(&order)).then_some(Setting::Order(order))
 }
 
 /// Returns what a reading makes of it; nothing for one, other than that given, whose figures grow beyond any number.

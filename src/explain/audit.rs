@@ -89,6 +89,16 @@ impl AuditWords<'_> {
                 ("nearest", nearest),
                 ("count", count.to_string()),
             ];
+            if let Some((figure, (choice, reading))) = &unnamed.apart {
+                let reading = Reading(vec![Setting::Choice(choice.clone(), reading.clone())]);
+                let fields = [
+                    ("heading", unnamed.heading.clone()),
+                    ("figure", figure.get(self.lang.language).to_string()),
+                    ("reading", self.reading(&reading)),
+                ];
+                lines.push(self.say("audit.apart", &fields));
+                continue;
+            }
             let key = match (unnamed.zeros, count) {
                 (true, _) => "audit.zeros",
                 (false, 0) => "audit.unnamed",
@@ -175,6 +185,10 @@ impl AuditWords<'_> {
                 ("readings", readings.join(self.lang.text("audit.or"))),
             ];
             lines.push(self.say("audit.best_of_column", &fields));
+        }
+        let is_whole = survey.by_column.iter().all(|best| best.agreeing == best.cells);
+        if is_whole && best.agreeing.iter().sum::<usize>() < cells {
+            lines.push(self.lang.text("audit.each_by_itself").to_string());
         }
         self.as_if_playoffs(lines);
         if let Some((reading, comparison)) = self.audit.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty()) {
@@ -286,7 +300,10 @@ impl AuditWords<'_> {
             }
             Setting::Order(ids) => {
                 let words = Words { rules, lang: self.lang };
-                self.lang.list(ids.iter().filter_map(|id| rules.position(id)).map(|at| words.short(at)).collect::<Vec<_>>())
+                let columns = || self.audit.comparison.iter().flat_map(|comparison| &comparison.columns);
+                let of_column = |id: &String| columns().find(|column| column.definition == *id).map(|column| self.short(column));
+                let named = |id: &String| rules.position(id).map(|at| words.short(at)).or_else(|| of_column(id));
+                self.lang.list(ids.iter().filter_map(named).collect::<Vec<_>>())
             }
         };
         self.say("audit.in_words", &[("label", label), ("value", value)])
