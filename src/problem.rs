@@ -397,6 +397,8 @@ kinds! {
     ForeOpen "fore-open" Warning { games }
     /// Buchholz in a tournament whose pairings are known beforehand, where FIDE does not allow it.
     BuchholzOfRobin "buchholz-of-robin" Warning { figures }
+    /// Figures that only the rules of 2026 have, under an older edition.
+    CodesOf2026 "codes-of-2026" Warning { figures, edition }
     /// Figures that rest on ratings, where somebody has none.
     Unrated "unrated" Warning { figures, players }
     /// Rounds after the one asked for were left out.

@@ -39,7 +39,7 @@ impl Report {
                 // The plan stays what the file says: FIDE's figures count the rounds still to come.
                 // Points are said of all the rounds.
                 tournament.report.points.clear();
-                tournament.rounds = tournament.planned.unwrap_or(last).max(last);
+                tournament.rounds = rounds(tournament.planned, last);
                 let kind = Kind::RoundsLeftOut { through: last.to_string() };
                 problems.push(Problem { place: Place::book(&tournament.source.file), kind, found: String::new() });
             }
@@ -185,7 +185,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         title: text_of("012"),
         date: text_of("042"),
         language: Language::En,
-        rounds: settings.rounds.unwrap_or(last).max(last),
+        rounds: rounds(settings.rounds, last),
         planned: settings.rounds,
         players: people(&entries, &expelled, name),
         pairings,
@@ -202,6 +202,11 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         stages: Vec::new(),
     };
     Report { tournament: Some(tournament), problems }
+}
+
+/// Returns how many rounds there are: as planned, or more where more were paired.
+fn rounds(planned: Option<u32>, paired: u32) -> u32 {
+    planned.unwrap_or(paired).max(paired)
 }
 
 fn said(text: &String) -> bool {
