@@ -181,3 +181,33 @@ fn an_order_of_columns_needs_no_direct_encounter() {
     assert_eq!((code, settings), (1, vec!["order=match_points,berger,win".to_string()]), "{said}");
     assert!(said.contains("Under that reading every announced value is right."), "{said}");
 }
+
+/// After two rounds Ann and Ben have 6 points, Cai and Eve 3, Dee and Fay 0; Eve and Cai win their semifinals and Eve the final. The
+/// table ranks by that, Ann and Ben being equal; Dee met better opponents than Fay.
+#[test]
+fn places_of_the_finals_may_come_first() {
+    let games = [
+        ["1", "1", "Ann", "2-0", "Dee"],
+        ["1", "2", "Ben", "2-0", "Eve"],
+        ["1", "3", "Cai", "2-0", "Fay"],
+        ["2", "1", "Ann", "2-0", "Cai"],
+        ["2", "2", "Ben", "2-0", "Dee"],
+        ["2", "3", "Eve", "2-0", "Fay"],
+        ["Semifinal", "1", "Ann", "0-2", "Eve"],
+        ["Semifinal", "2", "Ben", "0-2", "Cai"],
+        ["Final", "1", "Cai", "0-2", "Eve"],
+    ];
+    let table: &[&[&str]] = &[
+        &["Rank", "Player", "Points"],
+        &["1", "Eve", "3"],
+        &["2", "Cai", "3"],
+        &["3", "Ann", "6"],
+        &["4", "Ben", "6"],
+        &["5", "Dee", "0"],
+        &["6", "Fay", "0"],
+    ];
+    let (code, json, said) = audit(&games, &[&["Rule set", "mtg"]], table, &[]);
+    let (_, settings) = explained(&json);
+    assert_eq!((code, settings), (1, vec!["order=finals_place,match_points,omw,gw,ogw".to_string()]), "{said}");
+    assert!(said.contains("the places of the finals before all else") && said.contains("every announced value is right"), "{said}");
+}

@@ -15,7 +15,7 @@ use std::sync::Arc;
 
 use crate::analysis::Analysis;
 use crate::model::{PlayerIndex, Published};
-use crate::rules::Draft;
+use crate::rules::{Draft, FINALS_PLACE};
 use crate::tiebreaks::rank::Standings;
 use column::Column;
 use compare::Comparison;
@@ -118,7 +118,9 @@ fn stands_in(column: &Column) -> bool {
 
 /// Returns the definitions that announced columns were taken for, or that places may follow, and the rule set does not have.
 fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bool) -> Vec<String> {
-    let of_places = announced.then(|| orders::STAYED.to_string()).filter(|id| draft.definition_ids().contains(id));
+    let finals = !analysis.figures.tournament.stages.is_empty();
+    let of_places = [(orders::STAYED, true), (FINALS_PLACE, finals)].into_iter().filter(|(_, asked)| announced && *asked);
+    let of_places = of_places.map(|(id, _)| id.to_string()).filter(|id| draft.definition_ids().contains(id));
     let wanted = columns.iter().map(|column| column.definition.clone()).chain(of_places);
     wanted.filter(|id| analysis.figures.rules.position(id).is_none()).collect()
 }

@@ -3,10 +3,10 @@
 use crate::audit::column::Column as Announced;
 use crate::audit::matching::DIRECT_POINTS;
 use crate::audit::readings::Setting;
-use crate::rules::RuleSet;
+use crate::rules::{FINALS_PLACE, RuleSet};
 
-/// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, and behind the first
-/// criterion who took part in more rounds.
+/// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, behind the first
+/// criterion who took part in more rounds, and before all the places that the stages after the rounds decide.
 pub fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
     let columns: Vec<Setting> = [true, false].into_iter().filter_map(|inside| order_of_columns(rules, columns, inside)).collect();
     let given = Setting::Order(rules.order.iter().map(|&definition| rules.definitions[definition].id.clone()).collect());
@@ -17,7 +17,13 @@ pub fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
         }
         _ => None,
     };
-    let longer: Vec<Setting> = columns.iter().chain([&given]).filter_map(stayed).collect();
+    let of_finals = |order: &Setting| match order {
+        Setting::Order(ids) if rules.position(FINALS_PLACE).is_some() && !order.puts_first_the_finals() => {
+            Some(Setting::Order([FINALS_PLACE.to_string()].into_iter().chain(ids.iter().cloned()).collect()))
+        }
+        _ => None,
+    };
+    let longer: Vec<Setting> = columns.iter().chain([&given]).flat_map(|order| stayed(order).into_iter().chain(of_finals(order))).collect();
     columns.into_iter().chain(longer).collect()
 }
 

@@ -14,7 +14,7 @@ use crate::model::{PlayerIndex, Published, Score};
 use crate::parallel;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::rounding::Rounding;
-use crate::rules::{Draft, RuleSet};
+use crate::rules::{Draft, FINALS_PLACE, RuleSet};
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
@@ -42,6 +42,12 @@ impl Setting {
     #[must_use]
     pub fn puts_first_who_stayed(&self) -> bool {
         matches!(self, Self::Order(ids) if ids.iter().any(|id| id == STAYED))
+    }
+
+    /// Whether the places that the stages after the rounds decide come first, which no column says.
+    #[must_use]
+    pub fn puts_first_the_finals(&self) -> bool {
+        matches!(self, Self::Order(ids) if ids.first().is_some_and(|id| id == FINALS_PLACE))
     }
 
     /// Returns it as `--set` takes it.
@@ -115,9 +121,9 @@ impl Reading {
         self.0.iter().find_map(|setting| if let Setting::Playoffs(counted) = setting { Some(*counted) } else { None })
     }
 
-    /// Whether who took part in more rounds comes first.
-    fn puts_first_who_stayed(&self) -> bool {
-        self.0.iter().any(Setting::puts_first_who_stayed)
+    /// Whether something comes first that no column says.
+    fn puts_first_what_is_unsaid(&self) -> bool {
+        self.0.iter().any(|setting| setting.puts_first_who_stayed() || setting.puts_first_the_finals())
     }
 
     /// Returns how many of its settings figures follow: the order of criteria changes none.
@@ -243,7 +249,7 @@ impl Survey {
                 Reading(others.cloned().chain([order]).collect())
             });
             let tried: Vec<Outcome> = orders.filter_map(try_one).collect();
-            let needed = |other: &Outcome| best.places_agreeing + if other.reading.puts_first_who_stayed() { EXCHANGED } else { 0 };
+            let needed = |other: &Outcome| best.places_agreeing + if other.reading.puts_first_what_is_unsaid() { EXCHANGED } else { 0 };
             let better = tried.into_iter().filter(|other| other.places_agreeing > needed(other));
             better.max_by_key(|other| other.places_agreeing).unwrap_or_else(|| best.clone())
         });

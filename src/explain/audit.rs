@@ -11,8 +11,8 @@ use crate::explain::notation;
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
-use crate::rules::RuleSet;
 use crate::rules::show::Show;
+use crate::rules::{FINALS_PLACE, RuleSet};
 
 /// Puts an audit into words.
 #[derive(Clone, Copy)]
@@ -302,7 +302,8 @@ impl AuditWords<'_> {
                 let words = Words { rules, lang: self.lang };
                 let columns = || self.audit.comparison.iter().flat_map(|comparison| &comparison.columns);
                 let of_column = |id: &String| columns().find(|column| column.definition == *id).map(|column| self.short(column));
-                let named = |id: &String| rules.position(id).map(|at| words.short(at)).or_else(|| of_column(id));
+                let finals = |id: &String| (id == FINALS_PLACE).then(|| self.lang.texts_of("fact", FINALS_PLACE));
+                let named = |id: &String| rules.position(id).map(|at| words.short(at)).or_else(|| of_column(id)).or_else(|| finals(id));
                 self.lang.list(ids.iter().filter_map(named).collect::<Vec<_>>())
             }
         };
@@ -376,6 +377,7 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
         }
         Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
         Setting::Order(_) if setting.puts_first_who_stayed() => lang.text("audit.order_of_stayed").to_string(),
+        Setting::Order(_) if setting.puts_first_the_finals() => lang.text("audit.order_of_finals").to_string(),
         Setting::Order(_) => lang.text("audit.order_of_columns").to_string(),
         Setting::Playoffs(counted) => lang.texts_of("audit_playoffs", counted.id()).to_string(),
     }
