@@ -74,7 +74,7 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
     for (position, column) in published.columns.iter().enumerate() {
         let taken = |id: &str| found.iter().any(|known| known.definition == id);
         match named(rules, &column.heading).filter(|definition| !taken(&rules.definitions[*definition].id)) {
-            Some(definition) => found.push(of(&analysis.figures, published, position, definition, false).1),
+            Some(definition) => found.push(of(&analysis.figures, published, position, definition, (false, 0)).1),
             None => positions.push(position),
         }
     }
@@ -91,13 +91,17 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
         published.rows.iter().any(|row| row.values[*position].as_ref().is_some_and(|value| value.value > Exact::from(100)))
     };
     let leaves_out = if open.iter().any(|open| large(&open.position)) { None } else { Some("rating") };
-    let everything = |draft: Draft| -> Option<Figures> {
-        let mut ids = draft.definition_ids_without(leaves_out);
-        ids.retain(|id| !without.contains(&&**id));
-        let library = draft.with_also(&ids, analysis.figures.tournament.last_paired_round());
+    let everything = |draft: &Draft, ids: &[String]| -> Option<Figures> {
+        let library = draft.with_also(ids, analysis.figures.tournament.last_paired_round());
         Some(Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(library.ok()?)))
     };
-    let as_given = everything(draft.clone());
+    let mut ids = draft.definition_ids_without(leaves_out);
+    ids.retain(|id| !without.contains(&&**id));
+    let as_given = everything(draft, &ids);
+    if let Some(as_given) = &as_given {
+        // What these rules cannot compute they cannot under another reading either.
+        ids.retain(|id| as_given.rules.position(id).is_some());
+    }
     if let Some(everything) = &as_given {
         for open in &mut open {
             open.best = by_numbers(everything, None, published, open.position, &found);
@@ -107,7 +111,7 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
     if !open.iter().all(is_settled) {
         let positions: Vec<usize> = open.iter().map(|open| open.position).collect();
         let better = parallel::filter_map(readings(draft, rules), |(reading, draft)| {
-            let everything = everything(draft)?;
+            let everything = everything(&draft, &ids)?;
             let of_position = |position: &usize| {
                 let best = |found| by_numbers(&everything, as_given.as_ref(), published, *position, found);
                 // Under a reading of its own a column may be a figure that is the name of another one.
@@ -197,15 +201,16 @@ const POINTS: [&str; 14] =
     ["points", "pts", "matchpoints", "mp", "score", "勝点", "勝ち点", "ポイント", "得点", "pkt", "pkte", "punkte", "ptos", "total"];
 
 /// Takes a column for a definition; returns how many of its cells that reproduces.
-fn of(figures: &Figures, published: &Published, position: usize, definition: usize, by_numbers: bool) -> (usize, Column) {
+fn of(figures: &Figures, published: &Published, position: usize, definition: usize, (by_numbers, least): (bool, usize)) -> (usize, Column) {
     let column = &published.columns[position];
     let at = definition;
     let definition = &figures.rules.definitions[definition];
     let values = || published.rows.iter().filter_map(|row| row.values[position].as_ref()).map(|value| &value.value);
     let limit = Exact::from(2);
     let hundredfold = matches!(definition.show, Show::Percent(_)) && values().any(|value| *value > limit);
-    let quarter = Exact::fraction(1, 4).unwrap_or_else(Exact::one);
-    let is_quarters = |value: &Value| value.fraction().and_then(|value| value.divided_by(&quarter)).is_some_and(|value| value.is_integer());
+    let four = Exact::from(4);
+    let is_quarters =
+        |value: &Value| value.fraction().is_some_and(|value| value.is_integer() || (value.clone() * four.clone()).is_integer());
     let exact = || published.rows.iter().filter_map(|row| figures.value(at, row.player));
     let column = Column {
         position,
@@ -218,16 +223,21 @@ fn of(figures: &Figures, published: &Published, position: usize, definition: usi
         hundredfold,
         cut_off: false,
     };
-    fit(figures, published, &column)
+    fit_at_least(figures, published, &column, least)
 }
 
 /// Takes a column for rounded or cut off, whichever reproduces more; for rounded where both do the same. Returns how many
 /// cells that reproduces.
 #[must_use]
 pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize, Column) {
+    fit_at_least(figures, published, column, 0)
+}
+
+/// Does the same where so many cells at least are asked for; less is told where there are not so many.
+fn fit_at_least(figures: &Figures, published: &Published, column: &Column, least: usize) -> (usize, Column) {
     let count = |cut_off: bool| {
         let column = Column { cut_off, ..column.clone() };
-        (agreeing(figures, published, &column), column)
+        (agreeing(figures, published, &column, least), column)
     };
     let rounded = count(false);
     if column.in_quarters {
@@ -237,15 +247,20 @@ pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize,
     if cut_off.0 > rounded.0 { cut_off } else { rounded }
 }
 
-/// Returns how many cells of a column a set of figures reproduces.
-fn agreeing(figures: &Figures, published: &Published, column: &Column) -> usize {
+/// Returns how many cells of a column a set of figures reproduces; less than that where it cannot be so many as to matter.
+fn agreeing(figures: &Figures, published: &Published, column: &Column, least: usize) -> usize {
     let Some(definition) = figures.rules.position(&column.definition) else { return 0 };
-    let agrees = |row: &&crate::model::PublishedRow| {
-        let Some(announced) = &row.values[column.position] else { return false };
-        let value = figures.value(definition, row.player);
-        figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees
-    };
-    published.rows.iter().filter(agrees).count()
+    let cells = || published.rows.iter().filter_map(|row| Some((row.player, row.values[column.position].as_ref()?)));
+    let (mut left, mut agreeing) = (cells().count(), 0);
+    for (player, announced) in cells() {
+        if agreeing + left < least {
+            break;
+        }
+        left -= 1;
+        let value = figures.value(definition, player);
+        agreeing += usize::from(figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees);
+    }
+    agreeing
 }
 
 /// Whether a column is 0 throughout.
@@ -279,7 +294,9 @@ fn by_numbers(
         if is_none || found.iter().any(|known| known.definition == named.id) || is_known(definition) {
             continue;
         }
-        let (count, column) = of(figures, published, position, definition, true);
+        // One more than the best so far has.
+        let least = best.as_ref().map_or(0, |(most, _)| most + 1);
+        let (count, column) = of(figures, published, position, definition, (true, least));
         if best.as_ref().is_none_or(|(most, _)| count > *most) {
             best = Some((count, column));
         }

@@ -176,7 +176,7 @@ pub struct Outcome {
     pub places_agreeing: usize,
     /// Each player's place.
     pub places: Vec<u32>,
-    /// Each player's figures by criterion, as text.
+    /// Each player's figures by criterion, as text, under a reading of one setting at most.
     pub figures: Vec<Vec<String>>,
 }
 
@@ -405,13 +405,16 @@ fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Opt
     let shown = |player: PlayerIndex| figures.rules.order.iter().map(|&definition| figures.shown(definition, player)).collect();
     let fitted: Vec<(usize, Announced)> =
         published.map_or_else(Vec::new, |published| columns.iter().map(|column| fit(&figures, published, column)).collect());
+    // Of several settings nobody is told what each did.
+    let told = if reading.0.len() > 1 { 0 } else { players };
+    let figures = (0..told).map(shown).collect();
     Some(Outcome {
         places_agreeing: published.map_or(0, |published| agreeing_places(&standings, published)),
         reading,
         agreeing: fitted.iter().map(|(count, _)| *count).collect(),
         columns: fitted.into_iter().map(|(_, column)| column).collect(),
         places,
-        figures: (0..players).map(shown).collect(),
+        figures,
     })
 }
 
