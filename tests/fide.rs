@@ -213,6 +213,18 @@ fn the_file_says_what_results_are_worth_and_what_breaks_ties() {
     assert_eq!(exact(&json, "Dee", "tpn"), "4");
 }
 
+/// The same by JaVaFo's line: Ann 3 + 1 + 3 + 3; Ben 3 and a full-point bye of 2; Dee draws, half a point, nothing, the bye of 1.
+#[test]
+fn javafos_line_says_what_results_are_worth() {
+    let text = FIVE.replace("142 4", "142 4\nXXS W=3.0 D=1.0 PAB=1.0 FPB=2.0 HPB=0.5");
+    let (json, _, saved) = standings(&text, &[]);
+    assert_eq!(of(&json, "PTS"), ["10", "5", "5", "5/2", "1"]);
+    let said = saved.run("check", &["--lang", "en"]).stdout;
+    assert!(!said.contains("passed over"), "{said}");
+    let odd = Saved::bytes("odd.trf", text.replace("W=3.0", "WW=3.0 W=3.0").as_bytes()).run("check", &["--lang", "en"]);
+    assert!(odd.stdout.contains("no result is called WW"), "{}", odd.stdout);
+}
+
 /// Half a point for the bye, by record 320 alone; what 162 says of it comes first, and a file of teams says it of teams.
 #[test]
 fn record_320_says_what_a_bye_is_worth() {

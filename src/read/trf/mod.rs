@@ -59,13 +59,13 @@ const REMARK: &str = "###";
 /// Lines that say nothing that standings rest on.
 const SILENT: [&str; 15] = ["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "142", REMARK];
 /// Lines that are taken into account as settings.
-const SETTINGS: [&str; 13] = ["152", "162", "192", "202", "212", "320", "XXR", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+const SETTINGS: [&str; 14] = ["152", "162", "192", "202", "212", "320", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
 /// The lines of teams.
 const TEAMS: [&str; 2] = ["013", "310"];
 
 /// Lines that are made anew when a report is written.
-const COUNTED: [&str; 13] = ["062", "072", "142", "162", "202", "212", "XXR", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+const COUNTED: [&str; 14] = ["062", "072", "142", "162", "202", "212", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
 /// One line with its code.
 pub(super) struct Line<'t> {
