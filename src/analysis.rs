@@ -258,8 +258,9 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
             noted::take(Arc::make_mut(&mut tournament), rules, &mut problems);
         }
         if rules.iter().any(RuleSet::knows_unrated) {
-            let players = &mut Arc::make_mut(&mut tournament).players;
-            players.iter_mut().for_each(|player| player.rating = player.rating.take().filter(|rating| !rating.is_zero()));
+            for player in &mut Arc::make_mut(&mut tournament).players {
+                player.rating = player.rating.take().filter(|rating| !rating.is_zero());
+            }
         }
         if let Some(rules) = &rules {
             lots::draw(Arc::make_mut(&mut tournament), rules, &mut problems);

@@ -102,6 +102,15 @@ fn plain(c: char) -> char {
     }
 }
 
+impl Tournament {
+    /// Returns who stands in no row of a round.
+    #[must_use]
+    pub fn in_no_row(&self, round: u32) -> Vec<PlayerIndex> {
+        let seated: HashSet<PlayerIndex> = self.pairings.iter().filter(|table| table.round == round).flat_map(Pairing::players).collect();
+        (0..self.players.len()).filter(|player| !seated.contains(player)).collect()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,14 +130,5 @@ mod tests {
         }
         assert!(Away::parse("expelled?").is_none() && !Away::parse("3").unwrap().is_expelled());
         assert!(Away::default().is_empty() && !Away::default().holds(1));
-    }
-}
-
-impl Tournament {
-    /// Returns who stands in no row of a round.
-    #[must_use]
-    pub fn in_no_row(&self, round: u32) -> Vec<PlayerIndex> {
-        let seated: HashSet<PlayerIndex> = self.pairings.iter().filter(|table| table.round == round).flat_map(Pairing::players).collect();
-        (0..self.players.len()).filter(|player| !seated.contains(player)).collect()
     }
 }
