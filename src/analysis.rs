@@ -6,6 +6,7 @@ mod lines;
 mod lots;
 mod moved;
 mod noted;
+mod reported;
 pub mod rounds;
 mod settings;
 pub mod typed;
@@ -256,6 +257,11 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         for rules in rules.iter().chain(&plain) {
             noted::take(Arc::make_mut(&mut tournament), rules, &mut problems);
         }
+        if rules.iter().any(RuleSet::knows_unrated) {
+            for player in &mut Arc::make_mut(&mut tournament).players {
+                player.rating = player.rating.take().filter(|rating| !rating.is_zero());
+            }
+        }
         if let Some(rules) = &rules {
             lots::draw(Arc::make_mut(&mut tournament), rules, &mut problems);
         }
@@ -273,6 +279,7 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
     }
     problems.extend(analysis.iter().flat_map(moved::moved));
     problems.extend(analysis.iter().flat_map(lines::lines));
+    problems.extend(analysis.iter().filter_map(reported::points));
     problems.sort();
     // A mistake in a formula is met again wherever the figure is used.
     problems.dedup();

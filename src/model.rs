@@ -257,6 +257,13 @@ impl Recorded {
     pub fn is_open(&self) -> bool {
         self.score.is_none() && self.outcomes.is_none()
     }
+
+    /// Returns the same as the other side sees it.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        let score = self.score.clone().map(|Score { first, second, drawn }| Score { first: second, second: first, drawn });
+        Self { score, outcomes: self.outcomes.map(|[one, other]| [other, one]) }
+    }
 }
 
 /// More games than any two draw in a round.

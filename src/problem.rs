@@ -120,6 +120,10 @@ kinds! {
     TrfSaidTwice "trf-said-twice" Warning { taken, said }
     /// A letter of the points of a game that nothing here knows.
     TrfLetter "trf-letter" Warning { letter }
+    /// A report of teams, whose players are ranked one by one.
+    TrfTeams "trf-teams" Warning { codes }
+    /// Points in the players' lines of a report that are not those of their results.
+    TrfPoints "trf-points" Warning { players }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game, and were taken apart.
@@ -393,6 +397,8 @@ kinds! {
     ForeOpen "fore-open" Warning { games }
     /// Buchholz in a tournament whose pairings are known beforehand, where FIDE does not allow it.
     BuchholzOfRobin "buchholz-of-robin" Warning { figures }
+    /// Figures that only the rules of 2026 have, under an older edition.
+    CodesOf2026 "codes-of-2026" Warning { figures, edition }
     /// Figures that rest on ratings, where somebody has none.
     Unrated "unrated" Warning { figures, players }
     /// Rounds after the one asked for were left out.

@@ -3,7 +3,7 @@
 mod common;
 
 use common::engine::recalculates;
-use common::{Saved, exact, ranks};
+use common::{Book, EN, Saved, exact, ranks};
 use serde_json::Value as Json;
 
 /// Ann beats Ben, draws with Cai, beats Dee and wins against Cai by forfeit; Ben beats Eve, loses to Cai and has a full-point bye;
@@ -167,6 +167,42 @@ fn without_a_rating_what_rests_on_ratings_is_dropped_unless_the_rules_say_otherw
     recalculates(&output);
 }
 
+/// A workbook's rating of 0 is none, as in a report: Ann met Ben and Cai; in games where 0 is a rating it stays one.
+#[test]
+fn a_rating_of_nothing_is_none() {
+    let games = [["1", "1", "Ann", "1-0", "Ben"], ["2", "1", "Ann", "1-0", "Cai"], ["3", "1", "Ben", "1-0", "Cai"]];
+    let players: &[&[&str]] = &[&["No", "Name", "Rating"], &["1", "Ann", "2000"], &["2", "Ben", "1900"], &["3", "Cai", "0"]];
+    let book = || Book::new("zero.xlsx").pairings(&EN, &games).sheet("Players", players).save();
+    let all = "also=ARO,TPR,PTP,APRO,APPO,ARO/C1,RTNG";
+    let saved = book();
+    let (json, output) = saved.standings(&["--rules", "fide-2026", "--set", all]);
+    for code in ["ARO", "TPR", "PTP", "APRO", "APPO", "ARO/C1"] {
+        let figures = json["players"].as_array().unwrap().iter().flat_map(|player| player["figures"].as_object().unwrap().values());
+        assert!(figures.filter(|figure| figure["code"] == code).count() == 0, "{code} {json}");
+    }
+    assert_eq!((exact(&json, "Ben", "rtng"), &json["players"][2]["figures"]["rtng"]), ("1900", &Json::Null));
+    recalculates(&output);
+    let saved = book();
+    let counted = ["--rules", "fide-2026", "--set", all, "--set", "unrated=counted", "--set", "unrated_rating=1000"];
+    let (json, output) = saved.standings(&counted);
+    // Ann met 1900 and 1000; the lowest is cut.
+    assert_eq!([exact(&json, "Ann", "aro"), exact(&json, "Ann", "aro_c1")], ["1450", "1900"]);
+    recalculates(&output);
+}
+
+/// STD, TPN and RTNG came with the rules of 2026.
+#[test]
+fn figures_of_2026_under_older_rules_are_told() {
+    let told = |rules: &str, also: &str| {
+        let saved = Saved::bytes("five.trf", FIVE.as_bytes());
+        saved.run("check", &["--lang", "en", "--rules", rules, "--set", also]).stdout
+    };
+    let said = told("fide-2024", "also=STD,RTNG,TPN/R,BH");
+    assert!(said.contains("STD, RTNG, TPN/R: only the rules of March 2026"), "{said}");
+    assert!(!told("fide-2026", "also=STD,RTNG").contains("only the rules of"));
+    assert!(!told("fide-2024", "also=BH,REP").contains("only the rules of"));
+}
+
 /// Points of a file: 3-1-0, the bye a draw.
 #[test]
 fn the_file_says_what_results_are_worth_and_what_breaks_ties() {
@@ -175,6 +211,18 @@ fn the_file_says_what_results_are_worth_and_what_breaks_ties() {
     assert_eq!(of(&json, "PTS"), ["10", "6", "5", "3", "1"]);
     assert_eq!(json["criteria"], serde_json::json!(["match_points", "bh_c1", "tpn"]));
     assert_eq!(exact(&json, "Dee", "tpn"), "4");
+}
+
+/// The same by JaVaFo's line: Ann 3 + 1 + 3 + 3; Ben 3 and a full-point bye of 2; Dee draws, half a point, nothing, the bye of 1.
+#[test]
+fn javafos_line_says_what_results_are_worth() {
+    let text = FIVE.replace("142 4", "142 4\nXXS W=3.0 D=1.0 PAB=1.0 FPB=2.0 HPB=0.5");
+    let (json, _, saved) = standings(&text, &[]);
+    assert_eq!(of(&json, "PTS"), ["10", "5", "5", "5/2", "1"]);
+    let said = saved.run("check", &["--lang", "en"]).stdout;
+    assert!(!said.contains("passed over"), "{said}");
+    let odd = Saved::bytes("odd.trf", text.replace("W=3.0", "WW=3.0 W=3.0").as_bytes()).run("check", &["--lang", "en"]);
+    assert!(odd.stdout.contains("no result is called WW"), "{}", odd.stdout);
 }
 
 /// Half a point for the bye, by record 320 alone; what 162 says of it comes first, and a file of teams says it of teams.
@@ -272,7 +320,8 @@ fn what_a_report_leaves_open_is_told() {
     assert_eq!(with("142 3\n"), ["fewer-rounds"]);
     assert_eq!(with("142 4\n202 BH\n212 PTS,SB\n"), ["trf-said-twice"]);
     assert_eq!(with("142 4\n162 W 1.0 K 0.5\n"), ["trf-letter"]);
-    assert_eq!(with("142 4\n162 W 1.0\n162 W 3.0\n"), ["trf-said-twice"]);
+    // Three points for a win are not those of the players' lines.
+    assert_eq!(with("142 4\n162 W 1.0\n162 W 3.0\n"), ["trf-said-twice", "trf-points"]);
     let both = [
         ("en", "the report lists no tie-breaks", "the day it began (2026/04/01)"),
         ("ja", "タイブレークの一覧(202、212)がない", "開始日(2026/04/01)に有効なFIDEの規定"),

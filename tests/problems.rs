@@ -53,6 +53,8 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("trf-damaged", report("001    1      Ann", "001    x      Ann"), "2:5"),
         ("trf-one-sided", report("   1 b 0", "   2 b 0"), "2:92"),
         ("trf-assigned", report("XXR 1", "XXR 1\n299 something"), "2:1"),
+        ("trf-teams", report("XXR 1", "XXR 1\n013 Team One     1    2"), "2:1"),
+        ("trf-points", report("1.0    1 ", "2.0    1 "), "2:81"),
         ("trf-remarks", report("XXR 1", "XXR 1\n### by hand"), "2:1"),
         ("trf-order-in-part", report("XXR 1", "XXR 1\n202 BH,OTHER_BOARD,SB"), "2:1"),
         ("trf-order-unknown", report("XXR 1", "XXR 1\n212 XYZ,BH"), "2:1"),

@@ -164,3 +164,60 @@ fn what_modifies_a_code_stands_in_any_order() {
     let (json, _) = saved.standings(&[]);
     assert_eq!(json["criteria"], serde_json::json!(["match_points", "berger_c1_p"]));
 }
+
+fn checked(bytes: &[u8]) -> String {
+    let run = Saved::bytes("in.trf", bytes).run("check", &["--lang", "en"]);
+    // The first line names the folder.
+    run.stdout.lines().skip(1).map(|line| line.to_string() + "\n").collect::<String>() + &run.stderr
+}
+
+/// The field of a name has 33 letters; W, D and L are results of games that are not rated.
+#[test]
+fn what_a_report_cannot_hold_is_named_and_letters_stay() {
+    let long = "Wolfeschlegelsteinhausenbergerdorff, Hubert";
+    let row = ["1", "1", long, "1-0", "Ben"];
+    let saved = Book::new("long.xlsx").pairings(&EN, &[row]).save();
+    let path = saved.beside("out.trf");
+    let run = saved.run("standings", &["--rules", "fide-2026", "--lang", "en", "--trf", path.to_str().unwrap()]);
+    assert!(run.code == 0 && run.stderr.contains("33 letters") && run.stderr.contains(long), "{}{}", run.stdout, run.stderr);
+    let unrated = REPORT.replace("    2 w 1     3 w =", "    2 w W     3 w D").replace("    1 b 0     5 w 1", "    1 b L     5 w 1");
+    let unrated = unrated.replace("   14 w =     1 b =", "   14 w =     1 b D");
+    let (_, text) = report(&Saved::bytes("in.trf", unrated.as_bytes()), &[]);
+    let line = |start: &str| text.lines().find(|line| line.starts_with(start)).unwrap();
+    assert!(line("001    1").contains("   2 w W     3 w D    14 b 1     3 w +"), "{text}");
+    assert!(line("001    2").contains("   1 b L     5 w 1"), "{text}");
+    assert!(line("001    3").contains("  14 w =     1 b D"), "{text}");
+}
+
+/// Ben has 3 + 3 points of two wins, one of them without an opponent, and loses the others.
+#[test]
+fn points_that_are_not_those_of_the_results_are_told() {
+    assert!(!checked(REPORT.as_bytes()).contains("81–84"), "{}", checked(REPORT.as_bytes()));
+    let said = checked(REPORT.replace("   6.0    4", "   7.0    4").as_bytes());
+    assert!(said.contains("10:81") && said.contains("Ben 7 (6)") && !said.contains("Ann 10"), "{said}");
+    // The file may have no places, and its points may be those before the byes of the round to come.
+    let blank = REPORT.replace("   6.0    4", "   7.0     ").replace("10.0    9", "10.0     ");
+    assert!(checked(blank.as_bytes()).contains("Ben 7 (6)"));
+    let to_come = REPORT.replace("0000 - U     2 b 0  0000 - Z", "0000 - U     2 b 0  0000 - Z            0000 - H");
+    assert!(!checked(to_come.as_bytes()).contains("81–84"));
+}
+
+#[test]
+fn reports_of_other_line_ends_and_encodings_are_read() {
+    let plain = checked(REPORT.as_bytes());
+    assert_eq!(checked(REPORT.replace('\n', "\r").as_bytes()), plain);
+    let units: Vec<u16> = format!("\u{feff}{REPORT}").encode_utf16().collect();
+    let little: Vec<u8> = units.iter().flat_map(|unit| unit.to_le_bytes()).collect();
+    let big: Vec<u8> = units.iter().flat_map(|unit| unit.to_be_bytes()).collect();
+    assert_eq!((checked(&little), checked(&big)), (plain.clone(), plain.clone()));
+    let unmarked = checked(&little[2..]);
+    assert!(unmarked.contains("UTF-16LE") && unmarked.contains("5 players"), "{unmarked}");
+}
+
+#[test]
+fn teams_of_a_report_are_not_ranked_and_that_is_said() {
+    let teams = REPORT.to_string() + "013 Team One                           1    2\n";
+    let said = checked(teams.as_bytes());
+    assert!(said.contains("013") && said.contains("no team is ranked"), "{said}");
+    assert!(!said.contains("these lines are passed over: 260, 013"), "{said}");
+}

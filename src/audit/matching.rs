@@ -32,18 +32,49 @@ pub struct Unnamed {
     pub cells: usize,
     /// What comes nearest, and how many of them that reproduces.
     pub nearest: Option<(Bilingual, usize)>,
+    /// What all of it is under another reading of the rules, which explains no other column: the figure, the open point and how it
+    /// is settled.
+    pub apart: Option<Apart>,
 }
 
-/// Finds what the announced columns are, and which are nothing that is known.
+/// A figure, an open point and one of its readings.
+pub type Apart = (Bilingual, (String, String));
+
+/// Figures that take an unplayed round as the rules of September 2023 do, beside others that do not: what a table holds that no edition
+/// of the rules explains.
+pub const STAND_INS: [&str; 4] = ["berger_dummy", "bh_dummy", "bh_dummy_c1", "bh_dummy_c2"];
+
+/// A column that is not known yet.
+struct Open {
+    position: usize,
+    /// What comes nearest, and how many of its cells that reproduces.
+    best: Option<(usize, Column)>,
+    /// The reading under which it does, unless that is the rules as given.
+    reading: Option<(String, String)>,
+    /// What all of it is, and another column is called.
+    apart: Option<Apart>,
+}
+
+impl Open {
+    fn new(position: usize) -> Self {
+        Self { position, best: None, reading: None, apart: None }
+    }
+
+    fn most(&self) -> usize {
+        self.best.as_ref().map_or(0, |(most, _)| *most)
+    }
+}
+
+/// Finds what the announced columns are, and which are nothing that is known; some definitions may be left out.
 #[must_use]
-pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> (Vec<Column>, Vec<Unnamed>) {
+pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, without: &[&str]) -> (Vec<Column>, Vec<Unnamed>) {
     let rules = &analysis.figures.rules;
     let mut found: Vec<Column> = Vec::new();
     let mut positions = Vec::new();
     for (position, column) in published.columns.iter().enumerate() {
         let taken = |id: &str| found.iter().any(|known| known.definition == id);
         match named(rules, &column.heading).filter(|definition| !taken(&rules.definitions[*definition].id)) {
-            Some(definition) => found.push(of(&analysis.figures, published, position, definition, false).1),
+            Some(definition) => found.push(of(&analysis.figures, published, position, definition, (false, 0)).1),
             None => positions.push(position),
         }
     }
@@ -53,64 +84,85 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published) -> (Ve
     let mut unnamed = Vec::new();
     // All that the library has, under the scoring and the constants of this rule set; then under its other readings, where numbers stay
     // open that another reading explains.
-    let mut open: Vec<(usize, Option<(usize, Column)>)> = positions.into_iter().map(|position| (position, None)).collect();
+    let mut open: Vec<Open> = positions.into_iter().map(Open::new).collect();
     let cells = |position: usize| published.rows.iter().filter(|row| row.values[position].is_some()).count();
     // What is made of ratings takes the longest, and no column of small numbers is.
     let large = |position: &usize| {
         published.rows.iter().any(|row| row.values[*position].as_ref().is_some_and(|value| value.value > Exact::from(100)))
     };
-    let leaves_out = if positions_left(&open).any(|position| large(&position)) { None } else { Some("rating") };
-    let everything = |draft: Draft| -> Option<Figures> {
-        let library = draft.with_also(&draft.definition_ids_without(leaves_out), analysis.figures.tournament.last_paired_round());
+    let leaves_out = if open.iter().any(|open| large(&open.position)) { None } else { Some("rating") };
+    let everything = |draft: &Draft, ids: &[String]| -> Option<Figures> {
+        let library = draft.with_also(ids, analysis.figures.tournament.last_paired_round());
         Some(Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(library.ok()?)))
     };
-    let as_given = everything(draft.clone());
+    let mut ids = draft.definition_ids_without(leaves_out);
+    ids.retain(|id| !without.contains(&&**id));
+    let as_given = everything(draft, &ids);
+    if let Some(as_given) = &as_given {
+        // What these rules cannot compute they cannot under another reading either.
+        ids.retain(|id| as_given.rules.position(id).is_some());
+    }
     if let Some(everything) = &as_given {
-        for (position, best) in &mut open {
-            *best = by_numbers(everything, None, published, *position, &found);
+        for open in &mut open {
+            open.best = by_numbers(everything, None, published, open.position, &found);
         }
     }
-    let is_settled = |position: usize, most: usize| most * SETTLED.1 >= cells(position) * SETTLED.0;
-    let is_open = |(position, best): &(usize, Option<(usize, Column)>)| best.as_ref().is_none_or(|(most, _)| !is_settled(*position, *most));
-    if open.iter().any(is_open) {
-        let better = parallel::filter_map(readings(draft, rules), |draft| {
-            let everything = everything(draft)?;
-            let of_position = |position| by_numbers(&everything, as_given.as_ref(), published, position, &found);
-            Some(positions_left(&open).map(of_position).collect::<Vec<_>>())
+    let is_settled = |open: &Open| open.most() * SETTLED.1 >= cells(open.position) * SETTLED.0 && open.best.is_some();
+    if !open.iter().all(is_settled) {
+        let positions: Vec<usize> = open.iter().map(|open| open.position).collect();
+        let better = parallel::filter_map(readings(draft, rules), |(reading, draft)| {
+            let everything = everything(&draft, &ids)?;
+            let of_position = |position: &usize| {
+                let best = |found| by_numbers(&everything, as_given.as_ref(), published, *position, found);
+                // Under a reading of its own a column may be a figure that is the name of another one.
+                let is_named = |column: &Column| found.iter().any(|known| known.definition == column.definition);
+                (best(&found), best(&[]).filter(|(_, column)| is_named(column)))
+            };
+            Some((reading, positions.iter().map(of_position).collect::<Vec<_>>()))
         });
-        for under_reading in better {
-            for ((_, best), better) in open.iter_mut().zip(under_reading) {
-                let most = best.as_ref().map_or(0, |(most, _)| *most);
-                if let Some(better) = better.filter(|(count, _)| *count > most) {
-                    *best = Some(better);
+        for (reading, of_positions) in better {
+            for (open, (best, named)) in open.iter_mut().zip(of_positions) {
+                if let Some(best) = best.filter(|(count, _)| *count > open.most()) {
+                    open.best = Some(best);
+                    open.reading = Some(reading.clone());
+                }
+                if let Some((_, column)) = named.filter(|(count, _)| *count == cells(open.position)) {
+                    open.apart.get_or_insert((column.short, reading.clone()));
                 }
             }
         }
     }
-    for (position, best) in open {
+    // What is so under the rules as given has the first claim to a figure.
+    open.sort_by_key(|open| open.reading.is_some());
+    for Open { position, best, reading, apart } in open {
         let share = |count: usize| count > 0 && count * SHARE.1 >= cells(position) * SHARE.0;
         let taken = |column: &Column| found.iter().any(|known| known.definition == column.definition);
-        match best.filter(|(_, column)| !taken(column)) {
-            Some((count, column)) if share(count) => found.push(column),
-            nearest => unnamed.push(Unnamed {
-                heading: published.columns[position].heading.trim().to_string(),
-                zeros: are_zeros(published, position),
-                cells: cells(position),
-                nearest: nearest.filter(|(count, _)| *count > 0).map(|(count, column)| (column.short, count)),
-            }),
+        let apart = apart.filter(|_| reading.is_some() || best.as_ref().is_none_or(|(count, _)| *count < cells(position)));
+        match best {
+            Some((count, column)) if share(count) && !taken(&column) && apart.is_none() => found.push(column),
+            nearest => {
+                let whole = nearest.as_ref().filter(|(count, _)| *count == cells(position)).map(|(_, column)| column.short.clone());
+                unnamed.push(Unnamed {
+                    heading: published.columns[position].heading.trim().to_string(),
+                    zeros: are_zeros(published, position),
+                    cells: cells(position),
+                    nearest: nearest.filter(|(count, _)| *count > 0).map(|(count, column)| (column.short, count)),
+                    apart: apart.or_else(|| whole.zip(reading)),
+                });
+            }
         }
     }
     found.sort_by_key(|column| column.position);
     (found, unnamed)
 }
 
-/// Returns the rule set with each open point that figures of the library depend on settled otherwise.
-fn readings(draft: &Draft, rules: &RuleSet) -> Vec<Draft> {
+/// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.
+fn readings(draft: &Draft, rules: &RuleSet) -> Vec<((String, String), Draft)> {
     let otherwise = rules.choices.iter().flat_map(|choice| {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
         others.filter_map(|(reading, _)| {
             let mut draft = draft.clone();
-            draft.set(&choice.id, reading).is_ok().then_some(draft)
+            draft.set(&choice.id, reading).is_ok().then(|| ((choice.id.clone(), reading.clone()), draft))
         })
     });
     otherwise.collect()
@@ -149,15 +201,16 @@ const POINTS: [&str; 14] =
     ["points", "pts", "matchpoints", "mp", "score", "勝点", "勝ち点", "ポイント", "得点", "pkt", "pkte", "punkte", "ptos", "total"];
 
 /// Takes a column for a definition; returns how many of its cells that reproduces.
-fn of(figures: &Figures, published: &Published, position: usize, definition: usize, by_numbers: bool) -> (usize, Column) {
+fn of(figures: &Figures, published: &Published, position: usize, definition: usize, (by_numbers, least): (bool, usize)) -> (usize, Column) {
     let column = &published.columns[position];
     let at = definition;
     let definition = &figures.rules.definitions[definition];
     let values = || published.rows.iter().filter_map(|row| row.values[position].as_ref()).map(|value| &value.value);
     let limit = Exact::from(2);
     let hundredfold = matches!(definition.show, Show::Percent(_)) && values().any(|value| *value > limit);
-    let quarter = Exact::fraction(1, 4).unwrap_or_else(Exact::one);
-    let is_quarters = |value: &Value| value.fraction().and_then(|value| value.divided_by(&quarter)).is_some_and(|value| value.is_integer());
+    let four = Exact::from(4);
+    let is_quarters =
+        |value: &Value| value.fraction().is_some_and(|value| value.is_integer() || (value.clone() * four.clone()).is_integer());
     let exact = || published.rows.iter().filter_map(|row| figures.value(at, row.player));
     let column = Column {
         position,
@@ -170,16 +223,21 @@ fn of(figures: &Figures, published: &Published, position: usize, definition: usi
         hundredfold,
         cut_off: false,
     };
-    fit(figures, published, &column)
+    fit_at_least(figures, published, &column, least)
 }
 
 /// Takes a column for rounded or cut off, whichever reproduces more; for rounded where both do the same. Returns how many
 /// cells that reproduces.
 #[must_use]
 pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize, Column) {
+    fit_at_least(figures, published, column, 0)
+}
+
+/// Does the same where so many cells at least are asked for; less is told where there are not so many.
+fn fit_at_least(figures: &Figures, published: &Published, column: &Column, least: usize) -> (usize, Column) {
     let count = |cut_off: bool| {
         let column = Column { cut_off, ..column.clone() };
-        (agreeing(figures, published, &column), column)
+        (agreeing(figures, published, &column, least), column)
     };
     let rounded = count(false);
     if column.in_quarters {
@@ -189,20 +247,20 @@ pub fn fit(figures: &Figures, published: &Published, column: &Column) -> (usize,
     if cut_off.0 > rounded.0 { cut_off } else { rounded }
 }
 
-/// Returns how many cells of a column a set of figures reproduces.
-fn agreeing(figures: &Figures, published: &Published, column: &Column) -> usize {
+/// Returns how many cells of a column a set of figures reproduces; less than that where it cannot be so many as to matter.
+fn agreeing(figures: &Figures, published: &Published, column: &Column, least: usize) -> usize {
     let Some(definition) = figures.rules.position(&column.definition) else { return 0 };
-    let agrees = |row: &&crate::model::PublishedRow| {
-        let Some(announced) = &row.values[column.position] else { return false };
-        let value = figures.value(definition, row.player);
-        figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees
-    };
-    published.rows.iter().filter(agrees).count()
-}
-
-/// Returns the columns that are not known yet.
-fn positions_left(open: &[(usize, Option<(usize, Column)>)]) -> impl Iterator<Item = usize> + '_ {
-    open.iter().map(|(position, _)| *position)
+    let cells = || published.rows.iter().filter_map(|row| Some((row.player, row.values[column.position].as_ref()?)));
+    let (mut left, mut agreeing) = (cells().count(), 0);
+    for (player, announced) in cells() {
+        if agreeing + left < least {
+            break;
+        }
+        left -= 1;
+        let value = figures.value(definition, player);
+        agreeing += usize::from(figure(value, &column.scaled(&announced.value), column) == Verdict::Agrees);
+    }
+    agreeing
 }
 
 /// Whether a column is 0 throughout.
@@ -236,7 +294,9 @@ fn by_numbers(
         if is_none || found.iter().any(|known| known.definition == named.id) || is_known(definition) {
             continue;
         }
-        let (count, column) = of(figures, published, position, definition, true);
+        // One more than the best so far has.
+        let least = best.as_ref().map_or(0, |(most, _)| most + 1);
+        let (count, column) = of(figures, published, position, definition, (true, least));
         if best.as_ref().is_none_or(|(most, _)| count > *most) {
             best = Some((count, column));
         }

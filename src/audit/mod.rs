@@ -4,19 +4,26 @@
 pub mod column;
 pub mod compare;
 pub mod matching;
+mod orders;
 pub mod playoffs;
 pub mod readings;
 pub mod turn;
 pub mod what_if;
 
+use std::cmp::Reverse;
+use std::sync::Arc;
+
 use crate::analysis::Analysis;
 use crate::model::{PlayerIndex, Published};
-use crate::rules::Draft;
+use crate::rules::{Draft, FINALS_PLACE};
 use crate::tiebreaks::rank::Standings;
 use column::Column;
 use compare::Comparison;
-use matching::Unnamed;
+use matching::{STAND_INS, Unnamed};
 use readings::{Base, Reading, Survey};
+
+/// What the announced columns are, and which are nothing that is known.
+type Matched = (Vec<Column>, Vec<Unnamed>);
 
 /// What an audit found.
 #[derive(Clone, Debug)]
@@ -37,7 +44,40 @@ impl Audit {
     /// Compares announced standings, and searches the readings where figures disagree or `always`.
     #[must_use]
     pub fn new(analysis: &Analysis, draft: &Draft, published: Option<&Published>, always: bool) -> Self {
-        let (columns, unnamed) = published.map(|published| matching::columns(analysis, draft, published)).unwrap_or_default();
+        let Some(announced) = published else { return Self::of(analysis, draft, None, always, Matched::default()) };
+        let of = |matched: Matched| Self::of(analysis, draft, published, always, matched);
+        let matched = matching::columns(analysis, draft, announced, &[]);
+        // One edition may explain what several figures of no edition do.
+        let plain = matched.0.iter().any(stands_in).then(|| matching::columns(analysis, draft, announced, &STAND_INS));
+        let mut audits: Vec<Self> = [matched].into_iter().chain(plain).map(of).collect();
+        // Several open points may have to be settled before a column is known: those that explain the others first.
+        let under_found = |audit: &Self| {
+            let (analysis, draft) = audit.under_found(analysis, draft)?;
+            Some(of(matching::columns(&analysis, &draft, announced, &[])))
+        };
+        audits.extend(audits.iter().filter_map(under_found).collect::<Vec<_>>());
+        let of_most = (1..audits.len()).fold(0, |most, at| if audits[at].explains() > audits[most].explains() { at } else { most });
+        audits.swap_remove(of_most)
+    }
+
+    /// Returns how many announced values the best reading reproduces, and with how few settings and figures of no edition.
+    fn explains(&self) -> (usize, Reverse<usize>) {
+        let best = self.survey.as_ref().and_then(|survey| survey.best.as_ref());
+        let comparison = self.comparison.as_ref();
+        let agreeing = || comparison.map_or(0, |comparison| comparison.total().0);
+        let figures = comparison.map_or(0, |comparison| comparison.columns.iter().filter(|column| stands_in(column)).count());
+        (best.map_or_else(agreeing, readings::Outcome::total), Reverse(best.map_or(0, |best| best.reading.0.len()) + figures))
+    }
+
+    /// Returns the tournament under the reading found, where columns are left that nothing explains.
+    fn under_found(&self, analysis: &Analysis, draft: &Draft) -> Option<(Analysis, Draft)> {
+        let (reading, _) = self.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty())?;
+        let draft = self.unnamed.iter().any(|unnamed| !unnamed.zeros).then(|| reading.drafted(draft)).flatten()?;
+        let rules = draft.compile(analysis.figures.tournament.last_paired_round()).ok()?;
+        Some((crate::analysis::compute(Arc::clone(&analysis.figures.tournament), rules), draft))
+    }
+
+    fn of(analysis: &Analysis, draft: &Draft, published: Option<&Published>, always: bool, (columns, unnamed): Matched) -> Self {
         let missing = missing(analysis, draft, &columns, published.is_some());
         let extended = with_columns(analysis, draft, &missing);
         let analysis = extended.as_ref().unwrap_or(analysis);
@@ -64,16 +104,23 @@ impl Audit {
         Self { comparison, unnamed, survey, under_best, as_if_playoffs: as_if_playoffs.unwrap_or_default() }
     }
 
-    /// Whether announced places or figures are wrong under the rule set given.
+    /// Whether announced places or figures are wrong under the rule set given, or there are figures of which nobody can say.
     #[must_use]
     pub fn is_wrong(&self) -> bool {
-        self.comparison.as_ref().is_some_and(Comparison::is_wrong)
+        self.comparison.as_ref().is_some_and(Comparison::is_wrong) || self.unnamed.iter().any(|unnamed| !unnamed.zeros)
     }
+}
+
+/// Whether a column was taken for a figure of no edition.
+fn stands_in(column: &Column) -> bool {
+    STAND_INS.contains(&&*column.definition)
 }
 
 /// Returns the definitions that announced columns were taken for, or that places may follow, and the rule set does not have.
 fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bool) -> Vec<String> {
-    let of_places = announced.then(|| readings::STAYED.to_string()).filter(|id| draft.definition_ids().contains(id));
+    let finals = !analysis.figures.tournament.stages.is_empty();
+    let of_places = [(orders::STAYED, true), (FINALS_PLACE, finals)].into_iter().filter(|(_, asked)| announced && *asked);
+    let of_places = of_places.map(|(id, _)| id.to_string()).filter(|id| draft.definition_ids().contains(id));
     let wanted = columns.iter().map(|column| column.definition.clone()).chain(of_places);
     wanted.filter(|id| analysis.figures.rules.position(id).is_none()).collect()
 }

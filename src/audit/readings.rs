@@ -6,14 +6,15 @@ use std::collections::{BTreeSet, HashMap};
 use crate::analysis::Analysis;
 use crate::audit::column::Column as Announced;
 use crate::audit::compare::agreeing_places;
-use crate::audit::matching::{DIRECT_POINTS, fit};
+use crate::audit::matching::fit;
+use crate::audit::orders::{EXCHANGED, STAYED, order_of_columns, orders};
 use crate::audit::playoffs::{self, Playoffs};
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Published, Score};
 use crate::parallel;
 use crate::rules::lowered::{Column, Formula};
 use crate::rules::rounding::Rounding;
-use crate::rules::{Draft, RuleSet};
+use crate::rules::{Draft, FINALS_PLACE, RuleSet};
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
@@ -41,6 +42,12 @@ impl Setting {
     #[must_use]
     pub fn puts_first_who_stayed(&self) -> bool {
         matches!(self, Self::Order(ids) if ids.iter().any(|id| id == STAYED))
+    }
+
+    /// Whether the places that the stages after the rounds decide come first, which no column says.
+    #[must_use]
+    pub fn puts_first_the_finals(&self) -> bool {
+        matches!(self, Self::Order(ids) if ids.first().is_some_and(|id| id == FINALS_PLACE))
     }
 
     /// Returns it as `--set` takes it.
@@ -85,6 +92,21 @@ impl Reading {
         Some(rules)
     }
 
+    /// Returns a rule set before it is compiled, with the open points of figures settled so.
+    #[must_use]
+    pub fn drafted(&self, draft: &Draft) -> Option<Draft> {
+        let mut draft = draft.clone();
+        for setting in &self.0 {
+            match setting {
+                Setting::Constant(id, value) => draft.set(id, &value.to_string()).ok()?,
+                Setting::Choice(id, value) => draft.set(id, value).ok()?,
+                Setting::Rounding(rounding) => draft.set("rounding", &rounding.text()).ok()?,
+                Setting::Order(_) | Setting::Playoffs(_) => {}
+            }
+        }
+        Some(draft)
+    }
+
     fn choices(&self) -> Vec<(String, String)> {
         let choice = |setting: &Setting| match setting {
             Setting::Choice(id, value) => Some((id.clone(), value.clone())),
@@ -99,9 +121,9 @@ impl Reading {
         self.0.iter().find_map(|setting| if let Setting::Playoffs(counted) = setting { Some(*counted) } else { None })
     }
 
-    /// Whether who took part in more rounds comes first.
-    fn puts_first_who_stayed(&self) -> bool {
-        self.0.iter().any(Setting::puts_first_who_stayed)
+    /// Whether something comes first that no column says.
+    fn puts_first_what_is_unsaid(&self) -> bool {
+        self.0.iter().any(|setting| setting.puts_first_who_stayed() || setting.puts_first_the_finals())
     }
 
     /// Returns how many of its settings figures follow: the order of criteria changes none.
@@ -154,7 +176,7 @@ pub struct Outcome {
     pub places_agreeing: usize,
     /// Each player's place.
     pub places: Vec<u32>,
-    /// Each player's figures by criterion, as text.
+    /// Each player's figures by criterion, as text, under a reading of one setting at most.
     pub figures: Vec<Vec<String>>,
 }
 
@@ -227,7 +249,7 @@ impl Survey {
                 Reading(others.cloned().chain([order]).collect())
             });
             let tried: Vec<Outcome> = orders.filter_map(try_one).collect();
-            let needed = |other: &Outcome| best.places_agreeing + if other.reading.puts_first_who_stayed() { EXCHANGED } else { 0 };
+            let needed = |other: &Outcome| best.places_agreeing + if other.reading.puts_first_what_is_unsaid() { EXCHANGED } else { 0 };
             let better = tried.into_iter().filter(|other| other.places_agreeing > needed(other));
             better.max_by_key(|other| other.places_agreeing).unwrap_or_else(|| best.clone())
         });
@@ -292,7 +314,7 @@ fn open_points(base: &Base<'_>, columns: &[Announced]) -> Vec<Vec<Setting>> {
     }
     let roundings = rules.rounding_readings.iter().filter(|reading| **reading != rules.rounding);
     open.push(roundings.map(|reading| Setting::Rounding(*reading)).collect());
-    open.push(order_of_columns(rules, columns).into_iter().collect());
+    open.push(order_of_columns(rules, columns, true).into_iter().collect());
     open
 }
 
@@ -368,42 +390,6 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
     readings
 }
 
-/// Returns the orders of criteria that some programs follow whatever the rules say: as the columns stand, and behind the first
-/// criterion who took part in more rounds.
-fn orders(rules: &RuleSet, columns: &[Announced]) -> Vec<Setting> {
-    let columns = order_of_columns(rules, columns);
-    let given = Setting::Order(rules.order.iter().map(|&definition| rules.definitions[definition].id.clone()).collect());
-    let stayed = |order: &Setting| match order {
-        Setting::Order(ids) if rules.position(STAYED).is_some() && !order.puts_first_who_stayed() => {
-            let (first, rest) = ids.split_first()?;
-            Some(Setting::Order([first.clone(), STAYED.into()].into_iter().chain(rest.iter().cloned()).collect()))
-        }
-        _ => None,
-    };
-    let longer: Vec<Setting> = columns.iter().chain([&given]).filter_map(stayed).collect();
-    columns.into_iter().chain(longer).collect()
-}
-
-/// So many places are another's where two were exchanged: a slip rather than another way of ranking.
-const EXCHANGED: usize = 2;
-
-/// The figure of who took part in how many rounds.
-pub const STAYED: &str = "rounds_played";
-
-/// Returns the criteria in the order in which the announced columns stand, where that is another one; what is
-/// found out among equal players has no column of numbers and keeps its place behind the first criterion.
-fn order_of_columns(rules: &RuleSet, columns: &[Announced]) -> Option<Setting> {
-    let id = |definition: &usize| rules.definitions[*definition].id.clone();
-    let first = rules.order.first().map(id)?;
-    // Points of these games stand there instead of the place among equals.
-    let points = columns.iter().any(|column| column.definition == DIRECT_POINTS);
-    let inside = rules.order.iter().filter(|&&definition| !points && rules.definitions[definition].expr.group_fact().is_some()).map(id);
-    let announced = columns.iter().map(|column| column.definition.clone()).filter(|column| *column != first);
-    let order: Vec<String> = [first.clone()].into_iter().chain(inside).chain(announced).collect();
-    let given: Vec<String> = rules.order.iter().map(id).collect();
-    (order.len() > 2 && !given.starts_with(&order)).then_some(Setting::Order(order))
-}
-
 /// Returns what a reading makes of it; nothing for one, other than that given, whose figures grow beyond any number.
 fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Option<&Published>, columns: &[Announced]) -> Option<Outcome> {
     let figures = playoffs::figures(&analysis.figures.tournament, rules, reading.playoffs());
@@ -419,13 +405,16 @@ fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Opt
     let shown = |player: PlayerIndex| figures.rules.order.iter().map(|&definition| figures.shown(definition, player)).collect();
     let fitted: Vec<(usize, Announced)> =
         published.map_or_else(Vec::new, |published| columns.iter().map(|column| fit(&figures, published, column)).collect());
+    // Of several settings nobody is told what each did.
+    let told = if reading.0.len() > 1 { 0 } else { players };
+    let figures = (0..told).map(shown).collect();
     Some(Outcome {
         places_agreeing: published.map_or(0, |published| agreeing_places(&standings, published)),
         reading,
         agreeing: fitted.iter().map(|(count, _)| *count).collect(),
         columns: fitted.into_iter().map(|(_, column)| column).collect(),
         places,
-        figures: (0..players).map(shown).collect(),
+        figures,
     })
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use crate::analysis::Analysis;
-use crate::audit::what_if::{Change, turned};
+use crate::audit::what_if::Change;
 use crate::exact::Exact;
 use crate::model::{PlayerIndex, Recorded, Score};
 use crate::parallel;
@@ -30,7 +30,7 @@ fn candidates(analysis: &Analysis, upper: PlayerIndex, lower: PlayerIndex, invol
     // Results somebody really had, either way round.
     let mut results: Vec<Recorded> = Vec::new();
     for pairing in pairings.iter().filter(|pairing| pairing.second.is_some() && pairing.result.outcomes.is_none()) {
-        for result in [pairing.result.clone(), turned(&pairing.result)] {
+        for result in [pairing.result.clone(), pairing.result.turned()] {
             if !result.is_open() && !results.contains(&result) {
                 results.push(result);
             }

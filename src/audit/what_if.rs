@@ -56,7 +56,7 @@ pub fn parse(text: &str, tournament: &Tournament) -> Result<Change, NoChange> {
     });
     let pairing = found.ok_or(NoChange::NoSuchPairing)?;
     let seen_from_first = tournament.pairings[pairing].first == first;
-    Ok(Change { pairing, result: if seen_from_first { result } else { turned(&result) } })
+    Ok(Change { pairing, result: if seen_from_first { result } else { result.turned() } })
 }
 
 /// Splits `B-C`, `B v C` or `B 対 C` where both sides name a player.
@@ -69,15 +69,6 @@ fn two_players(text: &str, tournament: &Tournament) -> Option<(PlayerIndex, Play
     ["-", "–", " vs ", " v ", "対", " "]
         .into_iter()
         .find_map(|between| text.match_indices(between).find_map(|(at, _)| find(&text[..at]).zip(find(&text[at + between.len()..]))))
-}
-
-/// Returns a result as seen from the other side.
-#[must_use]
-pub fn turned(result: &Recorded) -> Recorded {
-    Recorded {
-        score: result.score.clone().map(|score| crate::model::Score { first: score.second, second: score.first, drawn: score.drawn }),
-        outcomes: result.outcomes.map(|[one, two]| [two, one]),
-    }
 }
 
 /// Computes the tournament with other results.

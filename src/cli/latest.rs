@@ -1,7 +1,9 @@
 //! Whether the round before the one to be paired is entered: who stands in no row of it, and who is new.
 
+use std::collections::HashSet;
+
 use crate::lang::Lang;
-use crate::model::{PlayerIndex, Tournament};
+use crate::model::{Pairing, PlayerIndex, Tournament};
 use crate::problem::{Kind, Problem};
 use crate::rules::pairing::System;
 
@@ -15,27 +17,22 @@ pub fn entered(tournament: &Tournament, system: System, problems: &[Problem], la
     if last == 0 || system == System::Knockout {
         return Ok(String::new());
     }
-    let mut first: Vec<Option<u32>> = vec![None; tournament.players.len()];
-    let mut here = vec![false; tournament.players.len()];
-    for pairing in &tournament.pairings {
-        for player in pairing.players() {
-            first[player] = Some(first[player].map_or(pairing.round, |known: u32| known.min(pairing.round)));
-            here[player] |= pairing.round == last;
-        }
-    }
+    let in_no_row = tournament.in_no_row(last);
+    let entered: HashSet<PlayerIndex> = tournament.pairings.iter().flat_map(Pairing::players).collect();
     let is_there =
         |player: PlayerIndex, round: u32| !tournament.players[player].sits_out(round) && !tournament.players[player].is_expelled();
-    let expected: Vec<PlayerIndex> = (0..here.len()).filter(|player| first[*player].is_some() && is_there(*player, last)).collect();
-    let missing: Vec<PlayerIndex> =
-        expected.iter().copied().filter(|player| !here[*player] && !tournament.players[*player].is_gone(last + 1)).collect();
-    let new: Vec<PlayerIndex> = (0..here.len()).filter(|player| first[*player].is_none() && is_there(*player, last + 1)).collect();
+    let expected = (0..tournament.players.len()).filter(|player| entered.contains(player) && is_there(*player, last)).count();
+    let is_missing =
+        |player: &PlayerIndex| entered.contains(player) && is_there(*player, last) && !tournament.players[*player].is_gone(last + 1);
+    let missing: Vec<PlayerIndex> = in_no_row.iter().copied().filter(is_missing).collect();
+    let new: Vec<PlayerIndex> = in_no_row.into_iter().filter(|player| !entered.contains(player) && is_there(*player, last + 1)).collect();
     let say = |key: &str, players: &[PlayerIndex]| {
         let names = lang.list(players.iter().map(|player| &*tournament.players[*player].name));
         lang.say(key, &[("players", &names), ("round", &last.to_string())])
     };
     let told = |problem: &Problem| matches!(problem.kind, Kind::MissingFromRound { .. } | Kind::NotSeenAgain { .. });
     let mut said = String::new();
-    if 2 * missing.len() >= expected.len() && !missing.is_empty() {
+    if 2 * missing.len() >= expected && !missing.is_empty() {
         return Err(say("pairing.half_entered", &missing));
     }
     if !missing.is_empty() && !problems.iter().any(told) {

@@ -192,7 +192,14 @@ impl Done {
             }
         };
         match write_whole(path, force, |file| file.write_all(text.as_bytes())) {
-            Ok(()) => self.said += lang.say("cli.written", &[("file", &shown(path))]) + "\n",
+            Ok(()) => {
+                self.said += lang.say("cli.written", &[("file", &shown(path))]) + "\n";
+                let cut = trf::shortened(&analysis.figures.tournament);
+                if !cut.is_empty() {
+                    let fields = [("players", &*lang.list(cut)), ("letters", &trf::NAME.to_string())];
+                    self.complaints += lang.say("cli.names_cut", &fields) + "\n";
+                }
+            }
             Err(error) => {
                 self.complaints += not_written(&error, lang) + "\n";
                 self.code = USAGE;

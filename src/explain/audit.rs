@@ -11,8 +11,8 @@ use crate::explain::notation;
 use crate::explain::words::Words;
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
-use crate::rules::RuleSet;
 use crate::rules::show::Show;
+use crate::rules::{FINALS_PLACE, RuleSet};
 
 /// Puts an audit into words.
 #[derive(Clone, Copy)]
@@ -89,6 +89,16 @@ impl AuditWords<'_> {
                 ("nearest", nearest),
                 ("count", count.to_string()),
             ];
+            if let Some((figure, (choice, reading))) = &unnamed.apart {
+                let reading = Reading(vec![Setting::Choice(choice.clone(), reading.clone())]);
+                let fields = [
+                    ("heading", unnamed.heading.clone()),
+                    ("figure", figure.get(self.lang.language).to_string()),
+                    ("reading", self.reading(&reading)),
+                ];
+                lines.push(self.say("audit.apart", &fields));
+                continue;
+            }
             let key = match (unnamed.zeros, count) {
                 (true, _) => "audit.zeros",
                 (false, 0) => "audit.unnamed",
@@ -175,6 +185,10 @@ impl AuditWords<'_> {
                 ("readings", readings.join(self.lang.text("audit.or"))),
             ];
             lines.push(self.say("audit.best_of_column", &fields));
+        }
+        let is_whole = survey.by_column.iter().all(|best| best.agreeing == best.cells);
+        if is_whole && best.agreeing.iter().sum::<usize>() < cells {
+            lines.push(self.lang.text("audit.each_by_itself").to_string());
         }
         self.as_if_playoffs(lines);
         if let Some((reading, comparison)) = self.audit.under_best.as_ref().filter(|(reading, _)| !reading.0.is_empty()) {
@@ -286,7 +300,11 @@ impl AuditWords<'_> {
             }
             Setting::Order(ids) => {
                 let words = Words { rules, lang: self.lang };
-                self.lang.list(ids.iter().filter_map(|id| rules.position(id)).map(|at| words.short(at)).collect::<Vec<_>>())
+                let columns = || self.audit.comparison.iter().flat_map(|comparison| &comparison.columns);
+                let of_column = |id: &String| columns().find(|column| column.definition == *id).map(|column| self.short(column));
+                let finals = |id: &String| (id == FINALS_PLACE).then(|| self.lang.texts_of("fact", FINALS_PLACE));
+                let named = |id: &String| rules.position(id).map(|at| words.short(at)).or_else(|| of_column(id)).or_else(|| finals(id));
+                self.lang.list(ids.iter().filter_map(named).collect::<Vec<_>>())
             }
         };
         self.say("audit.in_words", &[("label", label), ("value", value)])
@@ -359,6 +377,7 @@ fn label(rules: &RuleSet, setting: &Setting, lang: &Lang) -> String {
         }
         Setting::Rounding(_) => lang.text("rules.rounding").to_string(),
         Setting::Order(_) if setting.puts_first_who_stayed() => lang.text("audit.order_of_stayed").to_string(),
+        Setting::Order(_) if setting.puts_first_the_finals() => lang.text("audit.order_of_finals").to_string(),
         Setting::Order(_) => lang.text("audit.order_of_columns").to_string(),
         Setting::Playoffs(counted) => lang.texts_of("audit_playoffs", counted.id()).to_string(),
     }

@@ -1,5 +1,11 @@
 //! What a report file (TRF) says beside players, games and rules: kept as it stood, and written again.
 
+use std::collections::BTreeSet;
+
+use crate::exact::Exact;
+use crate::model::PlayerIndex;
+use crate::place::Located;
+
 /// The lines of a report that no figure rests on, as they stood.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReportLines {
@@ -7,6 +13,10 @@ pub struct ReportLines {
     pub before: Vec<String>,
     /// Those after.
     pub after: Vec<String>,
+    /// The points that the players' lines say.
+    pub points: Vec<(PlayerIndex, Located<Exact>)>,
+    /// Whose games in which rounds are not rated.
+    pub unrated: BTreeSet<(u32, PlayerIndex)>,
 }
 
 /// What a report says of a person beside the name.

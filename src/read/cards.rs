@@ -8,7 +8,7 @@ use crate::place::PART;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Sheet};
 use crate::read::layouts::list::missing_columns;
-use crate::read::layouts::mirrored::{told, turned};
+use crate::read::layouts::mirrored::told;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
@@ -146,12 +146,13 @@ fn told_twice(games: &[Game], cards: &[Card], sheets: &[Sheet], problems: &mut V
             left_out.insert((other.card, other.row));
             continue;
         }
-        if !is_open(game) && turned(there) != *here {
+        if !is_open(game) && there.turned() != *here {
             let place = |game: &Game| {
                 let card = &cards[game.card];
                 sheets[card.sheet].place.at(game.row, card.heading.at("result"))
             };
-            let kind = Kind::Contradiction { one: told(here), other: format!("{} ({})", told(&turned(there)), place(other).within_book()) };
+            let kind =
+                Kind::Contradiction { one: told(here), other: format!("{} ({})", told(&there.turned()), place(other).within_book()) };
             problems.push(Problem { place: place(game), kind, found: told(here) });
         }
         left_out.insert((game.card, game.row));

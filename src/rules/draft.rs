@@ -368,7 +368,19 @@ impl Draft {
         if let Ok(all) = with(ids.to_vec()) {
             return Ok(all);
         }
-        with(ids.iter().filter(|id| with(vec![(*id).clone()]).is_ok()).cloned().collect())
+        // Those that cannot be compiled are few: half of them after the other.
+        let mut fit = Vec::new();
+        let mut halves = vec![ids];
+        while let Some(some) = halves.pop() {
+            let (first, second) = some.split_at(some.len() / 2);
+            match some {
+                [] => {}
+                some if with(some.to_vec()).is_ok() => fit.extend_from_slice(some),
+                [_] => {}
+                _ => halves.extend([second, first]),
+            }
+        }
+        with(fit)
     }
 
     /// Returns the open points that something of a compiled rule set depends on: those by which its definitions have other formulas,

@@ -170,6 +170,12 @@ impl RuleSet {
         self.choices.iter().any(|choice| choice.id == "unrated" && choice.value == "counted")
     }
 
+    /// Whether a rating of 0 is none, as FIDE writes it.
+    #[must_use]
+    pub fn knows_unrated(&self) -> bool {
+        self.choices.iter().any(|choice| choice.id == "unrated")
+    }
+
     /// Whether any definition needs the numbers of a result and not only who won.
     #[must_use]
     pub fn needs_scores(&self) -> bool {

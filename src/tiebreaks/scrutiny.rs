@@ -44,6 +44,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     problems.extend(noted::problems(tournament, rules));
     problems.extend(fore_open(tournament).filter(|_| rules.of_rounds.iter().any(|definition| definition.id == FORE)));
     problems.extend(buchholz_of_robin(tournament, rules));
+    problems.extend(codes_of_2026(tournament, rules));
     problems.extend(unrated(tournament, rules));
     problems.extend(starts::missing(tournament, rules));
     problems.extend(handicaps_not_counted(tournament).filter(|_| !rules.counts_handicaps()));
@@ -62,6 +63,18 @@ fn buchholz_of_robin(tournament: &Tournament, rules: &RuleSet) -> Option<Problem
     let codes = rules.definitions.iter().filter_map(|definition| definition.code.as_deref());
     let named: Vec<&str> = codes.filter(|code| OF_SWISS_EVENTS.contains(&code.split(['/', ':']).next().unwrap_or_default())).collect();
     let kind = Kind::BuchholzOfRobin { figures: named.join(", ") };
+    (!named.is_empty()).then(|| Problem { place: Place::book(&tournament.source.file), kind, found: String::new() })
+}
+
+/// The figures that only the rules of March 2026 have.
+const OF_2026: [&str; 4] = ["STD", "TPN", "RTNG", "AOB/F"];
+
+/// Names the figures that an older edition of the rules does not have.
+fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let edition = rules.choices.iter().find(|choice| choice.id == "edition" && choice.value != "2026")?;
+    let codes = rules.definitions.iter().filter_map(|definition| definition.code.as_deref());
+    let named: Vec<&str> = codes.filter(|code| OF_2026.contains(&code.trim_end_matches("/R"))).collect();
+    let kind = Kind::CodesOf2026 { figures: named.join(", "), edition: edition.value.clone() };
     (!named.is_empty()).then(|| Problem { place: Place::book(&tournament.source.file), kind, found: String::new() })
 }
 

@@ -58,7 +58,7 @@ impl NotForReport {
 /// The most that four digits number.
 const MOST: u32 = 9999;
 /// Letters of a name.
-const NAME: usize = 33;
+pub const NAME: usize = 33;
 /// A round without anything in it.
 const BLANK: &str = "          ";
 /// Titles as they stand in three columns, of this format and of the one before.
@@ -116,6 +116,7 @@ fn games(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<Vec<String>>, NotFo
             {
                 return Err(NotForReport::NoLetter(name(), pairing.round));
             }
+            let letter = if tournament.report.unrated.contains(&(pairing.round, player)) { unrated(letter) } else { letter };
             let opponent = if side == 0 { pairing.second } else { Some(pairing.first) };
             let written = match (opponent, letter) {
                 (None, ' ') => BLANK.to_string(),
@@ -161,6 +162,22 @@ fn letter(pairing: &Pairing, outcome: Option<Outcome>) -> Option<(char, Option<O
         }
     };
     Some((letter, Some(worth)))
+}
+
+/// Returns the letter of a game that is not rated.
+fn unrated(letter: char) -> char {
+    match letter {
+        '1' => 'W',
+        '=' => 'D',
+        '0' => 'L',
+        letter => letter,
+    }
+}
+
+/// Returns the names that are longer than a report has letters for.
+#[must_use]
+pub fn shortened(tournament: &Tournament) -> Vec<&str> {
+    tournament.players.iter().map(|player| &*player.name).filter(|name| name.chars().count() > NAME).collect()
 }
 
 /// Returns points as they stand in four columns, where they do.

@@ -3,7 +3,6 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::model::{Pairing, PlayerIndex, Recorded};
-use crate::read::layouts::mirrored;
 use crate::read::words::result::won;
 
 /// A row that names players and was not read.
@@ -99,9 +98,8 @@ impl<'a> Met<'a> {
     #[must_use]
     pub fn tells_one(&self, row: &Found) -> bool {
         let own = || self.of_player.get(&row.first).into_iter().flatten();
-        let either = |told: &Recorded| {
-            own().any(|pairing| says_the_same(told, &pairing.result) || says_the_same(&mirrored::turned(told), &pairing.result))
-        };
+        let either =
+            |told: &Recorded| own().any(|pairing| says_the_same(told, &pairing.result) || says_the_same(&told.turned(), &pairing.result));
         !row.words && matches!(row.results.as_slice(), [(_, told)] if either(told))
     }
 }
@@ -111,7 +109,7 @@ fn key(one: PlayerIndex, other: PlayerIndex) -> (PlayerIndex, PlayerIndex) {
 }
 
 fn is_result_of(pairing: &Pairing, first: PlayerIndex, result: &Recorded) -> bool {
-    if pairing.first == first { says_the_same(result, &pairing.result) } else { says_the_same(&mirrored::turned(result), &pairing.result) }
+    if pairing.first == first { says_the_same(result, &pairing.result) } else { says_the_same(&result.turned(), &pairing.result) }
 }
 
 /// Whether two results agree in who won, and in the score where both have one.

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
-use encoding_rs::{Encoding, IBM866, ISO_2022_JP, ISO_8859_5, MACINTOSH, SHIFT_JIS, UTF_8, WINDOWS_1252};
+use encoding_rs::{Encoding, IBM866, ISO_2022_JP, ISO_8859_5, MACINTOSH, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1252};
 
 /// Text, and in which encoding it was taken to be where nothing said so.
 pub struct Decoded<'a> {
@@ -25,6 +25,11 @@ pub fn decode(bytes: &[u8]) -> Option<Decoded<'_>> {
     {
         return Some(Decoded { text, guessed: Some(ISO_2022_JP.name()) });
     }
+    if let Some(encoding) = unmarked(bytes)
+        && let Some(text) = valid(encoding, bytes).filter(|text| !text.contains(is_no_text))
+    {
+        return Some(Decoded { text, guessed: Some(encoding.name()) });
+    }
     let marked = Encoding::for_bom(bytes).map(|(encoding, _)| encoding);
     let certain = marked.or_else(|| valid(UTF_8, bytes).map(|_| UTF_8)).or_else(|| declared(bytes));
     let (text, guessed) = match certain.and_then(|encoding| valid(encoding, bytes)) {
@@ -41,6 +46,16 @@ pub fn decode(bytes: &[u8]) -> Option<Decoded<'_>> {
     // Bytes of any kind make letters of some encoding; only text has no control characters.
     let is_control = |c: char| c == '\0' || guessed.is_some() && is_no_text(c);
     (!text.contains(is_control)).then_some(Decoded { text, guessed })
+}
+
+/// Returns the UTF-16 that text without a mark begins in: two letters, of two bytes each.
+fn unmarked(bytes: &[u8]) -> Option<&'static Encoding> {
+    let is_letter = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+    match *bytes {
+        [one, 0, other, 0, ..] if is_letter(one) && is_letter(other) => Some(UTF_16LE),
+        [0, one, 0, other, ..] if is_letter(one) && is_letter(other) => Some(UTF_16BE),
+        _ => None,
+    }
 }
 
 /// Whether a character is a control character that no text has; in every code page its byte is the same, and of nothing else.

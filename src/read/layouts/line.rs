@@ -7,7 +7,6 @@ use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Recorded};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::mirrored;
 use crate::read::number::{MOST_STONES, fold, is_nothing};
 use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
@@ -133,7 +132,7 @@ impl Line<'_> {
             self.problem("first", Kind::UnreadableName {}, problems);
             return None;
         }
-        let told = mirrored::turned(&self.result((&texts[0], Some(&texts[1])), problems)?);
+        let told = self.result((&texts[0], Some(&texts[1])), problems)?.turned();
         let by_word = TELLING.iter().any(|column| headings::is_bye(&self.cell(column).text()));
         let told = if by_word { Recorded::default() } else { told };
         if told.outcomes.is_none() && told.score.as_ref().is_some_and(|score| score.first <= score.second) {
@@ -336,7 +335,7 @@ impl Line<'_> {
 
     /// Returns a result as seen from the player named first, where it is written as seen from the one on the left.
     fn seen_from_first(&self, column: &str, told: Recorded) -> Recorded {
-        if column == "result" && self.heading.reads_from_second(&told) { mirrored::turned(&told) } else { told }
+        if column == "result" && self.heading.reads_from_second(&told) { told.turned() } else { told }
     }
 
     /// Returns the winner, where it is the number of a side as they stand from left to right: 1 and 2 change places with them.

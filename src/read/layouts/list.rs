@@ -214,8 +214,7 @@ fn read_from_left(sheet: &Sheet, heading: &Heading) -> Option<Problem> {
     let depends = |row: &Row| {
         let told = parse(&heading.cell(row, "result").shown()).ok();
         let met = ["first", "second"].iter().all(|side| !headings::is_nobody(&heading.cell(row, side).text()));
-        met && name == "winner" && by_side(row)
-            || met && told.is_some_and(|told| mirrored::turned(&told) != told && heading.reads_from_second(&told))
+        met && name == "winner" && by_side(row) || met && told.is_some_and(|told| told.turned() != told && heading.reads_from_second(&told))
     };
     if !sheet.rows[heading.position + 1..].iter().any(depends) {
         return None;

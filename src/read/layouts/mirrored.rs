@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::model::{Pairing, PlayerIndex, Recorded, Score};
+use crate::model::{Pairing, PlayerIndex, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::words::result::mark_of;
 
@@ -20,10 +20,10 @@ pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing>
     let mut kept = Vec::new();
     for (at, pairing) in pairings.iter().enumerate() {
         match other_side(pairing).filter(|other| *other < at).map(|other| &pairings[other]) {
-            Some(other) if turned(&other.result) != pairing.result => {
+            Some(other) if other.result.turned() != pairing.result => {
                 let kind = Kind::Contradiction {
                     one: told(&pairing.result),
-                    other: format!("{} ({})", told(&turned(&other.result)), other.place.within_book()),
+                    other: format!("{} ({})", told(&other.result.turned()), other.place.within_book()),
                 };
                 problems.push(Problem { place: pairing.place.clone(), kind, found: told(&pairing.result) });
             }
@@ -32,14 +32,6 @@ pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing>
         }
     }
     kept
-}
-
-/// Returns a result as the other side sees it.
-#[must_use]
-pub fn turned(result: &Recorded) -> Recorded {
-    let score =
-        result.score.as_ref().map(|score| Score { first: score.second.clone(), second: score.first.clone(), drawn: score.drawn.clone() });
-    Recorded { score, outcomes: result.outcomes.map(|[one, other]| [other, one]) }
 }
 
 /// Returns a result as it would be typed.

@@ -7,7 +7,6 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::numbers;
 use crate::read::layouts::line::{Line, OF_A_RESULT};
-use crate::read::layouts::mirrored::turned;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Rows, Table, Told, Whole};
 use crate::read::number::fold;
@@ -177,7 +176,7 @@ impl Opponents {
             cells.all(|(row, round)| {
                 let Some(other) = number(row, round) else { return round.cell(&rows[row], "second").is_blank() };
                 let Some(other) = row_of(other) else { return false };
-                let same = || result(row, round).zip(result(other, round)).is_some_and(|(own, other)| turned(&other) == own);
+                let same = || result(row, round).zip(result(other, round)).is_some_and(|(own, other)| other.turned() == own);
                 other != row && number(other, round) == Some(numbers[row]) && same()
             })
         };
@@ -208,7 +207,7 @@ impl Opponents {
             };
             let answer = row_of.get(&(pairing.round, second)).map(|other| (*other, &found[*other]));
             let answered = answer.filter(|(_, (other, _))| other.second == Some(pairing.first));
-            let both = answered.and_then(|(_, (other, _))| combine(&pairing.result, &turned(&other.result)));
+            let both = answered.and_then(|(_, (other, _))| combine(&pairing.result, &other.result.turned()));
             match (both, answered) {
                 (Some(result), Some((other, _))) if at < other => kept.push(Pairing { result, ..pairing.clone() }),
                 (Some(_), _) => {}

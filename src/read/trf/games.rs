@@ -1,12 +1,15 @@
 //! What two players' lines say together: pairings, byes and absences.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
 
-use crate::model::{Noted, Outcome, Pairing, Recorded};
+use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::trf::line::{Entry, Game};
 use crate::read::trf::place;
+
+/// The letters of games that are not rated.
+const UNRATED: &str = "WDL";
 
 /// Returns the pairings, in order of round, and what is wrong with them.
 pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, Vec<Problem>) {
@@ -57,6 +60,15 @@ pub fn pairings(entries: &[(Entry, usize)], name: &Arc<str>) -> (Vec<Pairing>, V
         }
     }
     (pairings, problems)
+}
+
+/// Returns whose games in which rounds are said not to be rated.
+pub fn unrated(entries: &[(Entry, usize)]) -> BTreeSet<(u32, PlayerIndex)> {
+    let of = |(at, (entry, _)): (usize, &(Entry, usize))| {
+        let letters = (1..).zip(&entry.rounds).filter(|(_, game)| game.is_some_and(|game| UNRATED.contains(game.result)));
+        letters.map(|(round, _)| (round, at)).collect::<Vec<_>>()
+    };
+    entries.iter().enumerate().flat_map(of).collect()
 }
 
 fn told(game: &Game) -> String {

@@ -4,14 +4,18 @@ mod games;
 mod line;
 mod settings;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use crate::exact::Exact;
 use crate::lang::Language;
-use crate::model::{Away, Player, Published, PublishedColumn, PublishedRow, ReportLines, SheetRole, SheetUse, Source, Tournament};
+use crate::model::{
+    Away, Player, PlayerIndex, Published, PublishedColumn, PublishedRow, ReportLines, SheetRole, SheetUse, Source, Tournament,
+};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem, any_error};
 use crate::read::Reading;
-use crate::read::file::encoding::decode;
+use crate::read::file::encoding::{Decoded, decode};
 use crate::read::trf::line::{Entry, Widths};
 
 /// What a report came to.
@@ -33,7 +37,9 @@ impl Report {
             tournament.pairings.retain(|pairing| pairing.round <= last);
             if tournament.pairings.len() < before {
                 // The plan stays what the file says: FIDE's figures count the rounds still to come.
-                tournament.rounds = tournament.planned.unwrap_or(last).max(last);
+                // Points are said of all the rounds.
+                tournament.report.points.clear();
+                tournament.rounds = rounds(tournament.planned, last);
                 let kind = Kind::RoundsLeftOut { through: last.to_string() };
                 problems.push(Problem { place: Place::book(&tournament.source.file), kind, found: String::new() });
             }
@@ -53,10 +59,13 @@ const REMARK: &str = "###";
 /// Lines that say nothing that standings rest on.
 const SILENT: [&str; 15] = ["012", "022", "032", "042", "052", "062", "072", "082", "092", "102", "112", "122", "132", "142", REMARK];
 /// Lines that are taken into account as settings.
-const SETTINGS: [&str; 13] = ["152", "162", "192", "202", "212", "320", "XXR", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+const SETTINGS: [&str; 14] = ["152", "162", "192", "202", "212", "320", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+
+/// The lines of teams.
+const TEAMS: [&str; 2] = ["013", "310"];
 
 /// Lines that are made anew when a report is written.
-const COUNTED: [&str; 13] = ["062", "072", "142", "162", "202", "212", "XXR", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
+const COUNTED: [&str; 14] = ["062", "072", "142", "162", "202", "212", "XXR", "XXS", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU"];
 
 /// One line with its code.
 pub(super) struct Line<'t> {
@@ -80,16 +89,29 @@ fn place(name: &Arc<str>, line: usize, column: usize) -> Place {
 /// Reads a report; nothing if the file is none.
 #[must_use]
 pub fn read(name: &Arc<str>, bytes: &[u8], sha256: &str) -> Option<Report> {
-    if !bytes.windows(4).any(|window| window == b"001 ") {
+    // Of UTF-16 each letter has two bytes.
+    let known = [&b"001 "[..], b"0\x000\x001\x00 "];
+    if !known.iter().any(|code| bytes.windows(code.len()).any(|window| window == *code)) {
         return None;
     }
-    let text = decode(bytes)?.text;
+    let Decoded { text, guessed } = decode(bytes)?;
     let text = text.trim_start_matches('\u{feff}');
+    // An old Mac ends lines so.
+    let text = if text.contains('\n') { text.to_string() } else { text.replace('\r', "\n") };
     let lines: Vec<Line<'_>> = text.lines().enumerate().filter_map(|(at, line)| coded(at + 1, line)).collect();
     let is_player = |line: &&Line<'_>| line.code == PLAYER && line::is_player(line.rest);
     let all = text.lines().filter(|line| !line.trim().is_empty()).count();
     // Most lines of a report begin with a code, and one at least is a player's.
-    (lines.iter().any(|line| is_player(&line)) && lines.len() * 2 > all).then(|| report(name, &lines, sha256))
+    if !lines.iter().any(|line| is_player(&line)) || lines.len() * 2 <= all {
+        return None;
+    }
+    let mut report = report(name, &lines, sha256);
+    report.problems.extend(guessed.map(|encoding| Problem {
+        place: Place::book(name),
+        kind: Kind::GuessedEncoding { encoding: encoding.to_string() },
+        found: String::new(),
+    }));
+    Some(report)
 }
 
 /// Splits the code off a line; nothing where there is none.
@@ -129,6 +151,12 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     if let Some(first) = lines.iter().find(|line| ignored.contains(&line.code)) {
         problem(first.at(name, 1), Kind::TrfIgnored { codes: ignored.join(", ") }, "");
     }
+    let says_team = |line: &&Line<'_>| ["092", "192"].contains(&line.code) && line.rest.trim_start().to_lowercase().starts_with("team");
+    let of_teams: Vec<&Line<'_>> = lines.iter().filter(|line| TEAMS.contains(&line.code) || says_team(line)).collect();
+    if let Some(first) = of_teams.first() {
+        let codes: BTreeSet<&str> = of_teams.iter().map(|line| line.code).collect();
+        problem(first.at(name, 1), Kind::TrfTeams { codes: codes.into_iter().collect::<Vec<_>>().join(", ") }, "");
+    }
     let remarks: Vec<&Line<'_>> = lines.iter().filter(|line| line.code == REMARK && settings::own(line).is_none()).collect();
     let written: Vec<&str> = remarks.iter().map(|line| line.rest.trim()).filter(|rest| !rest.is_empty()).collect();
     if let (Some(first), false) = (remarks.first(), written.is_empty()) {
@@ -157,7 +185,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         title: text_of("012"),
         date: text_of("042"),
         language: Language::En,
-        rounds: settings.rounds.unwrap_or(last).max(last),
+        rounds: rounds(settings.rounds, last),
         planned: settings.rounds,
         players: people(&entries, &expelled, name),
         pairings,
@@ -170,10 +198,15 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         qualify: Vec::new(),
         source: Source { file: Arc::clone(name), sha256: sha256.to_string(), sheets: vec![sheet(name, entries.len(), last)] },
         previous: None,
-        report: kept(lines),
+        report: ReportLines { points: points(&entries, name), unrated: games::unrated(&entries), ..kept(lines) },
         stages: Vec::new(),
     };
     Report { tournament: Some(tournament), problems }
+}
+
+/// Returns how many rounds there are: as planned, or more where more were paired.
+fn rounds(planned: Option<u32>, paired: u32) -> u32 {
+    planned.unwrap_or(paired).max(paired)
 }
 
 fn said(text: &String) -> bool {
@@ -184,7 +217,8 @@ fn said(text: &String) -> bool {
 fn ignored<'t>(lines: &[Line<'t>]) -> Vec<&'t str> {
     let mut codes: Vec<&str> = Vec::new();
     for line in lines {
-        let known = line.code == PLAYER || line.code == ASSIGNED || SILENT.contains(&line.code) || SETTINGS.contains(&line.code);
+        let taken: [&[&str]; 4] = [&[PLAYER, ASSIGNED], &SILENT, &SETTINGS, &TEAMS];
+        let known = taken.iter().any(|codes| codes.contains(&line.code));
         if !known && !codes.contains(&line.code) {
             codes.push(line.code);
         }
@@ -200,7 +234,14 @@ fn kept(lines: &[Line<'_>]) -> ReportLines {
         let kept = lines.iter().filter(|line| line.code != PLAYER && !COUNTED.contains(&line.code) && settings::own(line).is_none());
         kept.map(|line| format!("{}{}", line.code, line.rest.trim_end())).collect()
     };
-    ReportLines { before: kept(before), after: kept(after) }
+    ReportLines { before: kept(before), after: kept(after), ..ReportLines::default() }
+}
+
+/// Returns the points that the players' lines say.
+fn points(entries: &[(Entry, usize)], name: &Arc<str>) -> Vec<(PlayerIndex, Located<Exact>)> {
+    let said =
+        |(at, (entry, line)): (usize, &(Entry, usize))| Some((at, Located { value: entry.points.clone()?, place: place(name, *line, 81) }));
+    entries.iter().enumerate().filter_map(said).collect()
 }
 
 /// Returns the numbers of those who were expelled, as a remark of the program's own says, and where it names nobody.

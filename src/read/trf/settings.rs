@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::model::Setting;
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
-use crate::read::trf::Line;
+use crate::read::trf::{Line, TEAMS};
 
 /// What a report says of rules.
 pub struct Settings {
@@ -30,11 +30,21 @@ const LETTERS: [(&str, &[&str]); 6] = [
 const LINES: [(&str, &[&str]); 6] =
     [("BBW", &["win"]), ("BBD", &["draw"]), ("BBL", &["loss"]), ("BBZ", &["absent"]), ("BBF", &["forfeit_loss"]), ("BBU", &["bye"])];
 
+/// The words by which JaVaFo's line `XXS` tells it: `W=3.0 D=1.0 PAB=1.0`.
+const WORDS: [(&str, &[&str]); 9] = [
+    ("W", &["win"]),
+    ("D", &["draw"]),
+    ("L", &["loss"]),
+    ("PAB", &["bye"]),
+    ("FW", &["forfeit_win"]),
+    ("FL", &["forfeit_loss"]),
+    ("ZPB", &["absent"]),
+    ("HPB", &["half_bye"]),
+    ("FPB", &["full_bye"]),
+];
+
 /// What a remark of the program's own tells of players, by their numbers: that they were expelled.
 pub const EXPELLED: &str = "expelled";
-
-/// The lines of teams.
-const TEAMS: [&str; 2] = ["310", "013"];
 
 /// How a remark of the program's own begins.
 const OWN: &str = " tiebook ";
@@ -66,6 +76,13 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
     for line in of("162") {
         for (letter, points) in pairs(line.rest) {
             for key in LETTERS.iter().filter(|(known, _)| *known == letter).flat_map(|(_, outcomes)| *outcomes) {
+                set(line, &format!("points.{key}"), points);
+            }
+        }
+    }
+    for line in of("XXS") {
+        for (word, points) in assigned(line.rest) {
+            for key in WORDS.iter().filter(|(known, _)| *known == word).flat_map(|(_, outcomes)| *outcomes) {
                 set(line, &format!("points.{key}"), points);
             }
         }
@@ -122,6 +139,10 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
             doubts.push(at(another, Kind::TrfSaidTwice { taken: taken.into(), said: one.rest.trim().into() }, another.rest));
         }
     }
+    for line in of("XXS") {
+        let unknown = assigned(line.rest).filter(|(word, _)| WORDS.iter().all(|(known, _)| known != word));
+        doubts.extend(unknown.map(|(word, _)| at(line, Kind::TrfLetter { letter: word.into() }, line.rest)));
+    }
     let known = |letter: &str| LETTERS.iter().any(|(known, _)| *known == letter);
     let mut said: Vec<(&str, &str)> = Vec::new();
     for line in of("162") {
@@ -150,6 +171,11 @@ fn last_of_a_key(mut kept: Vec<Setting>, setting: Setting) -> Vec<Setting> {
     kept.retain(|known| known.key.value != setting.key.value);
     kept.push(setting);
     kept
+}
+
+/// Reads `W=3.0 D=1.0`.
+fn assigned(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    text.split_whitespace().filter_map(|part| part.split_once('='))
 }
 
 /// Reads `W 1.0    D 0.5`.

@@ -124,6 +124,10 @@ impl Room<'_> {
             Fig::First => format!("({}-1)*slots+1", self.own_fig(&Fig::Row)),
             Fig::Record(which) => format!("COUNTIF({},{which})", self.rounds_of(&Work::Record)),
             Fig::Back => format!("MAX({})", self.rounds_of(&Work::Present)),
+            Fig::Fact(PlayerFact::Rating) if self.figures().rules.knows_unrated() => {
+                let rating = format!("INDEX(player_rating,{})", self.own_fig(&Fig::Row));
+                format!("IF(N({rating})=0,\"\",{rating})")
+            }
             Fig::Fact(fact) => format!(
                 "IF(INDEX(player_{word},{row})=\"\",\"\",INDEX(player_{word},{row}))",
                 word = fact.word(),

@@ -68,7 +68,8 @@ impl Room<'_> {
         let rules = &self.figures().rules;
         let asked = |fact: &&PlayerFact| rules.definitions.iter().any(|definition| definition.needs == Some(**fact));
         let of = |fact: &PlayerFact| {
-            let count = format!("SUMPRODUCT((player_name<>\"\")*(player_{}=\"\"))", fact.word());
+            let is_none = format!("(player_{0}=\"\")+(player_{0}=0)>0", fact.word());
+            let count = format!("SUMPRODUCT((player_name<>\"\")*({is_none}))");
             (Self::lacking(*fact), count)
         };
         PlayerFact::ALL.iter().filter(asked).map(of).collect()

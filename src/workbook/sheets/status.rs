@@ -1,9 +1,6 @@
 //! How far an event has come: after which round the standings stand, and whether results are open. It follows the results.
 
-use std::collections::HashSet;
-
 use crate::explain::words::Words;
-use crate::model::{Pairing, Player, PlayerIndex};
 use crate::workbook::address::{fixed, text};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::room::Room;
@@ -27,10 +24,8 @@ impl Room<'_> {
     #[must_use]
     pub fn without_row(&self) -> usize {
         let (tournament, last) = (&self.figures().tournament, self.figures().field.last_round);
-        let of_last = tournament.pairings.iter().filter(|pairing| pairing.round == last);
-        let seated: HashSet<PlayerIndex> = of_last.flat_map(Pairing::players).collect();
-        let is_missing = |(at, player): &(usize, &Player)| !seated.contains(at) && player.left_after.is_none() && player.away.is_empty();
-        if last == 0 { 0 } else { tournament.players.iter().enumerate().filter(is_missing).count() }
+        let missing = tournament.in_no_row(last).into_iter().map(|player| &tournament.players[player]);
+        if last == 0 { 0 } else { missing.filter(|player| player.left_after.is_none() && player.away.is_empty()).count() }
     }
 }
 

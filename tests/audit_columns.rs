@@ -1,0 +1,213 @@
+//! Announced columns that are found by their numbers, under which setting each is right, and those that nothing explains.
+
+mod common;
+
+use common::{Book, EN, Saved};
+use serde_json::Value as Json;
+
+/// Runs an audit of pairings and an announced table under a rule set.
+fn audit(pairings: &[[&str; 5]], settings: &[&[&str]], table: &[&[&str]], args: &[&str]) -> (i32, Json, String) {
+    let saved = Book::new("audit.xlsx").pairings(&EN, pairings).sheet("Rules", settings).sheet("Published", table).save();
+    told(&saved, args)
+}
+
+fn told(saved: &Saved, args: &[&str]) -> (i32, Json, String) {
+    let output = saved.beside("out.xlsx");
+    let run = saved.run("audit", &[&["-o", output.to_str().unwrap(), "--force", "--json", "-", "--lang", "en"], args].concat());
+    (run.code, serde_json::from_str(&run.stdout).unwrap_or_else(|_| panic!("{}{}", run.stdout, run.stderr)), run.stderr)
+}
+
+/// Points 2, 1, 0.
+const THREE: [[&str; 5]; 3] = [["1", "1", "Ann", "1-0", "Ben"], ["2", "1", "Ann", "1-0", "Cai"], ["3", "1", "Ben", "1-0", "Cai"]];
+
+/// No figure is 17, 5, 11; zeros are the points in the games among equals, of whom there are none.
+#[test]
+fn a_column_that_nothing_explains_is_not_passed() {
+    let rules: &[&[&str]] = &[&["Rule set", "fide-2026"]];
+    let table = |column: [&str; 3]| {
+        let [one, two, three] = column;
+        audit(
+            &THREE,
+            rules,
+            &[&["Rank", "Player", "Pts", "TB1"], &["1", "Ann", "2", one], &["2", "Ben", "1", two], &["3", "Cai", "0", three]],
+            &[],
+        )
+    };
+    let (code, json, said) = table(["17", "5", "11"]);
+    assert_eq!((code, &json["audit"]["comparison"]["agreeing"]), (1, &json["audit"]["comparison"]["cells"]), "{said}");
+    assert!(said.contains("column “TB1”") && said.contains("hether it is right cannot be said"), "{said}");
+    let (code, json, said) = table(["0", "0", "0"]);
+    assert_eq!((code, explained(&json).0), (0, ["match_points", "direct_points"].map(String::from).to_vec()), "{said}");
+}
+
+/// The figures, settings and words of what explains the columns.
+fn explained(json: &Json) -> (Vec<String>, Vec<String>) {
+    let text = |value: &Json| value.as_str().unwrap().to_string();
+    let columns = json["audit"]["comparison"]["columns"].as_array().unwrap();
+    let figures = columns.iter().map(|column| text(&column["figure"])).collect();
+    let settings = json["audit"]["readings"]["best"]["settings"].as_array().unwrap();
+    (figures, settings.iter().map(text).collect())
+}
+
+/// Five players, three rounds, each of A, D and E without an opponent once. Points A 3, C 2, E 2, B 1, D 1. An own round without an
+/// opponent counts the own points, A's 3; since 2026 no more than 1½ (three draws).
+/// BH of 2024: A 1 + 2 + 3, C 1 + 3 + 2, E 2 + 1 + 2, B 3 + 2 + 1, D 2 + 1 + 1. SB: A 1 + 2 + 3, C 1 + 2, E 2 + 1, B 1, D 1.
+#[test]
+fn an_edition_is_found_where_columns_have_no_names() {
+    let games = [
+        ["1", "1", "A", "1-0", "B"],
+        ["1", "2", "C", "1-0", "D"],
+        ["1", "3", "E", "U", ""],
+        ["2", "1", "A", "1-0", "C"],
+        ["2", "2", "E", "1-0", "B"],
+        ["2", "3", "D", "U", ""],
+        ["3", "1", "B", "1-0", "D"],
+        ["3", "2", "C", "1-0", "E"],
+        ["3", "3", "A", "U", ""],
+    ];
+    let rules: &[&[&str]] = &[&["Rule set", "fide-2026"], &["Rounds", "3"]];
+    let table: &[&[&str]] = &[
+        &["Rank", "Player", "Pts", "TB1", "TB2"],
+        &["1", "A", "3", "6", "6"],
+        &["2", "C", "2", "6", "3"],
+        &["3", "E", "2", "5", "3"],
+        &["4", "B", "1", "6", "1"],
+        &["5", "D", "1", "4", "1"],
+    ];
+    let (code, json, said) = audit(&games, rules, table, &[]);
+    let (figures, settings) = explained(&json);
+    assert_eq!((code, figures), (1, ["match_points", "bh", "berger"].map(String::from).to_vec()), "{said}");
+    assert_eq!(settings, ["edition=2024"], "{said}");
+}
+
+/// The same with a draw of C and E: points A 3, E 2½, C 1½, B 1, D 1. BH of 2024: A 5½, E 2½ + 1 + 1½, C 1 + 3 + 2½, B 3 + 2½ + 1,
+/// D 1½ + 1 + 1. The mean of those of the opponents: A (B, C) 6½, E (B, C) 6½, C (D, A, E) 14/3, B (A, E, D) 14/3, D (C, B) 6½;
+/// FIDE's exercises print 4.67, this table 4.6667. Nothing but two settings explains that.
+#[test]
+fn a_column_that_needs_two_settings_is_found() {
+    let games = [
+        ["1", "1", "A", "1-0", "B"],
+        ["1", "2", "C", "1-0", "D"],
+        ["1", "3", "E", "U", ""],
+        ["2", "1", "A", "1-0", "C"],
+        ["2", "2", "E", "1-0", "B"],
+        ["2", "3", "D", "U", ""],
+        ["3", "1", "B", "1-0", "D"],
+        ["3", "2", "C", "=", "E"],
+        ["3", "3", "A", "U", ""],
+    ];
+    let rules: &[&[&str]] = &[&["Rule set", "fide-2026"], &["Rounds", "3"]];
+    let table: &[&[&str]] = &[
+        &["Rank", "Player", "Pts", "TB1", "TB2"],
+        &["1", "A", "3", "5.5", "6.5"],
+        &["2", "E", "2.5", "5", "6.5"],
+        &["3", "C", "1.5", "6.5", "4.6667"],
+        &["4", "B", "1", "6.5", "4.6667"],
+        &["5", "D", "1", "3.5", "6.5"],
+    ];
+    let (_, json, said) = audit(&games, rules, table, &[]);
+    let (figures, mut settings) = explained(&json);
+    settings.sort();
+    assert_eq!(figures, ["match_points", "bh", "aob"], "{said}");
+    assert_eq!(settings, ["average=exact", "edition=2024"], "{said}");
+}
+
+/// E is away in round 1 and D in round 2, for half a point each, C in round 3 for nothing. Points A 3, D 1½, B 1, C 1, E ½; as an
+/// opponent C has 1½. BH: A 1 + 1½ + ½, D 1½ + 1½ + 1, C 1½ + 3 + 1, B 3 + ½ + 1½, E ½ + 1 + 3. Before 2023 a round without an opponent
+/// counts the points before it, what the player did not win in it, and half a point for each round left: D 0 + ½ + ½, C 1 + 1 + 0,
+/// E 0 + ½ + 1.
+#[test]
+fn a_column_of_another_edition_than_the_others_is_told_apart() {
+    let games = [
+        ["1", "1", "A", "1-0", "B"],
+        ["1", "2", "C", "1-0", "D"],
+        ["1", "3", "E", "H", ""],
+        ["2", "1", "A", "1-0", "C"],
+        ["2", "2", "E", "0-1", "B"],
+        ["2", "3", "D", "H", ""],
+        ["3", "1", "A", "1-0", "E"],
+        ["3", "2", "B", "0-1", "D"],
+        ["3", "3", "C", "Z", ""],
+    ];
+    let rules: &[&[&str]] = &[&["Rule set", "fide-2026"], &["Rounds", "3"], &["order", "PTS, BH"]];
+    let table: &[&[&str]] = &[
+        &["Rank", "Player", "Pts", "BH", "TB2"],
+        &["1", "A", "3", "3", "3"],
+        &["2", "D", "1.5", "4", "3.5"],
+        &["3", "C", "1", "5.5", "6.5"],
+        &["4", "B", "1", "5", "5"],
+        &["5", "E", "0.5", "4.5", "5.5"],
+    ];
+    let (code, json, said) = audit(&games, rules, table, &[]);
+    let apart = &json["audit"]["unnamed"][0]["apart"];
+    assert_eq!((apart["figure"].as_str(), apart["setting"].as_str()), (Some("BH"), Some("edition=2019")), "{said}");
+    assert!(code == 1 && said.contains("The column “TB2” is BH with") && said.contains("no one setting"), "{said}");
+    // SB: A 1 + 1½ + ½, D ½ × 1½ + 1, C 1½, B ½, E ½ × ½; beside BH as before 2023 each is right by itself.
+    let table: &[&[&str]] = &[
+        &["Rank", "Player", "Pts", "BH", "SB"],
+        &["1", "A", "3", "3", "3"],
+        &["2", "D", "1.5", "3.5", "1.75"],
+        &["3", "C", "1", "6.5", "1.5"],
+        &["4", "B", "1", "5", "0.5"],
+        &["5", "E", "0.5", "5.5", "0.25"],
+    ];
+    let (code, _, said) = audit(&games, rules, table, &[]);
+    assert!(code == 1 && said.contains("BH: 5 of 5 with “Which edition of the regulations: before September 2023"), "{said}");
+    assert!(said.contains("SB: 5 of 5 with the rules as given") && said.contains("Each column is right by itself"), "{said}");
+}
+
+/// Everybody against everybody: C 2½, D 1½, A 1, B 1; A beat B. SB: C ½ × 1½ + 1 + 1, D ½ × 2½ + 1, B 1½, A 1.
+/// The table ranks B before A, and has no column of their game.
+#[test]
+fn an_order_of_columns_needs_no_direct_encounter() {
+    let games = [
+        ["1", "1", "A", "1-0", "B"],
+        ["1", "2", "C", "=", "D"],
+        ["2", "1", "A", "0-1", "C"],
+        ["2", "2", "B", "1-0", "D"],
+        ["3", "1", "A", "0-1", "D"],
+        ["3", "2", "B", "0-1", "C"],
+    ];
+    let rules: &[&[&str]] = &[&["Rule set", "fide-2026-rr"], &["order", "PTS, DE, SB, WIN"]];
+    let table: &[&[&str]] = &[
+        &["Rank", "Player", "Pts", "SB", "WIN"],
+        &["1", "C", "2.5", "2.75", "2"],
+        &["2", "D", "1.5", "2.25", "1"],
+        &["3", "B", "1", "1.5", "1"],
+        &["4", "A", "1", "1", "1"],
+    ];
+    let (code, json, said) = audit(&games, rules, table, &[]);
+    let (_, settings) = explained(&json);
+    assert_eq!((code, settings), (1, vec!["order=match_points,berger,win".to_string()]), "{said}");
+    assert!(said.contains("Under that reading every announced value is right."), "{said}");
+}
+
+/// After two rounds Ann and Ben have 6 points, Cai and Eve 3, Dee and Fay 0; Eve and Cai win their semifinals and Eve the final. The
+/// table ranks by that, Ann and Ben being equal; Dee met better opponents than Fay.
+#[test]
+fn places_of_the_finals_may_come_first() {
+    let games = [
+        ["1", "1", "Ann", "2-0", "Dee"],
+        ["1", "2", "Ben", "2-0", "Eve"],
+        ["1", "3", "Cai", "2-0", "Fay"],
+        ["2", "1", "Ann", "2-0", "Cai"],
+        ["2", "2", "Ben", "2-0", "Dee"],
+        ["2", "3", "Eve", "2-0", "Fay"],
+        ["Semifinal", "1", "Ann", "0-2", "Eve"],
+        ["Semifinal", "2", "Ben", "0-2", "Cai"],
+        ["Final", "1", "Cai", "0-2", "Eve"],
+    ];
+    let table: &[&[&str]] = &[
+        &["Rank", "Player", "Points"],
+        &["1", "Eve", "3"],
+        &["2", "Cai", "3"],
+        &["3", "Ann", "6"],
+        &["4", "Ben", "6"],
+        &["5", "Dee", "0"],
+        &["6", "Fay", "0"],
+    ];
+    let (code, json, said) = audit(&games, &[&["Rule set", "mtg"]], table, &[]);
+    let (_, settings) = explained(&json);
+    assert_eq!((code, settings), (1, vec!["order=finals_place,match_points,omw,gw,ogw".to_string()]), "{said}");
+    assert!(said.contains("the places of the finals before all else") && said.contains("every announced value is right"), "{said}");
+}
