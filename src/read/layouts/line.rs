@@ -134,6 +134,9 @@ impl Line<'_> {
             return None;
         }
         let told = mirrored::turned(&self.result((&texts[0], Some(&texts[1])), problems)?);
+        if self.beats(&told) {
+            return self.refuse(Refusal::NoOpponent, self.telling(), &texts[1], problems).and(None);
+        }
         let by_word = TELLING.iter().any(|column| headings::is_bye(&self.cell(column).text()));
         let told = if by_word { Recorded::default() } else { told };
         if told.outcomes.is_none() && told.score.as_ref().is_some_and(|score| score.first <= score.second) {
@@ -258,6 +261,9 @@ impl Line<'_> {
         if second.is_some() && told.is_open() {
             return Some(told);
         }
+        if second.is_none() && self.beats(&told) {
+            return self.refuse(Refusal::NoOpponent, self.telling(), first, problems);
+        }
         match settle(told, second.is_some()) {
             Ok(told) => Some(told),
             Err(refusal) => self.refuse(refusal, self.telling(), first, problems),
@@ -281,6 +287,17 @@ impl Line<'_> {
         let Some(column) = self.heading.columns.get("discs") else { return };
         let found = self.headed("discs").to_string();
         problems.push(Problem { place: self.sheet.place.at(self.heading.row, *column), kind: Kind::DiscDifferences {}, found });
+    }
+
+    /// Whether a word for a bye won or drew, by a mark or as the winner, as only somebody of that name can; a number counts what a bye is worth.
+    fn beats(&self, told: &Recorded) -> bool {
+        let [first, second] = ["first", "second"].map(|column| fold(&self.cell(column).text()));
+        let Some(word) = [second, first].into_iter().find(|text| headings::is_bye(text)) else { return false };
+        let counted = || {
+            let by_number = |column: &str| parse(&self.cell(column).shown()).is_ok() && self.cell(column).text().contains(char::is_numeric);
+            ["result", "games", "score_1", "score_2", "discs"].into_iter().any(by_number)
+        };
+        fold(&self.cell("winner").text()) == word || matches!(told.outcomes, Some([Outcome::Loss | Outcome::Draw, _])) && !counted()
     }
 
     /// Returns the one of two columns of scores that holds no number, or nothing, where the other does.
