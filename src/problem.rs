@@ -311,6 +311,8 @@ kinds! {
     ScoreTotal "score-total" Warning { most }
     /// Points so far, which grow from round to round, where scores were read.
     RunningPoints "running-points" Error { example }
+    /// The same, and the organizer says that they are scores of games.
+    RunningSettled "running-settled" Information { example, by }
     /// The same of so few games that they may be scores.
     PerhapsRunning "perhaps-running" Warning { example }
     /// Noughts under the winner, beside ones and no twos: draws, or lost by whoever is named first.

@@ -100,6 +100,18 @@ fn points_so_far_are_no_scores() {
         &["4", "遠藤", "●3", "0", "●2", "0", "●1", "0"],
     ];
     assert_eq!(refused(&after), ["running-points Games!E2"]);
+    // What the organizer says settles it, and that is said; the books written from it say so too.
+    let settled = |book: Book, options: &Options| {
+        let reading = reading(&book.save(), options);
+        let is_said = reading.problems.iter().any(|problem| problem.kind.id() == "running-settled");
+        (said(&reading), is_said, reading.tournament.is_some_and(|tournament| tournament.game_scores))
+    };
+    let book = || Book::new("book.xlsx").sheet("Games", &after);
+    assert_eq!(settled(book(), &Options::default().with_game_scores()), (vec![], true, true));
+    for row in [["Game scores", "yes"], ["対戦ごとのスコア", "はい"]] {
+        let book = book().sheet("Rules", &[&["Rule set", "shogi-swiss"], &row]);
+        assert_eq!(settled(book, &Options::default()), (vec![], true, true), "{row:?}");
+    }
     // Two games are too few to be sure: a match may end 1-0 and 2-1.
     assert_eq!(refused(&after.map(|row| &row[..6])), ["perhaps-running Games!E2"]);
     // Scores are not taken for points.
