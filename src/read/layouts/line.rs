@@ -331,7 +331,11 @@ impl Line<'_> {
             if let Some(plain) = plain {
                 return Some(Ok(self.seen_from_first(column, plain)));
             }
-            let of_a_side = || second.and_then(|_| sides::told(&text, self.headed("first"), self.headed("second")));
+            // Somebody may be called White.
+            let of_a_side = || {
+                let named = [first, second?].iter().any(|name| fold(name) == fold(&text));
+                if named { None } else { sides::told(&text, self.headed("first"), self.headed("second")) }
+            };
             let by_name = sentence::status(&text, winner).or_else(of_a_side);
             if let Some(by_name) = by_name {
                 return Some(parse(&by_name));
@@ -401,6 +405,8 @@ impl Line<'_> {
     }
 
     fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        // A dash between two players: still to be played, or neither came.
+        let refusal = if fold(&self.cell(column).text()) == "-" { Refusal::Unreadable } else { refusal };
         let words = ["first", "second"].map(|column| self.cell(column).text());
         let kind = refusal.against(player, words.iter().find(|word| headings::is_bye(word)));
         let kind = kind.or_else(|| self.scores_misplaced(column).filter(|_| refusal == Refusal::Unreadable));

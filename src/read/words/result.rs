@@ -209,7 +209,12 @@ fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
         (folded.chars().count() == 2).then(|| folded.split_at(at))
     });
     let (one, two) = split?;
-    Some((mark(one)?, mark(two)?))
+    // `10` is a number, and `l-0` or `xw` are signs of two sorts: a slip of the finger, or a win without play.
+    let is_digit = |sign: &str| sign.starts_with(|c: char| c.is_ascii_digit());
+    let is_cross = |sign: &str| ["x", "o"].contains(&sign);
+    let mixed = one.is_ascii() && two.is_ascii() && (is_digit(one) != is_digit(two) || is_cross(one) != is_cross(two));
+    let plain = !mixed && !(is_digit(one) && folded.len() == 2);
+    if plain { Some((mark(one)?, mark(two)?)) } else { None }
 }
 
 /// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`.
@@ -402,6 +407,9 @@ mod tests {
             ("67%", "Unreadable"),
             ("67%-33%", "Unreadable"),
             ("▲", "Unreadable"),
+            ("10", "Unreadable"),
+            ("l-0", "Unreadable"),
+            ("XW", "Unreadable"),
             ("○-○", "Contradiction"),
             ("●2-1", "Contradiction"),
             ("2-", "Unreadable"),
