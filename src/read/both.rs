@@ -42,7 +42,9 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     for (at, (first, score, second)) in parts {
         let row = &mut sheet.rows[at];
         row.set(column, &first);
-        row.set(column + PART, &second);
+        if !second.is_empty() {
+            row.set(column + PART, &second);
+        }
         if let Some(score) = score {
             row.set(column + 2 * PART, &score);
         }
@@ -58,7 +60,12 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
     };
     let mut found = rows.filter_map(|(at, row)| {
         let mut both = row.cells.iter().filter(|(_, cell)| headings::named("cell", &cell.text()) == Some("both"));
-        let (column, _) = both.next().filter(|_| row.cells.len() > 1)?;
+        let (column, _) = both.next()?;
+        // Alone above a column it may head names that have a dash in them.
+        let is_plain = |row: &&Row| apart(&row.get(*column).text()).is_some_and(|(_, score, _)| score.is_some());
+        if row.cells.len() < 2 && sheet.rows[at + 1..].iter().filter(is_plain).count() < 2 {
+            return None;
+        }
         let players = ["first", "second"].iter().any(|name| named(row, "pairings", name));
         (both.next().is_none() && !players).then_some((at, *column))
     });
@@ -81,9 +88,24 @@ fn apart(text: &str) -> Option<Parts> {
     if let [(from, to, told)] = scores.as_slice() {
         return Some((words[..*from].join(" "), Some(told.clone()), words[*to..].join(" ")));
     }
+    // Nobody stands beside a word for a bye.
+    if let [name @ .., "bye" | "Bye" | "BYE" | "不戦勝"] = words.as_slice()
+        && !name.is_empty()
+    {
+        return Some((name.join(" "), Some("BYE".to_string()), String::new()));
+    }
+    let signs = |words: &[&str]| (1..words.len().saturating_sub(1)).filter(|at| BETWEEN.contains(&words[*at])).collect::<Vec<_>>();
+    // The score behind both names: `Ann vs Ben 2-1`.
+    if let [names @ .., last] = words.as_slice()
+        && let score = last.trim_matches(['(', ')', '[', ']'])
+        && let [at] = signs(names).as_slice()
+        && read_result(score).is_some_and(|told| told.score.is_some())
+    {
+        let second = names[at + 1..].join(" ");
+        return Some((names[..*at].join(" "), Some(score.to_string()), second.trim_end_matches([':', ',']).to_string()));
+    }
     // A word or sign of its own between them, else a sign that stands once.
-    let of_their_own: Vec<usize> = (1..words.len().saturating_sub(1)).filter(|at| BETWEEN.contains(&words[*at])).collect();
-    if let [at] = of_their_own.as_slice() {
+    if let [at] = signs(&words).as_slice() {
         return Some((words[..*at].join(" "), None, words[at + 1..].join(" ")));
     }
     let mut signs = BETWEEN.iter().filter(|sign| !sign.is_ascii() || **sign == "-").filter(|sign| text.matches(**sign).count() > 0);
@@ -108,6 +130,11 @@ mod tests {
             ("Ann-Ben", told("Ann", None, "Ben")),
             ("Ann Lee 2-1 Ben Fox", told("Ann Lee", Some("2-1"), "Ben Fox")),
             ("Ann 2 - 1 Ben", told("Ann", Some("2-1"), "Ben")),
+            ("Ann Lee vs Ben Fox 2-1", told("Ann Lee", Some("2-1"), "Ben Fox")),
+            ("Ann vs Ben: (2-1)", told("Ann", Some("2-1"), "Ben")),
+            ("佐藤 対 鈴木 1-0", told("佐藤", Some("1-0"), "鈴木")),
+            ("Ann Lee bye", told("Ann Lee", Some("BYE"), "")),
+            ("Jean-Luc 2-1", None),
             // Two signs, no sign, half a game.
             ("Jean-Luc-Ann", None),
             ("Ann", None),

@@ -119,10 +119,11 @@ pub fn read_result_of(text: &str, opponent: bool) -> Option<Recorded> {
     read_result(text).and_then(|recorded| settle(recorded, opponent).ok())
 }
 
-/// Reads one side's number; a percentage is no score.
+/// Reads one side's number; a percentage is no score, nor is a fraction but of halves: `2/21` are games and points.
 #[must_use]
 pub fn number(folded: &str) -> Option<Exact> {
-    folded.parse().ok().filter(|_| !folded.ends_with('%'))
+    let halves = folded.split_once('/').is_none_or(|(_, of)| of == "2");
+    folded.parse().ok().filter(|_| halves && !folded.ends_with('%'))
 }
 
 /// Whether a number can be how many games were drawn.
@@ -226,8 +227,8 @@ fn score(folded: &str) -> Option<Score> {
         let end = rest[sign..].find(|c: char| !matches!(c, '0'..='9' | '.' | '/')).map_or(rest.len(), |at| sign + at);
         // Half a point with a decimal comma.
         let half = usize::from(rest[end..].starts_with(",5")) * 2;
-        let number = if half > 0 { format!("{}.5", &rest[..end]).parse::<Exact>() } else { rest[..end].parse() };
-        numbers.push(number.ok()?);
+        let told = if half > 0 { number(&format!("{}.5", &rest[..end])) } else { number(&rest[..end]) };
+        numbers.push(told?);
         let end = end + half;
         if end == rest.len() {
             break;
