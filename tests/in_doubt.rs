@@ -408,5 +408,16 @@ fn three_who_meet_in_one_cell_each() {
         &["3", "Bob vs Cai (2-0)"],
         &["3", "Ann bye"],
     ];
-    assert_eq!(both(&rows), told(&["1 Ann > Bob", "1 Cai Bye", "2 Ann < Cai", "2 Bob Bye", "3 Bob > Cai", "3 Ann Bye"]));
+    let wanted = told(&["1 Ann > Bob", "1 Cai Bye", "2 Ann < Cai", "2 Bob Bye", "3 Bob > Cai", "3 Ann Bye"]);
+    assert_eq!(both(&rows), wanted);
+    // With results in a column of their own.
+    let apart = rows.map(|row| match row {
+        ["Round", "Match"] => ["Round", "Match", "Result"],
+        [round, game] => match game.rsplit_once(' ') {
+            Some((_, "bye")) | None => [*round, *game, ""],
+            Some((names, score)) => [*round, names.trim_end_matches(':'), score.trim_matches(['(', ')'])],
+        },
+        _ => ["", "", ""],
+    });
+    assert_eq!(both(&apart.each_ref().map(|row| &row[..])), wanted);
 }
