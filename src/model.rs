@@ -49,6 +49,8 @@ pub struct Tournament {
     pub stages: Vec<StageGame>,
     /// Whether rounds in which only winners go on were said to count like all others.
     pub finals_count: bool,
+    /// Whether numbers beside the players were said to be scores of games, though they grow as points do.
+    pub game_scores: bool,
     /// The columns of the players by whose texts places are told besides: women, U18, class A.
     pub categories: Vec<ListColumn>,
     /// The columns of the players that stand beside the names, where the settings say which.

@@ -194,6 +194,8 @@ kinds! {
     NearlyCross "nearly-cross" Error {}
     /// A table of everybody against everybody whose rows and columns do not name the same people.
     NearlyRobin "nearly-robin" Error { rows, headings }
+    /// A cell of a table of everybody against everybody that tells no result.
+    RobinCell "robin-cell" Error {}
     /// A table of everybody against everybody of which only one half is filled in.
     HalfTable "half-table" Warning {}
     /// Several sheets could be the pairings.
@@ -279,6 +281,8 @@ kinds! {
     RecoveredDate "recovered-date" Warning { score, date }
     /// A typed score that Excel turned into a time was read back.
     RecoveredTime "recovered-time" Warning { score, time }
+    /// A difference beside an opponent that no board of 64 squares has.
+    OddDifference "odd-difference" Error {}
     /// Differences of discs were taken for the discs of both sides.
     DiscDifferences "disc-differences" Warning {}
     /// A column without a known heading was taken for the rounds, by what it holds.
@@ -315,6 +319,8 @@ kinds! {
     ScoreTotal "score-total" Warning { most }
     /// Points so far, which grow from round to round, where scores were read.
     RunningPoints "running-points" Error { example }
+    /// The same, and the organizer says that they are scores of games.
+    RunningSettled "running-settled" Information { example, by }
     /// The same of so few games that they may be scores.
     PerhapsRunning "perhaps-running" Warning { example }
     /// Noughts under the winner, beside ones and no twos: draws, or lost by whoever is named first.

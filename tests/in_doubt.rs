@@ -100,6 +100,18 @@ fn points_so_far_are_no_scores() {
         &["4", "遠藤", "●3", "0", "●2", "0", "●1", "0"],
     ];
     assert_eq!(refused(&after), ["running-points Games!E2"]);
+    // What the organizer says settles it, and that is said; the books written from it say so too.
+    let settled = |book: Book, options: &Options| {
+        let reading = reading(&book.save(), options);
+        let is_said = reading.problems.iter().any(|problem| problem.kind.id() == "running-settled");
+        (said(&reading), is_said, reading.tournament.is_some_and(|tournament| tournament.game_scores))
+    };
+    let book = || Book::new("book.xlsx").sheet("Games", &after);
+    assert_eq!(settled(book(), &Options::default().with_game_scores()), (vec![], true, true));
+    for row in [["Game scores", "yes"], ["対戦ごとのスコア", "はい"]] {
+        let book = book().sheet("Rules", &[&["Rule set", "shogi-swiss"], &row]);
+        assert_eq!(settled(book, &Options::default()), (vec![], true, true), "{row:?}");
+    }
     // Two games are too few to be sure: a match may end 1-0 and 2-1.
     assert_eq!(refused(&after.map(|row| &row[..6])), ["perhaps-running Games!E2"]);
     // Scores are not taken for points.
@@ -355,4 +367,57 @@ fn a_card_that_cannot_be_read_is_named() {
     assert_eq!(games(&cards("Cai", "Dee")).len(), 6);
     let unread: Vec<String> = said(&cards("White", "Black")).into_iter().filter(|problem| problem.starts_with("card")).collect();
     assert_eq!(unread, ["card-unread White!A1", "card-unread Black!A1"]);
+}
+
+/// 2/21 would be less than 1/10.
+#[test]
+fn games_and_points_in_one_cell_are_no_fraction() {
+    let rows: [&[&str]; 4] =
+        [&["", "Ann", "Bob", "Cai"], &["Ann", "X", "2/21", "1/15"], &["Bob", "1/18", "X", "2/21"], &["Cai", "2/21", "0/9", "X"]];
+    assert_eq!(refused(&rows), ["robin-cell Games!C2"]);
+    let list = |score| refused(&[&["Round", "Player 1", "Result", "Player 2"], &["1", "Ann", score, "Bob"]]);
+    assert_eq!([list("2/21-1/18"), list("1/2-1/2"), list("3/2-1/2")], [vec!["unreadable-result Games!C2".to_string()], vec![], vec![]]);
+}
+
+#[test]
+fn a_difference_in_brackets_behind_the_opponent() {
+    let rows = |three: [&'static str; 2]| -> [[&'static str; 3]; 5] {
+        [
+            ["氏名", "1回戦", "2回戦"],
+            ["青木", "○井上(+4)", "○上田(+12)"],
+            ["井上", "●青木(-4)", three[0]],
+            ["上田", "○遠藤（＋８）", "●青木(-12)"],
+            ["遠藤", "●上田（－８）", three[1]],
+        ]
+    };
+    let said = |rows: [[&'static str; 3]; 5]| both(&rows.each_ref().map(|row| &row[..]));
+    let wanted = ["1 青木 > 井上", "1 上田 > 遠藤", "2 青木 > 上田", "2 井上 > 遠藤"].map(str::to_string).to_vec();
+    assert_eq!(said(rows(["○遠藤(+2)", "●井上(-2)"])), (wanted, vec!["disc-differences Games!B1".to_string()]));
+    // Both sides' discs are as many as there are squares: no such difference is odd.
+    assert!(said(rows(["○遠藤(+3)", "●井上(-3)"])).1.contains(&"odd-difference Games!C3".to_string()));
+}
+
+#[test]
+fn three_who_meet_in_one_cell_each() {
+    let rows: [&[&str]; 7] = [
+        &["Round", "Match"],
+        &["1", "Ann vs Bob 2-1"],
+        &["1", "Cai bye"],
+        &["2", "Ann vs Cai: 0-2"],
+        &["2", "Bob bye"],
+        &["3", "Bob vs Cai (2-0)"],
+        &["3", "Ann bye"],
+    ];
+    let wanted = told(&["1 Ann > Bob", "1 Cai Bye", "2 Ann < Cai", "2 Bob Bye", "3 Bob > Cai", "3 Ann Bye"]);
+    assert_eq!(both(&rows), wanted);
+    // With results in a column of their own.
+    let apart = rows.map(|row| match row {
+        ["Round", "Match"] => ["Round", "Match", "Result"],
+        [round, game] => match game.rsplit_once(' ') {
+            Some((_, "bye")) | None => [*round, *game, ""],
+            Some((names, score)) => [*round, names.trim_end_matches(':'), score.trim_matches(['(', ')'])],
+        },
+        _ => ["", "", ""],
+    });
+    assert_eq!(both(&apart.each_ref().map(|row| &row[..])), wanted);
 }

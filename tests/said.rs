@@ -186,6 +186,19 @@ fn a_word_for_a_bye_that_may_be_a_name_is_asked_about() {
             assert_eq!(told(&list(&[first, ["1", "2", one, result, two]]), &[]), ["bye-or-name Pairings!D3"], "{one} {result} {two}");
         }
         assert_eq!(told(&list(&[first, ["1", "2", "Cai", "2-0", word]]), &[]), [""; 0], "{word}");
+        // A mark says that somebody beat Cai; noughts and halves count what a bye is worth.
+        for (one, result, two) in [("Cai", "L", word), ("Cai", "●", word), (word, "○", "Cai"), ("Cai", "D", word)] {
+            assert_eq!(told(&list(&[first, ["1", "2", one, result, two]]), &[]), ["bye-or-name Pairings!D3"], "{one} {result} {two}");
+        }
+        assert_eq!(told(&list(&[first, ["1", "2", "Cai", "½", word]]), &[]), [""; 0], "{word}");
+        for (one, winner, two) in [("Cai", word, word), (word, word, "Cai"), ("Cai", "2", word)] {
+            let rows: &[&[&str]] = &[&["Round", "Player 1", "Player 2", "Winner"], &["1", "Ann", "Ben", "Ann"], &["1", one, two, winner]];
+            let said = told(&Book::new("book.xlsx").sheet("Pairings", rows).save(), &[]);
+            assert!(said.contains(&"bye-or-name Pairings!D3".to_string()), "{one} {winner} {two}: {said:?}");
+        }
+        let won: &[&[&str]] = &[&["Round", "Winner", "Loser"], &["1", "Ann", "Ben"], &["1", word, "Cai"]];
+        let said = told(&Book::new("book.xlsx").sheet("Pairings", won).save(), &[]);
+        assert!(said.contains(&"bye-or-name Pairings!A3".to_string()), "{word}: {said:?}");
         // Whoever is listed is somebody.
         let players: &[&[&str]] = &[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Cai"], &["4", word]];
         let listed = Book::new("book.xlsx").pairings(&EN, &[first, ["1", "2", "Cai", "2-1", word]]).sheet("Players", players).save();
@@ -194,7 +207,12 @@ fn a_word_for_a_bye_that_may_be_a_name_is_asked_about() {
         let scores: &[&[&str]] =
             &[&["Round", "Player 1", "Score 1", "Score 2", "Player 2"], &["1", "Ann", "2", "0", "Ben"], &["1", "Cai", "2", "1", word]];
         assert_eq!(told(&Book::new("book.xlsx").sheet("Pairings", scores).save(), &[]), ["bye-or-name Pairings!C3"]);
-        for (one, two, want) in [(["Cai", "2"], [word, "1"], "C5"), ([word, "2"], ["Cai", "1"], "C6")] {
+        for (one, two, want) in [
+            (["Cai", "2"], [word, "1"], "C5"),
+            ([word, "2"], ["Cai", "1"], "C6"),
+            (["Cai", "L"], [word, "W"], "C5"),
+            ([word, "○"], ["Cai", "●"], "C6"),
+        ] {
             let [one, two] = [one, two].map(|[name, score]| ["2", name, score]);
             let seats: &[&[&str]] = &[&["Round 1"], &["Table", "Name", "Result"], &["1", "Ann", "2"], &["1", "Ben", "0"], &one, &two];
             assert_eq!(told(&Book::new("book.xlsx").sheet("Sheet1", seats).save(), &[]), [format!("bye-or-name Sheet1!{want}")]);

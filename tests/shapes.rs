@@ -340,6 +340,8 @@ fn sheets_called_after_days_are_rounds_in_the_order_of_the_days() {
         (false, ["Fri 17 Jan", "Fri 10 Jan", "Fri 24 Jan"]),
         (false, ["17.01.2025", "10.01.2025", "01.02.2025"]),
         (true, ["1月17日(金)", "1月10日(金)", "1月24日(金)"]),
+        (true, ["5月", "4月", "6月"]),
+        (false, ["March", "January", "May"]),
     ] {
         let rounds = event(ja);
         let headings = if ja { ["卓", "選手1", "結果", "選手2"] } else { ["Table", "Player 1", "Result", "Player 2"] };
@@ -352,8 +354,16 @@ fn sheets_called_after_days_are_rounds_in_the_order_of_the_days() {
     let rounds = event(false);
     let cells = |_, _, (a, x, y, b): (&str, u32, u32, &str)| vec![a.into(), format!("{x}-{y}"), b.into()];
     let sheet = |day: &'static str, round: usize| (day, list(&["Player 1", "Result", "Player 2"], &vec![rounds[round].clone()], cells));
-    let doubtful = reading(&[sheet("10-01-2025", 0), sheet("02-03-2025", 1)]);
-    assert!(doubtful.tournament.is_none() && doubtful.problems.iter().any(|problem| problem.kind.id() == "nearly-pairings"));
+    // Nor which year January is of; and no week has Tuesday before Monday.
+    for days in [["10-01-2025", "02-03-2025"], ["Dec 28", "Jan 4"], ["12月", "1月"], ["Tue", "Mon"], ["Mon", "Jan 3"]] {
+        let doubtful = reading(&[sheet(days[0], 0), sheet(days[1], 1)]);
+        assert!(doubtful.tournament.is_none(), "{days:?}");
+        assert!(doubtful.problems.iter().any(|problem| problem.kind.id() == "nearly-pairings"), "{days:?}");
+    }
+    let read = |days: [&'static str; 2]| reading(&[sheet(days[0], 0), sheet(days[1], 1)]).tournament.map(|event| event.last_paired_round());
+    for days in [["Sat", "Sun"], ["Sunday", "Monday"], ["土曜", "日曜"], ["月", "金曜日"]] {
+        assert_eq!(read(days), Some(2), "{days:?}");
+    }
 }
 
 #[test]

@@ -24,6 +24,9 @@ struct Beside {
     map: BTreeMap<String, String>,
     /// How scores that became dates were typed.
     dates: Option<String>,
+    /// Whether numbers beside the players are scores of games, though they grow like points.
+    #[serde(rename = "game-scores")]
+    game_scores: bool,
     /// The sheet with the pairings.
     sheet: Option<String>,
     /// How the pairings stand.
@@ -67,6 +70,7 @@ pub fn with_beside(book: &Path, options: &Options) -> Result<Options, Box<Proble
     reading.merge.extend(said.merge);
     reading.map.extend(said.map);
     reading.sheet = reading.sheet.take().or(said.sheet);
+    reading.game_scores |= said.game_scores;
     if let Some(order) = said.dates {
         let order: DateOrder = order.parse().map_err(|expected| wrong(line_of("dates"), format!("{order}: {expected}"), order.clone()))?;
         reading.dates = reading.dates.or(Some(order));

@@ -14,7 +14,8 @@ const DISCS: Likely = ("discs", &["othello-japan", "othello-woc", "othello-world
 const POINTS: Likely = ("points", &["scrabble"]);
 const GO: Likely = ("starts", &["go-mcmahon", "go-swiss"]);
 const GO_TABLE: Likely = ("go", &["go-swiss", "go-mcmahon"]);
-const CHESS: Likely = ("chess", &["fide-2019"]);
+const CHESS: Likely = ("chess", &["fide-2026", "fide-2019"]);
+const WHITE: Likely = ("white", &["fide-2026", "fide-2019"]);
 const COLOURS: Likely = ("colours", &["go-swiss", "go-mcmahon"]);
 const NAMED_CHESS: Likely = ("named", &["fide-2026", "fide-2026-rr", "fide-2019"]);
 const NAMED_GO: Likely = ("named", &["go-swiss", "go-mcmahon"]);
@@ -69,7 +70,7 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     if layouts.contains(&"cross-go") || starts && scores.is_empty() {
         return of(if starts { GO } else { GO_TABLE }, None);
     }
-    if layouts.contains(&"cross-chess") {
+    if ["cross-chess", "cross-vega", "cross-uscf"].iter().any(|chess| layouts.contains(chess)) {
         return of(CHESS, None);
     }
     if let Some(named) = named(tournament) {
@@ -89,11 +90,14 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
         return of(GAMES, Some(games));
     }
     if let Some(first) = scores.first() {
-        return of(if is_go(tournament) { COLOURS } else { ONE }, Some(first));
+        let told = if is_chess(tournament) { WHITE } else { ONE };
+        return of(if is_go(tournament) { COLOURS } else { told }, Some(first));
     }
     let is_robin = layouts.contains(&"round-robin");
     let marks = if is_go(tournament) {
         COLOURS
+    } else if is_chess(tournament) {
+        WHITE
     } else if is_robin {
         ROBIN
     } else {
@@ -112,10 +116,17 @@ fn named(tournament: &Tournament) -> Option<Likely> {
 
 /// Whether the book speaks of go: stones of handicap, or Black named before White, who moves first in chess.
 fn is_go(tournament: &Tournament) -> bool {
-    let heads = |column: &str, words: [&str; 2]| {
-        let mut headings = tournament.source.sheets.iter().flat_map(|sheet| &sheet.columns);
-        headings.any(|(heading, named)| *named == column && words.iter().any(|word| heading.to_lowercase().contains(word)))
-    };
     let stones = tournament.pairings.iter().any(|pairing| pairing.stones != 0);
-    stones || heads("first", ["黒", "black"]) && heads("second", ["白", "white"])
+    stones || heads(tournament, "first", &["黒", "black"]) && heads(tournament, "second", &["白", "white"])
+}
+
+/// Whether the book speaks of chess: White named before Black.
+fn is_chess(tournament: &Tournament) -> bool {
+    heads(tournament, "first", &["白", "white", "weiß", "weiss"]) && heads(tournament, "second", &["黒", "black", "schwarz"])
+}
+
+/// Whether a column is headed by one of the words.
+fn heads(tournament: &Tournament, column: &str, words: &[&str]) -> bool {
+    let mut headings = tournament.source.sheets.iter().flat_map(|sheet| &sheet.columns);
+    headings.any(|(heading, named)| *named == column && words.iter().any(|word| heading.to_lowercase().contains(word)))
 }

@@ -74,6 +74,9 @@ pub struct Reading {
     /// Count rounds in which only winners go on, like all others, in everybody's tie-breaks
     #[arg(long)]
     pub count_finals: bool,
+    /// Take numbers beside the players for scores of games, though they grow from round to round like points
+    #[arg(long)]
+    pub game_scores: bool,
     /// Take one spelling of a name for another: the same person
     #[arg(long, value_name = "NAME=NAME", value_parser = key_value)]
     pub merge: Vec<(String, String)>,
@@ -111,6 +114,7 @@ impl Reading {
                 one_of_several: false,
                 through_round: self.through_round,
                 finals_count: self.count_finals,
+                game_scores: self.game_scores,
                 merge: self.merge.clone(),
                 sheet: self.sheet.clone(),
                 layout: self.layout,

@@ -70,6 +70,7 @@ pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<Strin
         settings: Vec::new(),
         stages: Vec::new(),
         finals_count: false,
+        game_scores: false,
         qualify: Vec::new(),
         previous: None,
         report: ReportLines::default(),

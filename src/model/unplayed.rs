@@ -21,6 +21,7 @@ impl Tournament {
             settings: Vec::new(),
             stages: Vec::new(),
             finals_count: false,
+            game_scores: false,
             categories: Vec::new(),
             beside_names: None,
             own_columns: Vec::new(),

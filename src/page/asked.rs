@@ -37,6 +37,8 @@ pub struct Asked {
     pub layout: Option<String>,
     /// Whether rounds in which only winners go on are rounds like the others.
     pub count_finals: bool,
+    /// Whether numbers beside the players are scores of games, though they grow like points.
+    pub game_scores: bool,
     /// What the file with announced standings is called, where there is one beside the workbook.
     pub announced: Option<String>,
     /// Other results: a position in the list of pairings, and what would be written there.
@@ -85,6 +87,7 @@ impl Asked {
                 sheet: self.sheet.clone(),
                 layout: self.layout.as_deref().and_then(Layout::named),
                 finals_count: self.count_finals,
+                game_scores: self.game_scores,
                 ..read::Options::default()
             },
             published: self.announced.as_ref().map(|name| read::File::from_bytes(name, announced)),

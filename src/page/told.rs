@@ -91,6 +91,9 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
         Kind::FinalsCounted { round, players, by } if by.starts_with("--") => {
             Kind::FinalsCounted { round: round.clone(), players: players.clone(), by: lang.text("web.count_finals").to_string() }
         }
+        Kind::RunningSettled { example, by } if by.starts_with("--") => {
+            Kind::RunningSettled { example: example.clone(), by: lang.text("web.game_scores").to_string() }
+        }
         Kind::TwoReadings { one, other, option, alternative } => Kind::TwoReadings {
             one: one.clone(),
             other: other.clone(),
@@ -132,6 +135,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
         Kind::Finals { through, .. } => one("through", through),
         Kind::FinalsByShape { through, .. } => vec![("through", through.clone()), ("count-finals", "yes".to_string())],
         Kind::FinalsCounted { .. } => one("through", ""),
+        Kind::RunningPoints { .. } | Kind::PerhapsRunning { .. } => one("game-scores", "yes"),
         Kind::FewerRounds { planned, .. } => one("through", planned),
         Kind::ThroughBeyond { .. } | Kind::RoundsLeftOut { .. } => one("through", "all"),
         Kind::NoSuchSheet { known: sheets, .. } | Kind::SeveralPairings { sheets } => each("sheet", sheets, " / "),

@@ -8,6 +8,8 @@ use crate::read::words::result::read_result;
 
 /// Headings are looked for in so many rows from the top.
 const ROWS_SEARCHED: u32 = 30;
+/// How a result without an opponent is written.
+const BYE: &str = "BYE";
 /// What stands between two names; words only with space around them.
 const BETWEEN: [&str; 12] = ["vs.", "vs", "VS.", "VS", "Vs", "v", "対", "－", "–", "—", "-", "×"];
 
@@ -21,8 +23,11 @@ pub fn take_apart(book: &mut Book) -> Vec<Problem> {
 
 fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let (at, column) = heading(sheet)?;
-    let parts: Vec<(usize, Parts)> =
+    let mut parts: Vec<(usize, Parts)> =
         sheet.rows.iter().enumerate().skip(at + 1).filter_map(|(at, row)| Some((at, apart(&row.get(column).text())?))).collect();
+    let with_score = parts.iter().any(|(_, (_, score, _))| score.as_ref().is_some_and(|score| score != BYE));
+    // Where results have a column of their own, a row with nobody second is enough.
+    parts.iter_mut().filter(|_| !with_score).for_each(|(_, (_, score, _))| *score = None);
     let said = sheet.rows[at + 1..].iter().filter(|row| !row.get(column).is_blank()).count();
     if parts.len() < 2 || 3 * parts.len() < 2 * said {
         return None;
@@ -30,7 +35,6 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let row = &mut sheet.rows[at];
     let found = row.get(column).text();
     let japanese = !found.is_ascii();
-    let with_score = parts.iter().any(|(_, (_, score, _))| score.is_some());
     let names = if japanese { ["選手1", "選手2", "結果"] } else { ["Player 1", "Player 2", "Result"] };
     row.set(column, names[0]);
     row.set(column + PART, names[1]);
@@ -42,7 +46,9 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     for (at, (first, score, second)) in parts {
         let row = &mut sheet.rows[at];
         row.set(column, &first);
-        row.set(column + PART, &second);
+        if !second.is_empty() {
+            row.set(column + PART, &second);
+        }
         if let Some(score) = score {
             row.set(column + 2 * PART, &score);
         }
@@ -58,7 +64,12 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
     };
     let mut found = rows.filter_map(|(at, row)| {
         let mut both = row.cells.iter().filter(|(_, cell)| headings::named("cell", &cell.text()) == Some("both"));
-        let (column, _) = both.next().filter(|_| row.cells.len() > 1)?;
+        let (column, _) = both.next()?;
+        // Alone above a column it may head names that have a dash in them.
+        let is_plain = |row: &&Row| apart(&row.get(*column).text()).is_some_and(|(_, score, _)| score.is_some());
+        if row.cells.len() < 2 && sheet.rows[at + 1..].iter().filter(is_plain).count() < 2 {
+            return None;
+        }
         let players = ["first", "second"].iter().any(|name| named(row, "pairings", name));
         (both.next().is_none() && !players).then_some((at, *column))
     });
@@ -81,16 +92,34 @@ fn apart(text: &str) -> Option<Parts> {
     if let [(from, to, told)] = scores.as_slice() {
         return Some((words[..*from].join(" "), Some(told.clone()), words[*to..].join(" ")));
     }
+    let signs = |words: &[&str]| (1..words.len().saturating_sub(1)).filter(|at| BETWEEN.contains(&words[*at])).collect::<Vec<_>>();
+    // The score behind both names: `Ann vs Ben 2-1`.
+    if let [names @ .., last] = words.as_slice()
+        && let score = last.trim_matches(['(', ')', '[', ']'])
+        && let [at] = signs(names).as_slice()
+        && read_result(score).is_some_and(|told| told.score.is_some())
+    {
+        let second = names[at + 1..].join(" ");
+        return Some((names[..*at].join(" "), Some(score.to_string()), second.trim_end_matches([':', ',']).to_string()));
+    }
     // A word or sign of its own between them, else a sign that stands once.
-    let of_their_own: Vec<usize> = (1..words.len().saturating_sub(1)).filter(|at| BETWEEN.contains(&words[*at])).collect();
-    if let [at] = of_their_own.as_slice() {
+    if let [at] = signs(&words).as_slice() {
         return Some((words[..*at].join(" "), None, words[at + 1..].join(" ")));
     }
     let mut signs = BETWEEN.iter().filter(|sign| !sign.is_ascii() || **sign == "-").filter(|sign| text.matches(**sign).count() > 0);
-    let sign = signs.next().filter(|sign| signs.next().is_none() && text.matches(**sign).count() == 1)?;
+    let Some(sign) = signs.next() else { return bye(&words) };
+    if signs.next().is_some() || text.matches(*sign).count() != 1 {
+        return None;
+    }
     let (first, second) = text.split_once(*sign)?;
     let (first, second) = (first.trim(), second.trim());
     (!first.is_empty() && !second.is_empty()).then(|| (first.to_string(), None, second.to_string()))
+}
+
+/// Reads a name beside a word for a bye.
+fn bye(words: &[&str]) -> Option<Parts> {
+    let (name, word) = words.split_last().map(|(word, name)| (name.join(" "), *word))?;
+    (["bye", "Bye", "BYE", "不戦勝"].contains(&word) && !name.is_empty()).then(|| (name, Some(BYE.to_string()), String::new()))
 }
 
 #[cfg(test)]
@@ -108,6 +137,11 @@ mod tests {
             ("Ann-Ben", told("Ann", None, "Ben")),
             ("Ann Lee 2-1 Ben Fox", told("Ann Lee", Some("2-1"), "Ben Fox")),
             ("Ann 2 - 1 Ben", told("Ann", Some("2-1"), "Ben")),
+            ("Ann Lee vs Ben Fox 2-1", told("Ann Lee", Some("2-1"), "Ben Fox")),
+            ("Ann vs Ben: (2-1)", told("Ann", Some("2-1"), "Ben")),
+            ("佐藤 対 鈴木 1-0", told("佐藤", Some("1-0"), "鈴木")),
+            ("Ann Lee bye", told("Ann Lee", Some("BYE"), "")),
+            ("Jean-Luc 2-1", None),
             // Two signs, no sign, half a game.
             ("Jean-Luc-Ann", None),
             ("Ann", None),

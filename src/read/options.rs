@@ -20,6 +20,8 @@ pub struct Options {
     pub one_of_several: bool,
     /// Whether rounds in which only winners go on are rounds like the others.
     pub finals_count: bool,
+    /// Whether numbers beside the players are scores of games, even where they grow as points do.
+    pub game_scores: bool,
     /// How the pairings stand.
     pub layout: Option<Layout>,
     /// Headings of the workbook, and the known ones that they stand for.
@@ -52,6 +54,12 @@ impl Options {
     #[must_use]
     pub fn with_sheet(self, name: impl Into<String>) -> Self {
         Self { sheet: Some(name.into()), ..self }
+    }
+
+    /// Takes numbers beside the players for scores of games, even where they grow as points do.
+    #[must_use]
+    pub fn with_game_scores(self) -> Self {
+        Self { game_scores: true, ..self }
     }
 
     /// Takes a heading for the known one that it stands for.

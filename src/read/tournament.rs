@@ -7,7 +7,7 @@ use crate::lang::Language;
 use crate::model::{ReportLines, SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::checks::{consistency, leftover, stages, untold};
+use crate::read::checks::{consistency, leftover, running, stages, untold};
 use crate::read::events::choose;
 use crate::read::gather::{self, Gathered};
 use crate::read::opened::Recognized;
@@ -101,7 +101,9 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         )
     };
     let is_told = |problem: &Problem| (gaps || !is_gap(&problem.kind)) && !(round_robin && is_planned(&problem.kind));
-    problems.extend(consistency::check(&players, &found, people.listed, &place).into_iter().filter(is_told));
+    let of_games = running::of_games(options, &settings);
+    let found_odd = consistency::check(&players, &found, people.listed, &place).into_iter().filter(is_told);
+    problems.extend(found_odd.filter_map(|problem| running::settled(problem, of_games.as_deref())));
     let announced = used.iter().find(|entry| entry.role == SheetRole::Published);
     let announced = announced.and_then(|entry| Some((&entry.sheet, entry.heading.as_ref()?)));
     if let (Some((sheet, _)), Some(column)) = (&announced, beside.iter().flat_map(|beside| &beside.columns).next()) {
@@ -133,6 +135,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         own_columns: named.own,
         qualify: settings.qualify,
         finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
+        game_scores: of_games.is_some(),
         source: Source { file: Arc::clone(&book.name), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(&used) },
         previous: recognized.opened.own().map(|own| own.previous.clone()),
         report: ReportLines::default(),
@@ -164,6 +167,7 @@ fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathere
         own_columns: named.own,
         qualify: settings.qualify,
         finals_count: false,
+        game_scores: false,
         source: Source { file: Arc::clone(file), sha256: recognized.opened.sha256.clone(), sheets: sheet_uses(used) },
         previous: None,
         report: ReportLines::default(),

@@ -331,6 +331,9 @@ fn rules(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     if tournament.finals_count {
         lines.push((say("finals"), say("yes")));
     }
+    if tournament.game_scores {
+        lines.push((lang.text("rules.game_scores").to_string(), say("yes")));
+    }
     lines.extend(tournament.categories.iter().map(|category| (say("category"), category.heading.clone())));
     if let Some(named) = &tournament.beside_names {
         let headings: Vec<&str> = named.iter().map(|named| named.heading.as_str()).collect();

@@ -340,6 +340,7 @@ function showChoices(book) {
   $("merge").value = chosen.merge.map((pair) => pair.join("=")).join("; ");
   for (const id of ["map", "merge"]) wrongAt(id, "");
   $("count-finals").checked = Boolean(chosen.count_finals);
+  $("game-scores").checked = Boolean(chosen.game_scores);
   const others = [...new Set(books.map(({ name }) => name))].filter((name) => name !== book.name);
   $("announced").replaceChildren(option("", text("announced_inside"), !chosen.announced), ...others.map((name) => option(name, name, name === chosen.announced)));
   $("output").value = chosen.language ?? "";
@@ -489,6 +490,7 @@ choose("layout", (chosen, value) => void (chosen.layout = value || undefined));
 choose("map", (chosen, value) => takePairs(chosen, "map", value));
 choose("merge", (chosen, value) => takePairs(chosen, "merge", value));
 choose("count-finals", (chosen) => void (chosen.count_finals = $("count-finals").checked));
+choose("game-scores", (chosen) => void (chosen.game_scores = $("game-scores").checked));
 choose("announced", (chosen, value) => void (chosen.announced = value || undefined));
 $("reset").addEventListener("click", () => {
   current.chosen.settings = [];

@@ -18,6 +18,7 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
                 | Kind::Doubles { .. }
                 | Kind::NearlyCross {}
                 | Kind::NearlyRobin { .. }
+                | Kind::RobinCell { .. }
                 | Kind::TwoReadings { .. }
                 | Kind::TwoColumns { .. }
         )

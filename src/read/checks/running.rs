@@ -5,6 +5,8 @@ use std::collections::{BTreeMap, HashMap};
 use crate::exact::Exact;
 use crate::model::{Outcome, Pairing, Player, PlayerIndex};
 use crate::problem::{Kind, Problem};
+use crate::read::options::Options;
+use crate::read::roles::settings::Settings;
 
 /// A game and what stands beside its two players.
 type Game<'a> = (&'a Pairing, [(PlayerIndex, Exact); 2]);
@@ -51,6 +53,24 @@ pub fn check(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>) -> Optio
     let example = format!("{}: {}", players[*player].name, points.join(", "));
     let kind = if certain { Kind::RunningPoints { example } } else { Kind::PerhapsRunning { example } };
     Some(Problem { place: pairing.place.clone(), kind, found: String::new() })
+}
+
+/// Returns what says that the numbers are scores of games: the option, or the cell of the settings.
+#[must_use]
+pub fn of_games(options: &Options, settings: &Settings) -> Option<String> {
+    let said = || settings.game_scores.as_ref().filter(|said| said.value).map(|said| said.place.within_book());
+    if options.game_scores { Some("--game-scores".to_string()) } else { said() }
+}
+
+/// Returns a problem as it is where `by` says that the numbers are scores of games; nothing where there is none.
+#[must_use]
+pub fn settled(problem: Problem, by: Option<&str>) -> Option<Problem> {
+    let kind = match (problem.kind, by) {
+        (Kind::RunningPoints { example }, Some(by)) => Kind::RunningSettled { example, by: by.to_string() },
+        (Kind::PerhapsRunning { .. }, Some(_)) => return None,
+        (kind, _) => kind,
+    };
+    Some(Problem { kind, ..problem })
 }
 
 /// Returns the numbers beside the two players of a game: half a point each is told as a draw.

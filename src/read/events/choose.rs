@@ -87,7 +87,7 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     if nearly.iter().any(|problem| matches!(problem.kind, Kind::LargerTables {})) {
         return nearly;
     }
-    let robin = nearly.iter().any(|problem| matches!(problem.kind, Kind::NearlyRobin { .. }));
+    let robin = nearly.iter().any(|problem| matches!(problem.kind, Kind::NearlyRobin { .. } | Kind::RobinCell { .. }));
     let nothing = match standings {
         Some(place) if !robin => complaint(place, Kind::OnlyStandings { file: book.name.to_string() }),
         _ => complaint(Place::book(&book.name), Kind::NoPairings { sheets: names }),

@@ -133,6 +133,9 @@ impl Line<'_> {
             return None;
         }
         let told = self.result((&texts[0], Some(&texts[1])), problems)?.turned();
+        if self.beats(&told) {
+            return self.refuse(Refusal::NoOpponent, self.telling(), &texts[1], problems).and(None);
+        }
         let by_word = TELLING.iter().any(|column| headings::is_bye(&self.cell(column).text()));
         let told = if by_word { Recorded::default() } else { told };
         if told.outcomes.is_none() && told.score.as_ref().is_some_and(|score| score.first <= score.second) {
@@ -257,6 +260,9 @@ impl Line<'_> {
         if second.is_some() && told.is_open() {
             return Some(told);
         }
+        if second.is_none() && self.beats(&told) {
+            return self.refuse(Refusal::NoOpponent, self.telling(), first, problems);
+        }
         match settle(told, second.is_some()) {
             Ok(told) => Some(told),
             Err(refusal) => self.refuse(refusal, self.telling(), first, problems),
@@ -280,6 +286,17 @@ impl Line<'_> {
         let Some(column) = self.heading.columns.get("discs") else { return };
         let found = self.headed("discs").to_string();
         problems.push(Problem { place: self.sheet.place.at(self.heading.row, *column), kind: Kind::DiscDifferences {}, found });
+    }
+
+    /// Whether a word for a bye won or drew, by a mark or as the winner, as only somebody of that name can; a number counts what a bye is worth.
+    fn beats(&self, told: &Recorded) -> bool {
+        let [first, second] = ["first", "second"].map(|column| fold(&self.cell(column).text()));
+        let Some(word) = [second, first].into_iter().find(|text| headings::is_bye(text)) else { return false };
+        let counted = || {
+            let by_number = |column: &str| parse(&self.cell(column).shown()).is_ok() && self.cell(column).text().contains(char::is_numeric);
+            ["result", "games", "score_1", "score_2", "discs"].into_iter().any(by_number)
+        };
+        fold(&self.cell("winner").text()) == word || matches!(told.outcomes, Some([Outcome::Loss | Outcome::Draw, _])) && !counted()
     }
 
     /// Returns the one of two columns of scores that holds no number, or nothing, where the other does.
@@ -313,7 +330,11 @@ impl Line<'_> {
             if let Some(plain) = plain {
                 return Some(Ok(self.seen_from_first(column, plain)));
             }
-            let of_a_side = || second.and_then(|_| sides::told(&text, self.headed("first"), self.headed("second")));
+            // Somebody may be called White.
+            let of_a_side = || {
+                let named = [first, second?].iter().any(|name| fold(name) == fold(&text));
+                if named { None } else { sides::told(&text, self.headed("first"), self.headed("second")) }
+            };
             let by_name = sentence::status(&text, winner).or_else(of_a_side);
             if let Some(by_name) = by_name {
                 return Some(parse(&by_name));
@@ -383,6 +404,8 @@ impl Line<'_> {
     }
 
     fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        // A dash between two players: still to be played, or neither came.
+        let refusal = if fold(&self.cell(column).text()) == "-" { Refusal::Unreadable } else { refusal };
         let words = ["first", "second"].map(|column| self.cell(column).text());
         let kind = refusal.against(player, words.iter().find(|word| headings::is_bye(word)));
         let kind = kind.or_else(|| self.scores_misplaced(column).filter(|_| refusal == Refusal::Unreadable));

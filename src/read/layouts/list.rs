@@ -84,7 +84,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
         ["round"] => {
             let first_row = || sheet.rows.get(heading.position + 1).and_then(round::title).filter(Title::is_plain);
             let round = round::of_sheet(sheet, heading.position).or_else(|| Some(first_row()?.round));
-            let day = Some(day::named(&sheet.place.sheet)).filter(|day| round.is_none() && !day.is_empty());
+            let day = Some(day::of_sheet(&sheet.place.sheet)).filter(|day| round.is_none() && !day.is_empty());
             let day = day.filter(|_| round::everybody_once(sheet, heading.position));
             let stage = Some(sheet.place.sheet.to_string()).filter(|name| round.is_none() && round::is_stage(name));
             let told = round.is_some() || day.is_some() || stage.is_some();

@@ -1,6 +1,6 @@
 //! One row per seat: two opponents below one another, each with name and score.
 
-use crate::model::{Noted, Pairing};
+use crate::model::{Noted, Outcome, Pairing, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::line::Line;
@@ -10,7 +10,7 @@ use crate::read::layouts::table::{Final, Part, Table, Told};
 use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
-use crate::read::words::result::{both_lost, parse_pair, settle};
+use crate::read::words::result::{Refusal, both_lost, parse_pair, settle};
 use crate::read::words::round::{self, Titles, title};
 
 /// Returns the heading of a row that names a player and a score.
@@ -180,6 +180,10 @@ fn table(
     let beside = nobody.map(score).filter(|score| !score.is_empty());
     let alone = || beside.unwrap_or_else(|| if first.line.cell("result").number().is_some() { "0" } else { "" }.to_string());
     let said = parse_pair(&score(first), &second.map_or_else(alone, score));
+    // Who was beaten by a mark was beaten by somebody; a number counts what a bye is worth.
+    let is_mark = || !score(first).contains(char::is_numeric) && nobody.is_some_and(|seat| headings::is_bye(&seat.name));
+    let beaten = |result: &Recorded| matches!(result.outcomes, Some([Outcome::Loss | Outcome::Draw, _])) && is_mark();
+    let said = said.and_then(|result| if beaten(&result) { Err(Refusal::NoOpponent) } else { Ok(result) });
     let settled = said.and_then(|result| if second.is_some() && result.is_open() { Ok(result) } else { settle(result, second.is_some()) });
     let result = match settled {
         Ok(result) => result,

@@ -20,6 +20,8 @@ pub struct Settings {
     pub rounds_at: Option<Place>,
     /// Whether rounds in which only winners go on count like all others, and where it says so.
     pub finals_count: Option<Located<bool>>,
+    /// Whether numbers beside the players are scores of games, even where they grow as points do, and where it says so.
+    pub game_scores: Option<Located<bool>>,
     /// The columns of the players in whose categories places are told, each with what the row is called.
     pub categories: Vec<(String, Located<String>)>,
     /// The columns of the players that stand beside the names, with what the row is called; none where nothing is to stand there.
@@ -44,6 +46,7 @@ impl Settings {
             (self.rounds, self.rounds_at) = (other.rounds, other.rounds_at);
         }
         self.finals_count = self.finals_count.take().or(other.finals_count);
+        self.game_scores = self.game_scores.take().or(other.game_scores);
         self.categories.extend(other.categories);
         self.beside_names = self.beside_names.take().or(other.beside_names);
         if self.qualify.is_empty() {
@@ -89,24 +92,22 @@ fn equated(text: &str) -> Option<(String, String)> {
     (!one.is_empty() && !other.is_empty()).then(|| (one.to_string(), other.to_string()))
 }
 
-impl Settings {
-    /// Reads whether finals count.
-    fn count_finals(&mut self, key: &str, value: String, place: Place, problems: &mut Vec<Problem>) {
-        let said = match headings::named("answers", &value) {
-            Some("yes") => true,
-            Some("no") => false,
-            _ => {
-                let kind = Kind::BadSetting { key: key.to_string(), expected: "yes / no".to_string() };
-                return problems.push(Problem { place, kind, found: value });
-            }
-        };
-        match &self.finals_count {
-            Some(other) if other.value != said => {
-                let kind = Kind::SetTwice { key: key.to_string(), other: other.place.within_book() };
-                problems.push(Problem { place, kind, found: value });
-            }
-            _ => self.finals_count = Some(Located { value: said, place }),
+/// Reads an answer into a setting that says yes or no.
+fn answer(setting: &mut Option<Located<bool>>, key: &str, value: String, place: Place, problems: &mut Vec<Problem>) {
+    let said = match headings::named("answers", &value) {
+        Some("yes") => true,
+        Some("no") => false,
+        _ => {
+            let kind = Kind::BadSetting { key: key.to_string(), expected: "yes / no".to_string() };
+            return problems.push(Problem { place, kind, found: value });
         }
+    };
+    match setting {
+        Some(other) if other.value != said => {
+            let kind = Kind::SetTwice { key: key.to_string(), other: other.place.within_book() };
+            problems.push(Problem { place, kind, found: value });
+        }
+        _ => *setting = Some(Located { value: said, place }),
     }
 }
 
@@ -201,8 +202,9 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                 }
                 continue;
             }
-            Some("finals") => {
-                settings.count_finals(&key_text, value, place, problems);
+            Some(yes_or_no @ ("finals" | "game_scores")) => {
+                let setting = if yes_or_no == "finals" { &mut settings.finals_count } else { &mut settings.game_scores };
+                answer(setting, &key_text, value, place, problems);
                 continue;
             }
             Some(known) => known.to_string(),

@@ -192,6 +192,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         published,
         settings: settings.rules,
         finals_count: false,
+        game_scores: false,
         categories: Vec::new(),
         beside_names: None,
         own_columns: Vec::new(),

@@ -1,12 +1,14 @@
-//! Days that sheets are called after: `2025-01-10`, `1月10日(金)`, `10.01.2025`, `Jan 10`.
+//! Days that sheets are called after: `2025-01-10`, `1月10日(金)`, `10.01.2025`, `Jan 10`, `4月`, `Sat`.
 
 use crate::read::file::grid::Cell;
 use crate::read::number::fold;
 
-/// Year, month and day; the year is 0 where none is written.
+/// Year, month and day; the year is 0 where none is written, and the month too where there is only a day of the week.
 pub type Day = (u32, u32, u32);
 
 const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const FULL: [&str; 12] =
+    ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
 const WEEKDAYS: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /// Returns the day that a text names and nothing else; two where day and month may be either number.
@@ -19,6 +21,27 @@ pub fn named(text: &str) -> Vec<Day> {
     let found = by_month(bare).map_or_else(|| by_numbers(bare), |day| vec![day]);
     let is_day = |day: &Day| (1..=12).contains(&day.1) && (1..=31).contains(&day.2) && (day.0 == 0 || (1900..2200).contains(&day.0));
     found.into_iter().filter(is_day).collect()
+}
+
+/// Returns the day that a sheet is called after: a month or a day of the week too, of which a week may begin with Monday or with Sunday.
+#[must_use]
+pub fn of_sheet(name: &str) -> Vec<Day> {
+    let told = named(name);
+    if !told.is_empty() {
+        return told;
+    }
+    let folded = fold(name);
+    let month = || {
+        let by_name = (1..).zip(FULL.into_iter().zip(MONTHS)).find(|(_, (full, short))| [*full, *short].contains(&folded.as_str()));
+        by_name.map(|(month, _)| month).or_else(|| folded.strip_suffix('月')?.parse().ok()).filter(|month| (1..=12).contains(month))
+    };
+    let weekday = || {
+        let english = |(short, rest): (&str, &str)| folded.strip_prefix(short).is_some_and(|after| after.is_empty() || after == rest);
+        let japanese = |day: char| folded.strip_prefix(day).is_some_and(|rest| ["", "曜", "曜日"].contains(&rest));
+        let names = WEEKDAYS.into_iter().zip(["day", "sday", "nesday", "rsday", "day", "urday", "day"]).zip("月火水木金土日".chars());
+        (1..).zip(names).find(|(_, (of, day))| english(*of) || japanese(*day)).map(|(day, _): (u32, _)| [(0, 0, day), (0, 0, day % 7 + 1)])
+    };
+    month().map(|month| vec![(0, month, 1)]).or_else(|| weekday().map(Vec::from)).unwrap_or_default()
 }
 
 /// Returns the day that a heading is, in each way in which it can be read: `4/12` without a year too.
@@ -47,8 +70,7 @@ fn by_month(text: &str) -> Option<Day> {
     let (before, rest) = text.split_at(at);
     let after = rest.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let word = &rest[..rest.len() - after.len()];
-    let full = ["january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"];
-    if word.len() != 3 && word != "sept" && !full.contains(&word) {
+    if word.len() != 3 && word != "sept" && !FULL.contains(&word) {
         return None;
     }
     let numbers: Vec<u32> = numbers(&format!("{before} {after}"))?;
@@ -105,6 +127,11 @@ mod tests {
         assert_eq!(named("13-01-2025"), [(2025, 1, 13)]);
         for text in ["", "Round 1", "3", "2025", "Janet 10", "Marc 3", "1-10", "Group 2025-01-10", "40月1日"] {
             assert_eq!(named(text), [], "{text}");
+        }
+        assert_eq!(["4月", "May", "September", "１２月"].map(of_sheet), [[(0, 4, 1)], [(0, 5, 1)], [(0, 9, 1)], [(0, 12, 1)]]);
+        assert_eq!(["Sat", "日曜", "火", "Thursday"].map(|name| of_sheet(name)[0].2), [6, 7, 2, 4]);
+        for text in ["Satan", "日本", "13月", "月例", "Maybe", "Summary", "Sunset", "Group 1", "水島"] {
+            assert_eq!(of_sheet(text), [], "{text}");
         }
     }
 }

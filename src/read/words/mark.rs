@@ -29,6 +29,8 @@ pub const MARKS: &[(Outcome, &[&str])] = &[
             "d",
             "draw",
             "tie",
+            "remis",
+            "unentschieden",
             "=",
             "0.5",
             "1/2",

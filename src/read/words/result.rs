@@ -119,10 +119,11 @@ pub fn read_result_of(text: &str, opponent: bool) -> Option<Recorded> {
     read_result(text).and_then(|recorded| settle(recorded, opponent).ok())
 }
 
-/// Reads one side's number; a percentage is no score.
+/// Reads one side's number; a percentage is no score, nor is a fraction but of halves: `2/21` are games and points.
 #[must_use]
 pub fn number(folded: &str) -> Option<Exact> {
-    folded.parse().ok().filter(|_| !folded.ends_with('%'))
+    let halves = folded.split_once('/').is_none_or(|(_, of)| of == "2");
+    folded.parse().ok().filter(|_| halves && !folded.ends_with('%'))
 }
 
 /// Whether a number can be how many games were drawn.
@@ -209,7 +210,12 @@ fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
         (folded.chars().count() == 2).then(|| folded.split_at(at))
     });
     let (one, two) = split?;
-    Some((mark(one)?, mark(two)?))
+    // `10` is a number, and `l-0` or `xw` are signs of two sorts: a slip of the finger, or a win without play.
+    let is_digit = |sign: &str| sign.starts_with(|c: char| c.is_ascii_digit());
+    let is_cross = |sign: &str| ["x", "o"].contains(&sign);
+    let mixed = one.is_ascii() && two.is_ascii() && (is_digit(one) != is_digit(two) || is_cross(one) != is_cross(two));
+    let plain = !mixed && !(is_digit(one) && folded.len() == 2);
+    if plain { Some((mark(one)?, mark(two)?)) } else { None }
 }
 
 /// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`.
@@ -221,8 +227,8 @@ fn score(folded: &str) -> Option<Score> {
         let end = rest[sign..].find(|c: char| !matches!(c, '0'..='9' | '.' | '/')).map_or(rest.len(), |at| sign + at);
         // Half a point with a decimal comma.
         let half = usize::from(rest[end..].starts_with(",5")) * 2;
-        let number = if half > 0 { format!("{}.5", &rest[..end]).parse::<Exact>() } else { rest[..end].parse() };
-        numbers.push(number.ok()?);
+        let told = if half > 0 { number(&format!("{}.5", &rest[..end])) } else { number(&rest[..end]) };
+        numbers.push(told?);
         let end = end + half;
         if end == rest.len() {
             break;
@@ -402,6 +408,9 @@ mod tests {
             ("67%", "Unreadable"),
             ("67%-33%", "Unreadable"),
             ("▲", "Unreadable"),
+            ("10", "Unreadable"),
+            ("l-0", "Unreadable"),
+            ("XW", "Unreadable"),
             ("○-○", "Contradiction"),
             ("●2-1", "Contradiction"),
             ("2-", "Unreadable"),

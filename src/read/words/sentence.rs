@@ -68,28 +68,49 @@ pub fn status(text: &str, winner: &str) -> Option<String> {
     Some(told.to_string())
 }
 
-/// Swiss-Manager writes `1:0K` for a win without play, `0,5:0,5` for a draw, and `1:1` for a bye; others write `1-0F`.
+/// Swiss-Manager writes `1:0K` for a win without play, `0,5:0,5` for a draw, and `1:1` for a bye; others write `1-0F` or `1F-0F`.
 fn forfeit(folded: &str, second: &str) -> Option<String> {
+    const WORDS: [&str; 17] = [
+        "f",
+        "ff",
+        "forfeit",
+        "byforfeit",
+        "doubleforfeit",
+        "w/o",
+        "wo",
+        "w.o.",
+        "w.o",
+        "walkover",
+        "k",
+        "kl",
+        "kampflos",
+        "def",
+        "default",
+        "不戦",
+        "不戦敗",
+    ];
     let told = match folded {
-        "1:0k" | "1-0k" | "1-0f" | "1f-0f" | "1f-0" | "+:-" => "+ -",
-        "0:1k" | "0-1k" | "0-1f" | "0f-1f" | "-:+" => "- +",
-        "0:0k" | "0-0k" | "0-0f" | "0f-0f" | "-:-" => "- -",
+        "+:-" | "+/-" => "+ -",
+        "-:+" | "-/+" => "- +",
+        "両者不戦敗" | "双方不戦敗" | "両不戦敗" | "両者欠席" | "doubleforfeit" => "- - -",
         "1:1" if second.is_empty() => "bye",
         "0,5:0,5" => "△",
-        // `1-0 ff`, `0-1 (forfeit)`.
-        _ => match (folded.split_once(|c: char| c == '(' || c.is_alphabetic() || c == '不')?.0, is_walkover(folded)) {
-            ("1-0", true) => "+ -",
-            ("0-1", true) => "- +",
-            _ => return None,
-        },
+        // `1-0 ff`, `0-1 (forfeit)`, `0F:0F`.
+        _ => {
+            let score = |text: &str| text.replace(':', "-");
+            let at = folded.find(|c: char| c == '(' || c.is_alphabetic())?;
+            let word = folded[at..].trim_matches(['(', ')']);
+            let each = || folded.chars().all(|c| "01f-:".contains(c)).then(|| score(&folded.replace('f', "")));
+            let head = if WORDS.contains(&word) || word == "不戦勝" { score(&folded[..at]) } else { each()? };
+            match head.as_str() {
+                "1-0" => "+ -",
+                "0-1" => "- +",
+                "0-0" if word != "不戦勝" => "- - -",
+                _ => return None,
+            }
+        }
     };
     Some(told.to_string())
-}
-
-/// Whether a score is followed by a word that says that nobody played.
-fn is_walkover(folded: &str) -> bool {
-    let word = folded.trim_start_matches(|c: char| c.is_ascii_digit() || "-(".contains(c)).trim_end_matches(')');
-    ["ff", "forfeit", "w/o", "wo", "walkover", "byforfeit", "不戦", "不戦勝", "不戦敗"].contains(&word)
 }
 
 /// Reads a column that says only who won: a name, which side, `0` or `draw` for a draw, `-1` for a loss of both.
@@ -145,6 +166,15 @@ mod tests {
             ("0-1 (forfeit)", "- +"),
             ("1-0（不戦）", "+ -"),
             ("1-0 fine", "1-0 fine"),
+            ("1:0 w.o.", "+ -"),
+            ("0F-0F", "- - -"),
+            ("0:0 kampflos", "- - -"),
+            ("-/+", "- +"),
+            ("両者不戦敗", "- - -"),
+            // Both scored, and nobody can tell what was meant.
+            ("1F-1F", "1F-1F"),
+            // Still to be played, or both away.
+            ("- : -", "- : -"),
             ("１勝１敗１分", "1-1-1"),
             ("2勝", "2勝"),
             ("Not reported", ""),

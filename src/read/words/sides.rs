@@ -29,7 +29,7 @@ enum Side {
 #[must_use]
 pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
     let folded = fold(text);
-    let (side, forfeit) = in_japanese(&folded).or_else(|| as_in_records(&folded))?;
+    let (side, forfeit) = in_japanese(&folded).or_else(|| in_english(&folded)).or_else(|| as_in_records(&folded))?;
     let [one, other] = [first, second].map(fold);
     let first_won = match side {
         Side::First => true,
@@ -80,6 +80,19 @@ fn in_japanese(folded: &str) -> Option<(Side, bool)> {
     if how == "不戦" { Some((side, true)) } else { known.then_some((side, false)) }
 }
 
+/// Reads `White`, `Black wins` and `White won on time`.
+fn in_english(folded: &str) -> Option<(Side, bool)> {
+    let side = |word, side| Some((folded.strip_prefix(word)?, side));
+    let (rest, side) = side("white", Side::White).or_else(|| side("black", Side::Black))?;
+    let how = ["wins", "won", "win"].iter().find_map(|won| rest.strip_prefix(won));
+    match how.unwrap_or(rest) {
+        "byforfeit" => Some((side, true)),
+        "" => Some((side, false)),
+        "byresignation" | "bycheckmate" | "ontime" => how.map(|_| (side, false)),
+        _ => None,
+    }
+}
+
 fn as_in_records(folded: &str) -> Option<(Side, bool)> {
     let (side, how) = folded.split_once('+')?;
     let side = match side {
@@ -113,6 +126,11 @@ mod tests {
             ("黒不戦勝", "黒", "白", Some("+ -")),
             ("B+R", "White", "Black", Some("●")),
             ("W+3.5", "White", "Black", Some("○")),
+            ("White", "White", "Black", Some("○")),
+            ("Black won on time", "White", "Black", Some("●")),
+            ("Black wins by forfeit", "White", "Black", Some("- +")),
+            ("White", "Player 1", "Player 2", None),
+            ("Whitehead", "White", "Black", None),
             ("W+F", "Black", "White", Some("- +")),
             // Nobody said who had black.
             ("黒勝ち", "選手1", "選手2", None),

@@ -47,6 +47,9 @@ pub fn lines<'a>(room: &'a Room<'_>) -> Vec<(&'a str, Cow<'a, str>)> {
     if tournament.finals_count {
         rows.push((lang.text("rules.count_finals"), lang.text("rules.yes").into()));
     }
+    if tournament.game_scores {
+        rows.push((lang.text("rules.game_scores"), lang.text("rules.yes").into()));
+    }
     rows.extend(asked(room).into_iter().map(|(key, value)| (key, value.into())));
     rows.extend(choices.clone().chain(others).map(|key| (key, stated(key).into())));
     // What the rule set knows nothing of is carried on: it may be meant for people.

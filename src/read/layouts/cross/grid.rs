@@ -2,6 +2,7 @@
 
 use crate::problem::{Kind, Problem, in_short};
 use crate::read::file::grid::{Row, Sheet};
+use crate::read::layouts::cross::cell::Family;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
@@ -110,9 +111,25 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
             let within: Vec<&String> = right.filter(|(at, _)| (from..=to).contains(at)).map(|(_, head)| head).collect();
             let strange: Vec<String> = within.iter().filter(|head| !known(head)).map(ToString::to_string).collect();
             let lacking: Vec<String> = rows.iter().filter(|name| !within.iter().any(|head| is_headed(name, head))).cloned().collect();
+            if lacking.is_empty()
+                && strange.is_empty()
+                && let Some(problem) = unread(sheet, position, &matched)
+            {
+                return Some(problem);
+            }
             let told = |names: &[String]| if names.is_empty() { "—".to_string() } else { in_short(MOST_NAMED, names) };
             let kind = Kind::NearlyRobin { rows: told(&lacking), headings: told(&strange) };
             Some(Problem { place: sheet.place.at(row.index, from), kind, found: String::new() })
         })
     })
+}
+
+/// Returns the first cell of a table of everybody against everybody that tells no result, where players do not meet themselves.
+fn unread(sheet: &Sheet, position: usize, columns: &[u32]) -> Option<Problem> {
+    let rows = sheet.rows[position + 1..].iter().take(columns.len());
+    let cells =
+        rows.enumerate().flat_map(|(of, row)| columns.iter().enumerate().map(move |(against, column)| (of != against, row, *column)));
+    let mut told = cells.filter(|(others, ..)| *others).map(|(_, row, column)| (row.index, column, row.get(column).text()));
+    let (row, column, found) = told.find(|(.., text)| Family::RoundRobin.read(text).is_none())?;
+    Some(Problem { place: sheet.place.at(row, column), kind: Kind::RobinCell {}, found })
 }

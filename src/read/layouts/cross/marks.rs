@@ -111,6 +111,10 @@ pub fn in_words(text: &str) -> std::borrow::Cow<'_, str> {
 
 /// Reads mark, opponent and score written apart: `○12 40`, `○ 12 40-24`, `12 ○ 40`.
 pub fn spread(text: &str) -> Option<Entry> {
+    // `○井上(+5)`: what is a score in its brackets need not stand apart.
+    let bracketed = text.trim_end().rsplit_once(['(', '（']).filter(|(_, inside)| fold(inside).contains(['+', '-', ':']));
+    let apart = bracketed.map(|(head, inside)| format!("{head} ({inside}"));
+    let text = apart.as_deref().unwrap_or(text);
     let parts: Vec<&str> = text.split_whitespace().collect();
     let (head, last) = match parts.as_slice() {
         [head, last] => ((*head).to_string(), *last),

@@ -10,6 +10,7 @@ use crate::problem::{Kind, Problem, in_short};
 use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::cell::stones;
 use crate::read::layouts::cross::entry::{Entry, Who};
+use crate::read::layouts::cross::marks::is_difference;
 use crate::read::layouts::cross::rounds::Round;
 use crate::read::number::fold;
 use crate::read::roles::people::{People, nearest_names};
@@ -158,7 +159,9 @@ pub fn pairings(
                             Who::Name(name) => name.clone(),
                         };
                         let nearest = nearest_names(&mut search, &name, players);
-                        wrong(Kind::UnknownPlayer { player: name, nearest });
+                        // What was read as discs names its opponent.
+                        let difference = texts(player, at).rsplit(['(', '（', ' ']).next().is_some_and(is_difference);
+                        wrong(if difference { Kind::OddDifference {} } else { Kind::UnknownPlayer { player: name, nearest } });
                         continue;
                     };
                     if opponent == player {
