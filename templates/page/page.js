@@ -135,7 +135,11 @@ async function add(files, folders = new Set()) {
     const alone = files.filter(({ name }) => name === file.name).length === 1;
     if (alone && same.length && same.every((one) => before.includes(one) && one.mark === same[0].mark)) {
       Object.assign(book, { mark: same[0].mark, chosen: { ...same[0].chosen, tournament: undefined } });
-      if (same.includes(current)) book.folds = unfolded();
+      if (same.includes(current)) {
+        book.folds = unfolded();
+        // What is chosen there would be chosen for nothing.
+        $("book").hidden = true;
+      }
       books[books.indexOf(same[0])] = book;
       for (const part of same.slice(1)) books.splice(books.indexOf(part), 1);
       said.push(text("in_place", { file: fileOf(book) }));
@@ -198,9 +202,9 @@ async function look(book, aside = false) {
   const sheets = [answer?.sheets ?? [], book.known?.sheets ?? []].sort((one, other) => other.length - one.length)[0];
   book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title, sheets };
   if (report && book.changes.length) await tryAgain(book);
-  if (aside && current !== book) {
+  if (aside && current && current !== book) {
     showBooks();
-    if (current) say(stateOf(current));
+    say(stateOf(current));
   } else show(book);
 }
 

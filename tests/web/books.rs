@@ -24,14 +24,14 @@ fn a_large_book_and_another_result() {
         rules.select_by_value("mtg").await.unwrap();
         page.said(|said| said.contains("the standings are below")).await;
         assert_eq!(page.text("size").await, "2000 players, 3 rounds, 3000 pairings");
-        page.client.find(Locator::Css("#what-if summary")).await.unwrap().click().await.unwrap();
+        page.click("#what-if summary").await;
         page.client.find(Locator::Id("result")).await.unwrap().send_keys("0-2").await.unwrap();
-        page.client.find(Locator::Css("#what-if form button")).await.unwrap().click().await.unwrap();
+        page.click("#what-if form button").await;
         page.said_at("moved", |said| said.contains("Places that would change")).await;
         // What the file says, written otherwise, is no change: Player 0 won 2-0, and so it was typed.
         page.client.find(Locator::Id("result")).await.unwrap().clear().await.unwrap();
         page.client.find(Locator::Id("result")).await.unwrap().send_keys("2 : 0").await.unwrap();
-        page.client.find(Locator::Css("#what-if form button")).await.unwrap().click().await.unwrap();
+        page.click("#what-if form button").await;
         page.said_at("moved", |said| said == "That is what the file says.").await;
         assert_eq!(page.told("document.querySelectorAll('#changes li').length").await, 0);
         // So many players have no page each: one is asked for, and who is nobody is said.

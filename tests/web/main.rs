@@ -93,7 +93,7 @@ fn what_a_help_names_is_set_with_a_click_and_stays_when_the_file_is_mended() {
         // The same file with another result: Dan won his first round, and nobody won both.
         let mended = Saved::bytes("friday.csv", text.replace("Cid,2-0,Dan", "Cid,0-2,Dan").as_bytes());
         page.client.find(Locator::Id("files")).await.unwrap().send_keys(mended.path.to_str().unwrap()).await.unwrap();
-        page.said(|said| said.contains("the standings are below")).await;
+        page.said(|said| said.contains("the standings are below") && said.contains("in place of the one of that name")).await;
         assert_eq!(page.listed().await, json!(["friday.csv"]));
         assert_eq!(page.client.find(Locator::Id("rules")).await.unwrap().prop("value").await.unwrap().unwrap(), "mtg");
         page.close().await;
@@ -113,7 +113,7 @@ fn announced_standings_of_another_file_are_judged() {
         rules.select_by_value("mtg").await.unwrap();
         page.said(|said| said.starts_with("friday.csv") && said.contains("the standings are below")).await;
         assert_eq!(page.text("verdict").await, "");
-        page.client.find(Locator::Css("#more summary")).await.unwrap().click().await.unwrap();
+        page.click("#more summary").await;
         page.client.find(Locator::Id("announced")).await.unwrap().select_by_value("announced.csv").await.unwrap();
         page.said_at("verdict", |said| !said.is_empty()).await;
         assert_eq!(page.client.find(Locator::Id("verdict")).await.unwrap().attr("class").await.unwrap().unwrap(), "wrong");
@@ -166,11 +166,11 @@ fn the_language_of_the_standings_is_said_and_another_result_outlives_a_switch() 
         let saved = Saved::sample("hyogo-2009.xlsx");
         page.give(&saved.path).await;
         assert!(page.text("written").await.contains("Japanese"));
-        page.client.find(Locator::Css("#what-if summary")).await.unwrap().click().await.unwrap();
+        page.click("#what-if summary").await;
         page.client.find(Locator::Id("result")).await.unwrap().send_keys("0-2").await.unwrap();
-        page.client.find(Locator::Css("#what-if form button")).await.unwrap().click().await.unwrap();
+        page.click("#what-if form button").await;
         page.said_at("moved", |said| said.contains("Places that would change")).await;
-        page.client.find(Locator::Id("write-here")).await.unwrap().click().await.unwrap();
+        page.click("#write-here").await;
         page.said_at("written", str::is_empty).await;
         assert!(page.report().await.contains("Standings"));
         let (_, workbook) = saved.standings(&["--lang", "en"]);

@@ -108,6 +108,8 @@ impl Page {
 
     /// Returns the text of the report's section that a link leads to: it is where the reader then is.
     pub async fn followed(&self, link: &str) -> String {
+        // The frame as a whole is in sight first, as a reader brings it there: a driver clicks beside what scrolls two frames at once.
+        self.client.execute("document.getElementById('report').scrollIntoView()", Vec::new()).await.unwrap();
         let frame = self.client.find(Locator::Id("report")).await.unwrap();
         frame.enter_frame().await.unwrap();
         let found = self.client.find(Locator::LinkText(link)).await.unwrap();
@@ -118,6 +120,13 @@ impl Page {
         let text = section.text().await.unwrap();
         self.client.enter_parent_frame().await.unwrap();
         text
+    }
+
+    /// Clicks on something, brought to where nothing lies over it.
+    pub async fn click(&self, what: &str) {
+        let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
+        self.client.execute(script, vec![json!(what)]).await.unwrap();
+        self.client.find(Locator::Css(what)).await.unwrap().click().await.unwrap();
     }
 
     /// Chooses one of a list.
@@ -168,7 +177,7 @@ impl Page {
 
     /// Downloads one of the outputs.
     pub async fn download(&self, kind: &str, name: &str) -> Vec<u8> {
-        self.client.find(Locator::Css(&format!("[data-kind={kind}]"))).await.unwrap().click().await.unwrap();
+        self.click(&format!("[data-kind={kind}]")).await;
         let path = self.folder.path().join("downloads").join(name);
         let begun = Instant::now();
         while !path.exists() {
