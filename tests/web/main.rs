@@ -185,3 +185,37 @@ fn the_language_of_the_standings_is_said_and_another_result_outlives_a_switch() 
         page.close().await;
     });
 }
+
+#[test]
+fn the_page_says_what_the_command_line_says_and_how_the_file_was_read() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let without_breaks = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        for name in ["layouts/chess-results.xlsx", "layouts/one-sheet-a-round.xlsx", "evening/played-2.xlsx", "othello-world-cup.xlsx"] {
+            let path = std::path::Path::new("samples").join(name);
+            let saved = Saved::bytes(path.file_name().unwrap().to_str().unwrap(), &std::fs::read(&path).unwrap());
+            page.give(&saved.path).await;
+            page.client.execute("for (const one of document.querySelectorAll('details')) one.open = true", Vec::new()).await.unwrap();
+            let shown = without_breaks(&page.text("problems").await);
+            let read = without_breaks(&page.text("read").await);
+            for line in saved.run("check", &["--lang", "en"]).stdout.lines() {
+                let said = ["note: ", "warning: ", "error: "].iter().any(|severity| line.starts_with(severity));
+                assert!(!said || shown.contains(&without_breaks(line)), "{name}: {line}\n{shown}");
+                let details = line.starts_with("      ");
+                assert!(!details || read.contains(&without_breaks(line)), "{name}: {line}\n{read}");
+            }
+            let moved = saved
+                .run("standings", &["--lang", "en"])
+                .stdout
+                .lines()
+                .find(|line| line.starts_with("since the workbook"))
+                .map(String::from);
+            assert_eq!(page.text("since").await, moved.unwrap_or_default(), "{name}");
+        }
+        // What is wrong in the same way elsewhere is told in full too: of the last book, rounds 2 to 7.
+        let others = "[...document.querySelectorAll('#problems details p')].map((one) => one.textContent).join(' ')";
+        let others = page.told(others).await;
+        assert!((2..=7).all(|round| others.as_str().unwrap().contains(&format!("several byes in round {round}"))), "{others}");
+        page.close().await;
+    });
+}
