@@ -97,7 +97,7 @@ $("stop").addEventListener("click", () => {
   inFlight = undefined;
   begin();
   asked?.failed({ stopped: true });
-  $($("book").hidden ? "files" : "book").focus();
+  $($("book").hidden ? "files" : "book").focus({ preventScroll: true });
 });
 
 // Workbooks ----------------------------------------------------------------------------------------
@@ -127,14 +127,17 @@ function askOf(call, book, more = {}) {
 /// are called so, nobody knows which is meant: each is kept, with a number.
 async function add(files, folders = new Set()) {
   const before = [...books];
-  const said = [];
+  const mended = [];
   let first;
   for (const file of files) {
     const book = { name: file.name, mark: "", bytes: NOTHING, changes: [], chosen: { settings: [], map: [], merge: [] } };
     const same = books.filter((one) => one.name === file.name);
     const alone = files.filter(({ name }) => name === file.name).length === 1;
     if (alone && same.length && same.every((one) => before.includes(one) && one.mark === same[0].mark)) {
-      Object.assign(book, { mark: same[0].mark, chosen: { ...same[0].chosen, tournament: undefined } });
+      book.mark = same[0].mark;
+      // What was chosen for one of several tournaments holds for that one alone.
+      if (same[0].tournament) book.kept = new Map(same.map(({ tournament, chosen }) => [tournament, chosen]));
+      else book.chosen = same[0].chosen;
       if (same.includes(current)) {
         book.folds = unfolded();
         // What is chosen there would be chosen for nothing.
@@ -142,7 +145,7 @@ async function add(files, folders = new Set()) {
       }
       books[books.indexOf(same[0])] = book;
       for (const part of same.slice(1)) books.splice(books.indexOf(part), 1);
-      said.push(text("in_place", { file: fileOf(book) }));
+      mended.push(book);
     } else {
       for (let number = 2; same.some(({ mark }) => mark === book.mark); number++) book.mark = ` (${number})`;
       books.push(book);
@@ -157,6 +160,7 @@ async function add(files, folders = new Set()) {
     first ??= book;
     for (const other of books.filter((one) => one.chosen.announced === fileOf(book))) await look(other, Boolean(first) && other !== current);
   }
+  const said = mended.map((book) => text(book.kept && books.includes(book) ? "in_place_anew" : "in_place", { file: fileOf(book) }));
   if (files.length > 1) said.unshift(text("opened", { count: files.length }));
   else if (current && said.length) said.unshift(stateOf(current));
   if (said.length) say(said.join(" "));
@@ -225,7 +229,7 @@ async function tryAgain(book) {
 
 /// Opens each tournament of a workbook by itself.
 async function split(book, names, aside) {
-  const parts = names.map((name) => ({ ...book, changes: [], tournament: name, chosen: { ...book.chosen, tournament: name } }));
+  const parts = names.map((name) => ({ ...book, changes: [], tournament: name, chosen: { ...(book.kept?.get(name) ?? book.chosen), tournament: name } }));
   books.splice(books.indexOf(book), 1, ...parts);
   for (const [at, part] of parts.entries()) await look(part, aside || at > 0);
 }
@@ -240,7 +244,7 @@ function showBooks() {
   const list = books.filter((one) => one.answer || one.broke);
   $("books").hidden = !list.length;
   $("books").firstElementChild.replaceChildren(...list.map(listed));
-  $("books").querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  $("books").querySelector("li:has([aria-current=true])")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 /// A book in the list: it is shown by its name, which says where nothing was computed, and closed beside it.

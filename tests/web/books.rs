@@ -3,7 +3,7 @@
 use fantoccini::Locator;
 use serde_json::json;
 
-use crate::common::Saved;
+use crate::common::{Book, EN, Saved};
 use crate::page::{Page, visit};
 
 #[test]
@@ -91,6 +91,31 @@ fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
         }
         assert_eq!(page.client.title().await.unwrap(), "tiebook");
         assert_eq!(page.told("document.activeElement.id").await, "files");
+        page.close().await;
+    });
+}
+
+#[test]
+fn what_was_chosen_for_one_of_several_tournaments_holds_for_that_one_when_the_file_is_mended() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let saved = Book::new("two.xlsx")
+            .sheet("League A", &[&EN, &["1", "1", "Ann", "2-0", "Ben"], &["1", "2", "Cid", "2-1", "Dan"]])
+            .sheet("League B", &[&EN, &["1", "1", "Eve", "2-0", "Fay"], &["1", "2", "Gus", "2-1", "Hal"]])
+            .save();
+        let open = async || page.client.find(Locator::Id("files")).await.unwrap().send_keys(saved.path.to_str().unwrap()).await.unwrap();
+        open().await;
+        page.said(|said| said.starts_with("two.xlsx: League A: nothing was computed")).await;
+        page.press(1, "first-child").await;
+        page.said(|said| said.starts_with("two.xlsx: League B: nothing was computed")).await;
+        page.choose("rules", "pokemon").await;
+        page.said(|said| said == "two.xlsx: League B: the standings are below.").await;
+        open().await;
+        page.said(|said| said.ends_with("what was chosen for it still holds.")).await;
+        assert_eq!(page.listed().await, json!(["two.xlsx: League A (not computed)", "two.xlsx: League B"]));
+        page.press(1, "first-child").await;
+        page.said(|said| said == "two.xlsx: League B: the standings are below.").await;
+        assert_eq!(page.told("document.getElementById('rules').value").await, "pokemon");
         page.close().await;
     });
 }
