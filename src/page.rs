@@ -74,6 +74,13 @@ pub fn report(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> Result
     String::from_utf8(page).map_err(|error| error.to_string())
 }
 
+/// Returns one player's page, or why there is none, as JSON; who it is stands in the question.
+#[must_use]
+#[wasm_bindgen]
+pub fn player(name: &str, bytes: &[u8], announced: &[u8], asked: &str) -> String {
+    answer::player(Computed::of(&Given { name, bytes, announced }, asked).as_ref(), &Asked::of(asked))
+}
+
 /// Returns the standings as JSON, the same as `tiebook standings --json` writes.
 ///
 /// # Errors

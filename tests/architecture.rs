@@ -23,7 +23,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
     ("league", &["exact", "lab", "model", "rules", "tiebreaks"]),
     ("analysis", &["exact", "lang", "model", "nearest", "pairing", "parallel", "place", "problem", "read", "rules", "tiebreaks"]),
     ("audit", &["analysis", "exact", "lang", "model", "parallel", "place", "read", "rules", "tiebreaks"]),
-    ("explain", &["analysis", "audit", "exact", "lang", "model", "pairing", "place", "problem", "rules", "tiebreaks"]),
+    ("explain", &["analysis", "audit", "exact", "lang", "model", "nearest", "pairing", "place", "problem", "rules", "tiebreaks"]),
     (
         "workbook",
         &["analysis", "audit", "explain", "exact", "lab", "lang", "model", "pairing", "place", "problem", "record", "rules", "tiebreaks"],
@@ -39,7 +39,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
             "read", "rules", "workbook", "write",
         ],
     ),
-    ("page", &["analysis", "audit", "explain", "guard", "lang", "model", "problem", "read", "rules", "workbook", "write"]),
+    ("page", &["analysis", "audit", "explain", "guard", "lang", "model", "place", "problem", "read", "rules", "workbook", "write"]),
     ("lib", &[]),
 ];
 

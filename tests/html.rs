@@ -290,6 +290,20 @@ fn above_a_thousand_players_pages_are_left_out_and_it_says_so() {
     assert_eq!(counted(70), (70, false));
 }
 
+/// On a narrow screen remarks stand below their rows: the table says how many columns stand beside them.
+#[test]
+fn remarks_of_several_lines_are_marked_to_stand_below_their_rows() {
+    let saved = Saved::sample("hyogo-2009.xlsx");
+    let (_, page) = written(&saved, &[]);
+    let page = std::fs::read_to_string(page).unwrap();
+    // Place, upper, lower, equal on, decided by, both values, difference; then the remarks.
+    let reasons = page.split("<table").find(|table| table.contains("同じだった基準")).unwrap();
+    let class = reasons.split("class=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert!(class.split(' ').any(|look| look == "told") && class.split(' ').any(|look| look == "m8"), "{class}");
+    let style = page.split("<style>").nth(1).and_then(|rest| rest.split("</style>").next()).unwrap();
+    assert!(style.contains(".m8{--n:8}") && style.contains("repeat(var(--n),auto)"), "{style}");
+}
+
 #[test]
 fn the_same_input_gives_the_same_page() {
     let saved = Saved::sample("kawai-fide.xlsx");

@@ -14,8 +14,9 @@ use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, show
 use crate::cli::output::{self, Outputs, Purpose, not_written};
 use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
+use crate::explain::moved;
 use crate::lang::{Lang, Language, one_line};
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{Problem, Severity};
 use crate::read::{File, Opened};
 use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
@@ -257,7 +258,7 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
         (Some(audit), Purpose::Audit) => verdict(AuditWords { analysis, audit, lang }).into(),
         _ => terminal::standings(analysis, lang, width()),
     };
-    done.said += moved(&outcome.problems, lang);
+    done.said += moved::since(&outcome.problems, lang).map_or_else(String::new, |moved| moved + "\n");
     let written = |path: &Path| lang.say("cli.written", &[("file", &shown(path))]) + "\n";
     done.said += written(&workbook);
     if let Some(html) = &html {
@@ -289,19 +290,6 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
         }
     }
     done
-}
-
-/// Returns what moved since a workbook of tiebook's own was written, in one line; nothing where nothing did.
-fn moved(problems: &[Problem], lang: &Lang) -> String {
-    let moved = problems.iter().filter_map(|problem| match &problem.kind {
-        Kind::Moved { player, before, now } => Some(one_line(&format!("{player} {before} -> {now}")).into_owned()),
-        _ => None,
-    });
-    let moved: Vec<String> = moved.collect();
-    if moved.is_empty() {
-        return String::new();
-    }
-    lang.say("cli.moved", &[("moved", &lang.list(moved.iter().map(String::as_str)))]) + "\n"
 }
 
 fn verdict(words: AuditWords<'_>) -> String {

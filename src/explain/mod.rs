@@ -4,6 +4,7 @@ pub mod audit;
 pub mod complaints;
 pub mod inverted;
 pub mod moved;
+pub mod named;
 pub mod notation;
 pub mod operands;
 pub mod paired;

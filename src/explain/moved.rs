@@ -3,7 +3,8 @@
 use crate::analysis::Analysis;
 use crate::audit::what_if;
 use crate::explain::complaints;
-use crate::lang::Lang;
+use crate::lang::{Lang, one_line};
+use crate::problem::{Kind, Problem};
 use crate::tiebreaks::scrutiny::scrutinize;
 
 /// Returns a title and a line for everybody whose place differs, or that nobody's does.
@@ -16,6 +17,17 @@ pub fn places(before: &Analysis, after: &Analysis, lang: &Lang) -> Vec<String> {
         lang.say("what_if.moved", &[("player", player), ("before", &moved.before.to_string()), ("after", &moved.after.to_string())])
     };
     doubts(before, after, lang).into_iter().chain(std::iter::once(title)).chain(moved.iter().map(line)).collect()
+}
+
+/// Returns what moved since a workbook of tiebook's own was written, in one line; nothing where nothing did.
+#[must_use]
+pub fn since(problems: &[Problem], lang: &Lang) -> Option<String> {
+    let moved = problems.iter().filter_map(|problem| match &problem.kind {
+        Kind::Moved { player, before, now } => Some(one_line(&format!("{player} {before} -> {now}")).into_owned()),
+        _ => None,
+    });
+    let moved: Vec<String> = moved.collect();
+    (!moved.is_empty()).then(|| lang.say("cli.moved", &[("moved", &lang.list(moved.iter().map(String::as_str)))]))
 }
 
 /// Says what is odd about the other results by the rules, and was not odd before: a score that ends no match, or none where scores count.

@@ -6,16 +6,19 @@ use serde_json::{Value as Json, json};
 use crate::analysis::{Failure, Outcome};
 use crate::audit::what_if::{self, Change};
 use crate::explain::audit::AuditWords;
-use crate::explain::moved;
+use crate::explain::{complaints, moved, named};
 use crate::guard;
 use crate::lang::Lang;
-use crate::model::{Recorded, Tournament};
-use crate::page::asked::{Asked, audit};
+use crate::model::{Recorded, SheetUse, Tournament};
+use crate::page::asked::{Asked, Computed, audit};
 use crate::page::settings;
 use crate::page::told::{self, Said, of_failure, told};
+use crate::place::Place;
 use crate::read::{self, Layout};
 use crate::rules::{self, RuleSet};
 use crate::workbook::marks;
+use crate::workbook::room::size::MOST_PAGES_ON_THE_WEB;
+use crate::write::html;
 
 /// The keys of the wording that are the page's.
 const OF_THE_PAGE: &str = "web.";
@@ -43,6 +46,12 @@ pub struct Answer {
     verdict: Vec<String>,
     /// Whether announced standings are contradicted.
     wrong: bool,
+    /// What moved since a workbook of tiebook's own was written, in one line.
+    moved: Option<String>,
+    /// What each sheet was taken for, and by what.
+    read: Vec<Json>,
+    /// Every player, where they are too many for a page of each: then one is asked for.
+    players: Vec<String>,
     /// Every pairing, for other results.
     pairings: Vec<Json>,
     /// What the outputs are called.
@@ -73,6 +82,9 @@ impl Answer {
             rules: rules(outcome, lang),
             verdict: words.map(|words| words.verdict()).unwrap_or_default(),
             wrong: audit.is_some_and(|audit| audit.is_wrong()),
+            moved: moved::since(&outcome.problems, lang),
+            read: tournament.map(|tournament| read_of(tournament, lang)).unwrap_or_default(),
+            players: analysis.and(tournament).filter(|of| are_many(of)).map(names_of_players).unwrap_or_default(),
             pairings: analysis.and(tournament).map(|tournament| pairings(tournament, lang)).unwrap_or_default(),
             names: tournament.map(|_| names(name, outcome, asked)),
         }
@@ -121,13 +133,41 @@ pub fn what_if(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     };
     let mut changes = Vec::new();
     for (pairing, text) in &asked.changes {
-        let known = analysis.figures.tournament.pairings.get(*pairing);
-        match known.and_then(|known| read::read_result_of(text, known.second.is_some())) {
+        let Some(known) = analysis.figures.tournament.pairings.get(*pairing) else { continue };
+        match read::read_result_of(text, known.second.is_some()) {
+            // What the file says, written otherwise, is no change.
+            Some(result) if result == known.result => {}
             Some(result) => changes.push(Change { pairing: *pairing, result }),
             None => return json!({ "lines": [lang.say("what_if.no_result", &[("text", text)])], "refused": true }).to_string(),
         }
     }
-    json!({ "lines": moved::places(analysis, &what_if::with(analysis, &changes), lang) }).to_string()
+    let changed: Vec<usize> = changes.iter().map(|change| change.pairing).collect();
+    let lines = if changes.is_empty() {
+        vec![lang.text("web.no_change").to_string()]
+    } else {
+        moved::places(analysis, &what_if::with(analysis, &changes), lang)
+    };
+    json!({ "lines": lines, "changed": changed }).to_string()
+}
+
+/// Returns the page of the player asked for, or why there is none.
+#[must_use]
+pub fn player(computed: Option<&Computed>, asked: &Asked) -> String {
+    let text = asked.player.as_deref().unwrap_or_default();
+    let written = computed.and_then(|computed| {
+        computed.in_room(|room| {
+            let player = named::find(&room.analysis.figures.tournament, text, asked.words())?;
+            let mut page = Vec::new();
+            html::write_player(room, player, &mut page).map_err(|error| error.to_string())?;
+            String::from_utf8(page).map_err(|error| error.to_string())
+        })
+    });
+    match written {
+        Some(Ok(page)) => json!({ "page": page }).to_string(),
+        Some(Err(said)) => json!({ "refused": said }).to_string(),
+        // Without standings nobody is asked about.
+        None => json!({}).to_string(),
+    }
 }
 
 /// Returns what the library said when it gave up.
@@ -165,6 +205,22 @@ pub fn figures(outcome: &Result<Outcome, Failure>, asked: &Asked) -> String {
     let outcome = outcome.as_ref().ok();
     let known = outcome.and_then(|outcome| Some((outcome.draft.as_ref()?, outcome.tournament.as_ref()?.last_paired_round())));
     known.map_or_else(|| json!([]), |(draft, rounds)| settings::figures(draft, rounds, asked.words())).to_string()
+}
+
+/// Returns what each sheet was taken for, and by what, as the command line says it.
+fn read_of(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
+    let called = |place: &Place| if place.sheet.is_empty() { place.book.to_string() } else { place.sheet.to_string() };
+    let of = |used: &SheetUse| json!([called(&used.place), complaints::sheet_use(used, lang), complaints::sheet_details(used, lang)]);
+    tournament.source.sheets.iter().map(of).collect()
+}
+
+/// Whether players are too many for a page of each on the page of the web.
+fn are_many(tournament: &Tournament) -> bool {
+    tournament.players.len() > MOST_PAGES_ON_THE_WEB
+}
+
+fn names_of_players(tournament: &Tournament) -> Vec<String> {
+    tournament.players.iter().map(|player| player.name.to_string()).collect()
 }
 
 fn size(tournament: &Tournament, lang: &Lang) -> String {

@@ -41,6 +41,8 @@ pub struct Asked {
     pub game_scores: bool,
     /// What the file with announced standings is called, where there is one beside the workbook.
     pub announced: Option<String>,
+    /// Whose page is asked for, by name or number.
+    pub player: Option<String>,
     /// Other results: a position in the list of pairings, and what would be written there.
     pub changes: Vec<(usize, String)>,
 }

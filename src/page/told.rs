@@ -9,11 +9,6 @@ use crate::page::settings::Setting;
 use crate::problem::{Group, Kind, Problem, grouped};
 use crate::rules::mistake::{Mistake, MistakeKind};
 
-/// So many characters of a cell are shown; more would fill the screen.
-const MOST_OF_A_CELL: usize = 100;
-/// So many of what is said of it: names in it may be as long as cells.
-const MOST_OF_A_TEXT: usize = 600;
-
 /// A problem, or several of one kind.
 #[derive(Debug, Default, Serialize)]
 pub struct Said {
@@ -23,6 +18,8 @@ pub struct Said {
     found: String,
     message: String,
     more: String,
+    /// Of those of its kind, where each is and what it says.
+    others: Vec<[String; 2]>,
     help: String,
     /// The setting of the rule set that is refused; empty where it is something else.
     setting: String,
@@ -43,9 +40,10 @@ pub fn told(outcome: &Outcome, lang: &Lang) -> Vec<Said> {
             severity: first.severity().id(),
             label: complaint.severity,
             place: complaint.place,
-            found: if first.place.cell.is_some() { in_short(&complaint.found, MOST_OF_A_CELL) } else { String::new() },
-            message: message(first, here("said", first, lang).unwrap_or(complaint.message)),
-            more: if others.is_empty() { String::new() } else { in_short(&complaints::more(others, lang), MOST_OF_A_TEXT) },
+            found: if first.place.cell.is_some() { complaint.found } else { String::new() },
+            message: here("said", first, lang).unwrap_or(complaint.message),
+            more: if others.is_empty() { String::new() } else { complaints::more(others, lang) },
+            others: others.iter().map(|other| each(other, lang)).collect(),
             help: here("instead", first, lang).unwrap_or_else(|| {
                 if is_passed_by(&first.kind) { lang.text("problem.help.unused-setting").into() } else { complaint.help }
             }),
@@ -56,23 +54,15 @@ pub fn told(outcome: &Outcome, lang: &Lang) -> Vec<Said> {
     groups.iter().map(said).collect()
 }
 
+fn each(problem: &Problem, lang: &Lang) -> [String; 2] {
+    let problem = &Problem { kind: of_controls(&problem.kind, lang), ..problem.clone() };
+    let complaint = complaints::problem(problem, lang);
+    [complaint.place, here("said", problem, lang).unwrap_or(complaint.message)]
+}
+
 /// Whether a sheet was left unused for a reason that its headings do not change.
 fn is_passed_by(kind: &Kind) -> bool {
     matches!(kind, Kind::UnusedSheet { reason, .. } | Kind::UnusedTable { reason, .. } if reason != "nothing-found")
-}
-
-/// Returns a message with no more of a long cell in it than tells which one is meant.
-fn message(problem: &Problem, said: String) -> String {
-    let found = problem.found.trim();
-    let said = if found.chars().count() > MOST_OF_A_CELL { said.replace(found, &in_short(found, MOST_OF_A_CELL)) } else { said };
-    in_short(&said, MOST_OF_A_TEXT)
-}
-
-fn in_short(text: &str, most: usize) -> String {
-    match text.char_indices().nth(most) {
-        Some((end, _)) => format!("{}…", text[..end].trim_end()),
-        None => text.to_string(),
-    }
 }
 
 /// Returns what the page says, where that is not what the command line says.

@@ -15,6 +15,7 @@ pub mod room;
 mod sheets;
 
 use crate::lang::{Lang, Language};
+use crate::model::PlayerIndex;
 use names::Pages;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use room::Room;
@@ -63,14 +64,24 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
         .chain(room.player_names())
         .chain(room.source_names())
         .chain(room.figure_names());
+    Plan { names: if room.size.alive { names.collect() } else { Vec::new() }, usual: usual(room), ..of_sheets(room, sheets) }
+}
+
+/// Plans the page of one player and nothing else, in a room of a sheet for each.
+#[must_use]
+pub fn page_of<'a>(room: &'a Room<'a>, player: PlayerIndex) -> Plan<'a> {
+    of_sheets(room, pages::of_one(room, player).into_iter().collect())
+}
+
+fn of_sheets<'a>(room: &'a Room<'a>, sheets: Vec<Sheet<'a>>) -> Plan<'a> {
     Plan {
         title: room.title(),
-        date: tournament.date.clone().unwrap_or_default(),
+        date: room.figures().tournament.date.clone().unwrap_or_default(),
         font: font(room.lang),
         page_words: room.lang.text("page.footer").to_string(),
-        names: if room.size.alive { names.collect() } else { Vec::new() },
+        names: Vec::new(),
         sheets,
-        usual: usual(room),
+        usual: Vec::new(),
         alive: room.size.alive,
     }
 }

@@ -11,11 +11,12 @@ use std::io::{self, Write};
 
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
+use crate::model::PlayerIndex;
 use crate::workbook::names::Pages;
 use crate::workbook::plan::{Plan, Sheet};
 use crate::workbook::room::Room;
 use crate::workbook::room::size::MOST_PAGES_ON_THE_WEB;
-use crate::workbook::{Breakdown, Size, plan};
+use crate::workbook::{Breakdown, Size, page_of, plan};
 use crate::write::fitting::clean;
 use anchors::Anchors;
 use blocks::Page;
@@ -62,6 +63,16 @@ pub fn write_with_players(room: &Room<'_>, to: impl Write) -> io::Result<()> {
     write(&plan(&room), &room, to)
 }
 
+/// Writes one player's page alone, where there are too many for one page of the web.
+///
+/// # Errors
+/// The system refuses to write.
+pub fn write_player(room: &Room<'_>, player: PlayerIndex, to: impl Write) -> io::Result<()> {
+    let size = Size::of(&room.analysis.figures, room.size.alive, Some(Breakdown::Sheets));
+    let room = Room::new(room.analysis, room.problems, room.lang, size).auditing(room.audit);
+    write(&page_of(&room, player), &room, to)
+}
+
 /// Ends that HTML leaves to what follows: a sixth of a page of tables. What came from a file holds no `<`.
 const UNSAID: [&str; 4] = ["</td>", "</th>", "</tr>", "</tbody>"];
 
@@ -102,21 +113,23 @@ fn top(plan: &Plan<'_>, room: &Room<'_>, sheets: &[&Sheet<'_>], anchors: &Anchor
             h1 { (clean(&plan.title)) }
             @if !plan.date.is_empty() { p { (clean(&plan.date)) } }
         }
-        nav aria-label=(room.lang.text("html.contents")) {
-            ul {
-                @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !is_of_players(sheet)) {
-                    @if let Some(page) = anchors.pages(at).first() {
-                        li { a href={ "#" (page.id) } { (clean(&sheet.name)) } }
+        @if sheets.len() > 1 {
+            nav aria-label=(room.lang.text("html.contents")) {
+                ul {
+                    @for (sheet, at) in sheets.iter().zip(0usize..).filter(|(sheet, _)| !is_of_players(sheet)) {
+                        @if let Some(page) = anchors.pages(at).first() {
+                            li { a href={ "#" (page.id) } { (clean(&sheet.name)) } }
+                        }
                     }
                 }
-            }
-            @if pages().next().is_none() && room.standing.len() > MOST_PAGES_ON_THE_WEB {
-                p { (room.lang.say("html.no_pages", &[("most", &MOST_PAGES_ON_THE_WEB.to_string())])) }
-            }
-            @if pages().next().is_some() {
-                details {
-                    summary { (room.lang.say("html.players", &[("count", &pages().count().to_string())])) }
-                    ol { @for page in pages() { li { a href={ "#" (page.id) } { (page.title) } } } }
+                @if pages().next().is_none() && room.standing.len() > MOST_PAGES_ON_THE_WEB {
+                    p { (room.lang.say("html.no_pages", &[("most", &MOST_PAGES_ON_THE_WEB.to_string())])) }
+                }
+                @if pages().next().is_some() {
+                    details {
+                        summary { (room.lang.say("html.players", &[("count", &pages().count().to_string())])) }
+                        ol { @for page in pages() { li { a href={ "#" (page.id) } { (page.title) } } } }
+                    }
                 }
             }
         }

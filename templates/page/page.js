@@ -30,12 +30,25 @@ function element(name, { said, ...attributes } = {}, ...children) {
   return made;
 }
 
+/// A text as it is, where it is longer than anybody reads with its rest to be unfolded; names in it may be as long as cells.
+function folded(said, most = 600) {
+  const letters = [...said];
+  if (letters.length <= most * 1.5) return [isolated(said)];
+  const rest = letters.slice(most).join("");
+  const more = element("summary", { said: text("rest", { count: letters.length - most }) });
+  return [isolated(letters.slice(0, most).join("")), element("details", {}, more, isolated(rest))];
+}
+
+/// Says why something asked for was not answered.
+function unanswered(failure, file) {
+  return failure.stopped ? text("stopped", { file }) : `${text("own_fault")} ${failure.said}`;
+}
+
 function putWords() {
   document.documentElement.lang = language;
   $("language").value = language;
   for (const one of document.querySelectorAll("[data-text]")) one.textContent = text(one.dataset.text);
   for (const one of document.querySelectorAll("[data-label]")) one.setAttribute("aria-label", text(one.dataset.label));
-  $("report").title = text("report");
 }
 
 // The library, in a thread of its own --------------------------------------------------------------
@@ -84,7 +97,7 @@ $("stop").addEventListener("click", () => {
   inFlight = undefined;
   begin();
   asked?.failed({ stopped: true });
-  $($("book").hidden ? "files" : "book").focus();
+  $($("book").hidden ? "files" : "book").focus({ preventScroll: true });
 });
 
 // Workbooks ----------------------------------------------------------------------------------------
@@ -104,24 +117,38 @@ function changesOf(book) {
 }
 
 /// Asks something about a workbook as it was chosen to be read.
-function askOf(call, book, changes = []) {
-  const announced = books.find((one) => one.name === book.chosen.announced);
-  return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify({ ...book.chosen, changes, page: language }));
+function askOf(call, book, more = {}) {
+  const announced = books.find((one) => fileOf(one) === book.chosen.announced);
+  const asked = { ...book.chosen, announced: announced?.name, page: language, ...more };
+  return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify(asked));
 }
 
-/// Opens files. One called like another that is open is that one, mended: what was chosen for it stays.
+/// Opens files. One called like another that is open is that one, mended: what was chosen for it stays, and that is said. Where several
+/// are called so, nobody knows which is meant: each is kept, with a number.
 async function add(files, folders = new Set()) {
-  const before = new Set(books.map(({ name }) => name));
+  const before = [...books];
+  const mended = [];
   let first;
   for (const file of files) {
-    const book = { name: file.name, bytes: NOTHING, changes: [], chosen: { settings: [], map: [], merge: [] } };
-    const at = before.has(file.name) ? books.findIndex(({ name }) => name === file.name) : -1;
-    if (at < 0) {
-      books.push(book);
+    const book = { name: file.name, mark: "", bytes: NOTHING, changes: [], chosen: { settings: [], map: [], merge: [] } };
+    const same = books.filter((one) => one.name === file.name);
+    const alone = files.filter(({ name }) => name === file.name).length === 1;
+    if (alone && same.length && same.every((one) => before.includes(one) && one.mark === same[0].mark)) {
+      book.mark = same[0].mark;
+      // What was chosen for one of several tournaments holds for that one alone.
+      if (same[0].tournament) book.kept = new Map(same.map(({ tournament, chosen }) => [tournament, chosen]));
+      else book.chosen = same[0].chosen;
+      if (same.includes(current)) {
+        book.folds = unfolded();
+        // What is chosen there would be chosen for nothing.
+        $("book").hidden = true;
+      }
+      books[books.indexOf(same[0])] = book;
+      for (const part of same.slice(1)) books.splice(books.indexOf(part), 1);
+      mended.push(book);
     } else {
-      book.chosen = { ...books[at].chosen, tournament: undefined };
-      books.splice(at, 1, book);
-      for (const part of books.filter((one) => one !== book && one.name === book.name)) books.splice(books.indexOf(part), 1);
+      for (let number = 2; same.some(({ mark }) => mark === book.mark); number++) book.mark = ` (${number})`;
+      books.push(book);
     }
     try {
       if (file.size > MOST_BYTES) book.refusal = ["too_large", { file: file.name }];
@@ -131,9 +158,12 @@ async function add(files, folders = new Set()) {
     }
     await look(book, Boolean(first));
     first ??= book;
-    for (const other of books.filter((one) => one.chosen.announced === book.name)) await look(other, Boolean(first) && other !== current);
+    for (const other of books.filter((one) => one.chosen.announced === fileOf(book))) await look(other, Boolean(first) && other !== current);
   }
-  if (files.length > 1) say(text("opened", { count: files.length }));
+  const said = mended.map((book) => text(book.kept && books.includes(book) ? "in_place_anew" : "in_place", { file: fileOf(book) }));
+  if (files.length > 1) said.unshift(text("opened", { count: files.length }));
+  else if (current && said.length) said.unshift(stateOf(current));
+  if (said.length) say(said.join(" "));
 }
 
 /// What is answered of a file that was not even read.
@@ -146,14 +176,13 @@ function unread(book) {
 async function look(book, aside = false) {
   const turn = (book.turn = (book.turn ?? 0) + 1);
   const spoken = language;
-  say(text("reading", { file: book.name }));
+  say(text("reading", { file: called(book) }));
   let answer;
   let report;
   let broke;
   try {
     answer = book.refusal ? unread(book) : JSON.parse(await askOf("look", book));
-    if (answer.several.length) return split(book, answer.several, aside);
-    if (!answer.refused) report = await askOf("report", book);
+    if (!answer.refused && !answer.several.length) report = await askOf("report", book);
   } catch (failure) {
     broke = failure;
     if (failure.guarded) {
@@ -162,6 +191,7 @@ async function look(book, aside = false) {
     }
   }
   if (turn !== book.turn || !books.includes(book)) return;
+  if (answer?.several.length) return split(book, answer.several, aside);
   if (broke?.stopped && book.answer) {
     // What was there before stays, and so does what it was chosen by.
     book.chosen = structuredClone(book.before);
@@ -169,15 +199,16 @@ async function look(book, aside = false) {
     show(book);
     return say(text("stopped", { file: called(book) }));
   }
+  if (JSON.stringify(book.before) !== JSON.stringify(book.chosen)) book.note = undefined;
   // A setting that is refused can be put right where it was typed.
   const known = answer?.rules ?? (book.known?.chosen === book.chosen.rules ? book.known?.rules : undefined);
   Object.assign(book, { answer, report, broke, spoken, moved: [], odd: false, before: structuredClone(book.chosen) });
   const sheets = [answer?.sheets ?? [], book.known?.sheets ?? []].sort((one, other) => other.length - one.length)[0];
   book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title, sheets };
   if (report && book.changes.length) await tryAgain(book);
-  if (aside && current !== book) {
+  if (aside && current && current !== book) {
     showBooks();
-    if (current) say(stateOf(current));
+    say(stateOf(current));
   } else show(book);
 }
 
@@ -187,7 +218,7 @@ async function tryAgain(book) {
   const gone = book.changes.length - changes.length;
   book.changes = book.changes.filter(({ pairing: [round, first, second] }) => book.answer.pairings.some((one) => one[0] === round && one[1] === first && one[2] === second));
   try {
-    const { lines, refused } = changes.length ? JSON.parse(await askOf("what_if", book, changes)) : { lines: [] };
+    const { lines, refused } = changes.length ? JSON.parse(await askOf("what_if", book, { changes })) : { lines: [] };
     book.moved = gone ? [text("changes_gone", { count: gone }), ...lines] : lines;
     book.odd = Boolean(refused);
   } catch {
@@ -198,7 +229,7 @@ async function tryAgain(book) {
 
 /// Opens each tournament of a workbook by itself.
 async function split(book, names, aside) {
-  const parts = names.map((name) => ({ ...book, changes: [], tournament: name, chosen: { ...book.chosen, tournament: name } }));
+  const parts = names.map((name) => ({ ...book, changes: [], tournament: name, chosen: { ...(book.kept?.get(name) ?? book.chosen), tournament: name } }));
   books.splice(books.indexOf(book), 1, ...parts);
   for (const [at, part] of parts.entries()) await look(part, aside || at > 0);
 }
@@ -208,44 +239,113 @@ function say(words) {
   $("again").hidden = !current?.broke?.stopped;
 }
 
-/// Lists what is open, where it is more than one.
+/// Lists what is open.
 function showBooks() {
   const list = books.filter((one) => one.answer || one.broke);
-  $("books").hidden = list.length < 2;
-  $("books").firstElementChild.replaceChildren(
-    ...list.map((one) => {
-      const button = element("button", { type: "button", "aria-current": String(one === current), said: called(one) });
-      button.addEventListener("click", () => show(one));
-      return element("li", {}, button);
-    }),
-  );
+  $("books").hidden = !list.length;
+  $("books").firstElementChild.replaceChildren(...list.map(listed));
+  $("books").querySelector("li:has([aria-current=true])")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+/// A book in the list: it is shown by its name, which says where nothing was computed, and closed beside it.
+function listed(book) {
+  const refused = book.broke || book.answer.refused;
+  const button = element("button", { type: "button", "aria-current": String(book === current), title: called(book) }, element("span", { said: called(book) }));
+  if (refused) {
+    button.className = "refused";
+    button.append(element("small", { said: ` (${text("state_refused")})` }));
+  }
+  button.addEventListener("click", async () => {
+    await show(book);
+    $("book").focus();
+  });
+  const shut = element("button", { type: "button", "aria-label": text("close", { file: called(book) }), said: "×" });
+  shut.addEventListener("click", () => close(book));
+  return element("li", {}, button, shut);
+}
+
+/// Closes a book; the one beside it is shown.
+async function close(book) {
+  const at = books.indexOf(book);
+  if (at < 0) return;
+  books.splice(at, 1);
+  const listed = books.filter((one) => one.answer || one.broke);
+  if (current === book) {
+    current = undefined;
+    if (listed.length) await show(listed[Math.min(at, listed.length - 1)]);
+    else showNothing();
+  }
+  showBooks();
+  const gone = books.some((one) => fileOf(one) === fileOf(book)) ? [] : books.filter((one) => one.chosen.announced === fileOf(book));
+  for (const other of gone) {
+    other.chosen.announced = undefined;
+    await look(other, true);
+  }
+  if (current && !gone.length) showChoices(current);
+  $("books").querySelector("[aria-current=true]")?.focus();
+  say(text("closed", { file: called(book) }));
+}
+
+function showNothing() {
+  document.title = "tiebook";
+  $("book").hidden = true;
+  $("drop").classList.remove("small");
+  $("files").focus();
+}
+
+/// What a file is called here: files of one name are told apart.
+function fileOf(book) {
+  return book.name + book.mark;
 }
 
 function called(book) {
-  return book.tournament ? `${book.name}: ${book.tournament}` : book.name;
+  return book.tournament ? `${fileOf(book)}: ${book.tournament}` : fileOf(book);
+}
+
+/// What is unfolded stays so for its book.
+const FOLDS = ["more", "of-outcomes", "read", "what-if", "one"];
+
+function unfolded() {
+  return FOLDS.filter((id) => $(id).open);
 }
 
 function show(book) {
   // What was said in the other language is asked for anew.
   if (book.spoken && book.spoken !== language) return look(book);
   const changed = current !== book;
+  if (changed) {
+    if (current) current.folds = unfolded();
+    for (const id of FOLDS) $(id).open = Boolean(book.folds?.includes(id));
+    $("result").value = $("player").value = "";
+  }
   current = book;
   $("drop").classList.add("small");
   showBooks();
   $("book").hidden = false;
   const { answer, broke } = book;
-  $("title").textContent = book.known?.title || called(book);
+  const title = book.known?.title || called(book);
+  $("title").textContent = isolated(title);
+  document.title = `${isolated(title)} – tiebook`;
   $("size").textContent = answer?.size ?? "";
+  $("since").textContent = isolated(answer?.moved ?? "");
   showVerdict(answer);
   showChoices(book);
   showProblems(answer, broke);
+  showRead(answer);
   showResults(book);
+  showNote(book);
   say(stateOf(book));
   if (changed) $("book").focus();
 }
 
+/// Says where the last download went, or that it failed, as long as what is shown is what was written.
+function showNote({ note }) {
+  $("downloaded").textContent = note ? isolated(note()) : "";
+}
+
 /// Says what a workbook came to.
-function stateOf({ answer, broke, ...book }) {
+function stateOf(book) {
+  const { answer, broke } = book;
   const state = broke?.stopped ? "stopped" : broke ? "broke" : answer.refused ? "refused" : "done";
   return text(state, { file: called(book) });
 }
@@ -269,15 +369,31 @@ function showProblems(answer, broke) {
   $("problems").open = !answer || answer.refused || problems.some(({ severity }) => severity !== "note" && severity !== "information");
   $("problem-count").textContent = text("problems", { count: problems.length });
   $("problems").querySelector("ul").replaceChildren(
-    ...problems.map(({ severity, label, message, place, found, more, help, ways = [] }) => {
-      const item = element("li", { class: severity }, element("p", {}, element("strong", { said: `${label}: ` }), isolated(message)));
-      item.append(element("p", { class: "quiet" }, place, ...(found ? [" ", element("code", { said: found })] : [])));
-      if (more) item.append(element("p", { class: "quiet", said: more }));
-      if (help) item.append(element("p", { said: help }));
+    ...problems.map(({ severity, label, message, place, found, more, others = [], help, ways = [] }) => {
+      const item = element("li", { class: severity }, element("div", {}, element("strong", { said: `${label}: ` }), ...folded(message)));
+      item.append(element("div", { class: "quiet" }, isolated(place), ...(found ? [" ", element("code", {}, ...folded(found, 100))] : [])));
+      if (more) item.append(listOf(more, others));
+      if (help) item.append(element("div", {}, ...folded(help)));
       item.append(...buttons(ways));
       return item;
     }),
   );
+}
+
+/// What else is wrong in the same way, listed once somebody unfolds it: there may be thousands.
+function listOf(more, others) {
+  const list = element("details", { class: "quiet" }, element("summary", { said: more }));
+  const each = ([place, message]) => element("p", {}, `${isolated(place)}: `, ...folded(message));
+  list.addEventListener("toggle", () => list.append(...others.map(each)), { once: true });
+  return list;
+}
+
+/// Says what each sheet was taken for, and by what.
+function showRead(answer) {
+  const read = answer?.read ?? [];
+  $("read").hidden = !read.length;
+  const lines = ([sheet, use, details]) => [element("p", { said: `${sheet}: ${use}` }), ...details.map((said) => element("p", { class: "quiet", said }))];
+  $("read").querySelector("ul").replaceChildren(...read.map((used) => element("li", {}, ...lines(used))));
 }
 
 /// Ways from a problem to the controls that settle it: one that sets what it says, or one that leads there.
@@ -341,7 +457,7 @@ function showChoices(book) {
   for (const id of ["map", "merge"]) wrongAt(id, "");
   $("count-finals").checked = Boolean(chosen.count_finals);
   $("game-scores").checked = Boolean(chosen.game_scores);
-  const others = [...new Set(books.map(({ name }) => name))].filter((name) => name !== book.name);
+  const others = [...new Set(books.map(fileOf))].filter((file) => file !== fileOf(book));
   $("announced").replaceChildren(option("", text("announced_inside"), !chosen.announced), ...others.map((name) => option(name, name, name === chosen.announced)));
   $("output").value = chosen.language ?? "";
 }
@@ -396,19 +512,31 @@ function wrongAt(id, words) {
 
 function showResults(book) {
   $("results").hidden = !book.report;
-  // A new frame: another text in the old one would be a step that the browser's way back undoes.
-  const frame = $("report").cloneNode(false);
-  frame.removeAttribute("srcdoc");
-  // Its links lead inside itself: those of a blob's address are refused where the page is a file.
-  if (book.report) frame.srcdoc = book.report.replace("<head>", '<head><base href="about:srcdoc">');
-  $("report").replaceWith(frame);
+  putFrame("report", book.report, text(book.answer?.players?.length ? "report_alone" : "report"));
+  putFrame("own");
+  $("no-player").textContent = "";
   if (!book.report) return;
+  $("report-title").textContent = $("report").title;
+  $("one").hidden = !book.answer.players.length;
+  $("players").replaceChildren(...book.answer.players.map((value) => element("option", { value })));
   $("written").hidden = book.answer.written === language;
   const rounds = [...new Set(book.answer.pairings.filter(([, , second]) => second).map(([round]) => round))];
   $("round").replaceChildren(...rounds.map((round) => option(round, round, false)));
   if (rounds.length) $("round").value = rounds.at(-1);
   showPairings();
   showChanges(book);
+}
+
+/// Shows a page of the web, or none.
+function putFrame(id, page, title = "") {
+  // A new frame: another text in the old one would be a step that the browser's way back undoes.
+  const frame = $(id).cloneNode(false);
+  frame.removeAttribute("srcdoc");
+  frame.title = title;
+  frame.hidden = !page;
+  // Its links lead inside itself: those of a blob's address are refused where the page is a file.
+  if (page) frame.srcdoc = page.replace("<head>", '<head><base href="about:srcdoc">');
+  $(id).replaceWith(frame);
 }
 
 function showPairings() {
@@ -502,8 +630,13 @@ $("figures").addEventListener("toggle", async () => {
   if (!$("figures").open) return;
   const list = $("figures").querySelector("dl");
   list.replaceChildren();
-  const figures = JSON.parse(await askOf("figures", book));
-  if (book === current) list.replaceChildren(...figures.flatMap(([name, said]) => [element("dt", { said: name }), element("dd", { said })]));
+  try {
+    const figures = JSON.parse(await askOf("figures", book));
+    if (book === current) list.replaceChildren(...figures.flatMap(([name, said]) => [element("dt", { said: name }), element("dd", { said })]));
+  } catch (failure) {
+    if (book === current) $("figures").open = false;
+    say(unanswered(failure, called(book)));
+  }
 });
 $("write-here").addEventListener("click", () => {
   current.chosen.language = language;
@@ -527,11 +660,12 @@ $("downloads").addEventListener("click", async ({ target }) => {
   const book = current;
   const [at, type] = KINDS[kind];
   const name = book.answer.names[at];
-  const tell = (words) => {
-    say(words);
-    $("downloaded").textContent = words;
+  const tell = (note) => {
+    book.note = note;
+    say(note());
+    if (book === current) showNote(book);
   };
-  tell(text("writing", { file: name }));
+  tell(() => text("writing", { file: name }));
   try {
     const content = await askOf(kind, book);
     if (!content) throw { said: kind };
@@ -541,11 +675,10 @@ $("downloads").addEventListener("click", async ({ target }) => {
     link.click();
     link.remove();
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
-    tell(text("written", { file: name }));
+    tell(() => text("written", { file: name }));
   } catch (failure) {
     // What was chosen in the meantime leaves nothing to write.
-    if (failure.said === NO_STANDINGS) tell(text("refused", { file: called(book) }));
-    else tell(failure.stopped ? text("stopped", { file: name }) : `${text("own_fault")} ${failure.said}`);
+    tell(() => (failure.said === NO_STANDINGS ? text("refused", { file: called(book) }) : unanswered(failure, name)));
   }
 });
 
@@ -555,18 +688,19 @@ $("what-if").querySelector("form").addEventListener("submit", async (event) => {
   const book = current;
   if (!$("pairing").value) return;
   const at = Number($("pairing").value);
-  const pairing = book.answer.pairings[at];
   const result = $("result").value.trim();
   const others = changesOf(book).filter(([known]) => known !== at);
-  // What the file says is no change.
-  const changes = result === pairing[3] ? others : [...others, [at, result]];
+  const changes = [...others, [at, result]];
+  const { pairings } = book.answer;
   try {
-    const { lines, refused } = JSON.parse(await askOf("what_if", book, changes));
-    if (!refused) book.changes = changes.map(([known, other]) => ({ pairing: book.answer.pairings[known], result: other }));
+    const { lines, refused, changed } = JSON.parse(await askOf("what_if", book, { changes }));
+    // What the file says is no change.
+    const kept = changes.filter(([known]) => changed?.includes(known));
+    if (!refused) book.changes = kept.map(([known, other]) => ({ pairing: pairings[known], result: other }));
     Object.assign(book, { moved: lines, odd: refused });
     showChanges(book);
   } catch (failure) {
-    say(failure.stopped ? text("stopped", { file: book.name }) : `${text("own_fault")} ${failure.said}`);
+    say(unanswered(failure, called(book)));
   }
 });
 $("clear").addEventListener("click", () => {
@@ -575,6 +709,25 @@ $("clear").addEventListener("click", () => {
   $("result").value = "";
   $("result").focus();
 });
+
+$("one").querySelector("form").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const book = current;
+  const { turn } = book;
+  const player = $("player").value.trim();
+  try {
+    const { page, refused } = JSON.parse(await askOf("player", book, { player }));
+    // What was chosen in the meantime is another page.
+    if (book !== current || turn !== book.turn) return;
+    putFrame("own", page, player);
+    $("no-player").textContent = isolated(refused ?? "");
+  } catch (failure) {
+    say(unanswered(failure, called(book)));
+  }
+});
+
+// What nobody thought of is said too.
+for (const kind of ["error", "unhandledrejection"]) addEventListener(kind, (event) => say(`${text("own_fault")} ${event.reason ?? event.message}`));
 
 begin();
 putWords();

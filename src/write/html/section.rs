@@ -1,6 +1,7 @@
 //! One page of a sheet to a section of HTML.
 
 use std::collections::HashMap;
+use std::ops::RangeInclusive;
 
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
@@ -20,6 +21,8 @@ const QUIET: &str = "r w";
 const CENTRED: &str = "c";
 /// A wider name or club breaks into lines.
 const NARROW: usize = 16;
+/// How many columns a table has whose remarks go below its rows where the screen is narrow; the looks of the page know each number.
+const REMARKED: RangeInclusive<usize> = 4..=12;
 /// With more players, what a note tells stands on the players' own pages alone.
 const MOST_WITH_NOTES: usize = 64;
 
@@ -144,9 +147,11 @@ fn table(table: &Table, named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     let legend: Vec<&Shown> = table.head.iter().flat_map(|line| &line.cells).filter(|cell| cell.note.is_some()).collect();
     // On paper the type is as large as the workbook's.
     let points = table.body.iter().flat_map(|line| &line.cells).map(|cell| cell.style.points).max().filter(|points| *points > 0);
+    let told = ends_in_remarks(table, &columns).then(|| format!("told m{}", columns.len() - 1));
+    let looks: Vec<String> = points.map(|points| format!("t{points}")).into_iter().chain(told).collect();
     html! {
         div .box {
-            table aria-label=(named) class=[points.map(|points| format!("t{points}"))] {
+            table aria-label=(named) class=[Some(looks.join(" ")).filter(|looks| !looks.is_empty())] {
                 @if !table.head.is_empty() {
                     thead { @for line in &table.head { (row(line, &columns, None, frame, page)) } }
                 }
@@ -160,6 +165,13 @@ fn table(table: &Table, named: &str, frame: &Frame<'_>, page: &str) -> Markup {
             }
         }
     }
+}
+
+/// Whether the last column says something of each row in several lines, which on a narrow screen stand below the row, not far beside it.
+fn ends_in_remarks(table: &Table, columns: &[u16]) -> bool {
+    let cells = || table.body.iter().flat_map(|line| &line.cells);
+    let is_told = |cell: &Shown| Some(&cell.column) == columns.last() && cell.text.contains('\n') && matches!(class(cell), QUIET | "w");
+    REMARKED.contains(&columns.len()) && cells().any(is_told) && cells().all(|cell| cell.span <= 1 && !cell.runs_on())
 }
 
 /// Returns the column that says whose row it is: the last of those that stay in view, else the first with text.

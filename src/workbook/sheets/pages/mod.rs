@@ -30,17 +30,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
         Pages::None => Vec::new(),
         Pages::Sheets(names) => {
             let frame = Arc::new(Frame::new(room));
-            let sheet = |player: PlayerIndex| {
-                let frame = Arc::clone(&frame);
-                let mut setup = Setup { fit: Fit::Page, ..setup(&frame, &[0]) };
-                setup.printed = setup.printed.filter(|_| room_beside(room, player));
-                Sheet {
-                    name: names[player].clone(),
-                    setup,
-                    cells: Box::new(move |emit| page(&frame, (player, 0), &mut room.work_rounds(), emit)),
-                }
-            };
-            entries.iter().map(|entry| sheet(entry.player)).collect()
+            entries.iter().map(|entry| sheet(Arc::clone(&frame), entry.player, names[entry.player].clone())).collect()
         }
         Pages::One(name) => {
             let frame = Frame::new(room);
@@ -61,6 +51,19 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             }]
         }
     }
+}
+
+fn sheet(frame: Arc<Frame<'_>>, player: PlayerIndex, name: String) -> Sheet<'_> {
+    let room = frame.room;
+    let mut setup = Setup { fit: Fit::Page, ..setup(&frame, &[0]) };
+    setup.printed = setup.printed.filter(|_| room_beside(room, player));
+    Sheet { name, setup, cells: Box::new(move |emit| page(&frame, (player, 0), &mut room.work_rounds(), emit)) }
+}
+
+/// Plans one player's sheet; nothing where sheets are not what pages stand on.
+pub fn of_one<'a>(room: &'a Room<'a>, player: PlayerIndex) -> Option<Sheet<'a>> {
+    let Pages::Sheets(names) = &room.names.pages else { return None };
+    Some(sheet(Arc::new(Frame::new(room)), player, names.get(player)?.clone()))
 }
 
 /// Plans the card.

@@ -1,0 +1,212 @@
+//! A browser with the page open, and what an organizer does on it.
+
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use fantoccini::wd::Capabilities;
+use fantoccini::{Client, ClientBuilder, Locator};
+use serde_json::json;
+
+/// No answer takes longer, on a machine that does much else.
+const PATIENCE: Duration = Duration::from_secs(180);
+
+/// A browser with the page open.
+pub struct Page {
+    pub client: Client,
+    folder: tempfile::TempDir,
+    driver: Child,
+}
+
+fn missing(what: &str) {
+    let required = std::env::var("TIEBOOK_REQUIRE_PAGE").is_ok_and(|value| value == "1");
+    assert!(!required, "required here: {what}");
+    eprintln!("SKIPPED: {what}");
+}
+
+fn page_file() -> Option<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("target/page/tiebook.html");
+    if !path.exists() {
+        missing("the page (cargo run --features build-page --bin build-page)");
+        return None;
+    }
+    Some(path)
+}
+
+impl Page {
+    pub async fn open(language: &str) -> Option<Self> {
+        let page = page_file()?;
+        let Ok(mut driver) = Command::new("chromedriver").arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null()).spawn() else {
+            missing("chromedriver");
+            return None;
+        };
+        let lines = BufReader::new(driver.stdout.take().unwrap()).lines();
+        let port = lines
+            .map_while(Result::ok)
+            .find_map(|line| line.split_once("started successfully on port ").map(|(_, port)| port.trim_end_matches('.').to_string()))
+            .unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let mut capabilities = Capabilities::new();
+        let at = |name: &str| folder.path().join(name).display().to_string();
+        let args = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-dev-shm-usage",
+            "--no-first-run",
+            "--disable-sync",
+            "--disable-background-networking",
+            "--disable-component-update",
+            "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
+            "--window-size=1280,900",
+            &format!("--lang={language}"),
+            &format!("--log-net-log={}", at("net.json")),
+            &format!("--user-data-dir={}", at("profile")),
+        ];
+        let preferences = json!({ "download.default_directory": at("downloads"), "intl.accept_languages": language });
+        capabilities.insert("goog:chromeOptions".to_string(), json!({ "args": args, "prefs": preferences }));
+        let client = ClientBuilder::new(hyper_util::client::legacy::connect::HttpConnector::new())
+            .capabilities(capabilities)
+            .connect(&format!("http://127.0.0.1:{port}"))
+            .await
+            .unwrap();
+        client.goto(&format!("file://{}", page.display())).await.unwrap();
+        Some(Self { client, folder, driver })
+    }
+
+    /// Opens a file on the page, and waits until the page says what became of it.
+    pub async fn give(&self, path: &Path) -> String {
+        let input = self.client.find(Locator::Id("files")).await.unwrap();
+        input.send_keys(path.to_str().unwrap()).await.unwrap();
+        let name = path.file_name().unwrap().to_string_lossy().into_owned();
+        // Three points say that it is still at it.
+        self.said(|said| said.starts_with(&name) && !said.ends_with('…')).await
+    }
+
+    /// Waits for a status, and returns it.
+    pub async fn said(&self, is_it: impl Fn(&str) -> bool) -> String {
+        self.said_at("status", is_it).await
+    }
+
+    /// Waits until an element says something, and returns it.
+    pub async fn said_at(&self, id: &str, is_it: impl Fn(&str) -> bool) -> String {
+        let begun = Instant::now();
+        loop {
+            let said = self.text(id).await;
+            if is_it(&said) {
+                return said;
+            }
+            assert!(begun.elapsed() < PATIENCE, "the page says only: {said}");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+    }
+
+    pub async fn text(&self, id: &str) -> String {
+        self.client.find(Locator::Id(id)).await.unwrap().text().await.unwrap()
+    }
+
+    /// Returns the text of the report's section that a link leads to: it is where the reader then is.
+    pub async fn followed(&self, link: &str) -> String {
+        // The frame as a whole is in sight first, as a reader brings it there: a driver clicks beside what scrolls two frames at once.
+        self.client.execute("document.getElementById('report').scrollIntoView()", Vec::new()).await.unwrap();
+        let frame = self.client.find(Locator::Id("report")).await.unwrap();
+        frame.enter_frame().await.unwrap();
+        let found = self.client.find(Locator::LinkText(link)).await.unwrap();
+        let to = found.attr("href").await.unwrap().unwrap();
+        found.click().await.unwrap();
+        assert!(self.client.find(Locator::Css(&format!("{to}:target"))).await.is_ok(), "{link} leads nowhere");
+        let section = self.client.find(Locator::Css(&format!("section:has({to}), section{to}"))).await.unwrap();
+        let text = section.text().await.unwrap();
+        self.client.enter_parent_frame().await.unwrap();
+        text
+    }
+
+    /// Clicks on something, brought to where nothing lies over it.
+    pub async fn click(&self, what: &str) {
+        let script = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center' })";
+        self.client.execute(script, vec![json!(what)]).await.unwrap();
+        self.client.find(Locator::Css(what)).await.unwrap().click().await.unwrap();
+    }
+
+    /// Chooses one of a list.
+    pub async fn choose(&self, id: &str, value: &str) {
+        self.client.find(Locator::Id(id)).await.unwrap().select_by_value(value).await.unwrap();
+    }
+
+    /// Types into a setting of the rule set, and leaves it.
+    pub async fn set(&self, key: &str, value: &str) {
+        let script = "const c = document.querySelector(`[data-key='${arguments[0]}']`); c.value = arguments[1]; c.dispatchEvent(new Event('change'))";
+        self.client.execute(script, vec![json!(key), json!(value)]).await.unwrap();
+    }
+
+    /// Returns what a script of one expression comes to.
+    pub async fn told(&self, expression: &str) -> serde_json::Value {
+        self.client.execute(&format!("return {expression}"), Vec::new()).await.unwrap()
+    }
+
+    /// Returns what the list of open files holds.
+    pub async fn listed(&self) -> serde_json::Value {
+        self.told("[...document.querySelectorAll('#books li button:first-child')].map((one) => one.textContent)").await
+    }
+
+    /// Shows or closes one of the open files.
+    pub async fn press(&self, at: usize, button: &str) {
+        let script = "document.querySelectorAll('#books li')[arguments[0]].querySelector(arguments[1]).click()";
+        self.client.execute(script, vec![json!(at), json!(format!("button:{button}"))]).await.unwrap();
+    }
+
+    /// Asks for one player's page.
+    pub async fn ask_for(&self, who: &str) {
+        let script = "document.getElementById('one').open = true; document.getElementById('player').value = arguments[0]; document.querySelector('#one form').requestSubmit()";
+        self.client.execute(script, vec![json!(who)]).await.unwrap();
+    }
+
+    pub async fn report(&self) -> String {
+        self.shown_in("report").await
+    }
+
+    /// Returns what is read in a frame.
+    pub async fn shown_in(&self, frame: &str) -> String {
+        let frame = self.client.find(Locator::Id(frame)).await.unwrap();
+        frame.enter_frame().await.unwrap();
+        let text = self.client.find(Locator::Css("body")).await.unwrap().text().await.unwrap();
+        self.client.enter_parent_frame().await.unwrap();
+        text
+    }
+
+    /// Downloads one of the outputs.
+    pub async fn download(&self, kind: &str, name: &str) -> Vec<u8> {
+        self.click(&format!("[data-kind={kind}]")).await;
+        let path = self.folder.path().join("downloads").join(name);
+        let begun = Instant::now();
+        while !path.exists() {
+            assert!(begun.elapsed() < PATIENCE, "{name} was not downloaded; {}", self.text("status").await);
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        std::fs::read(path).unwrap()
+    }
+
+    /// Closes the browser; returns what was asked of the network.
+    pub async fn close(self) -> Vec<String> {
+        self.client.clone().close().await.unwrap();
+        let log = std::fs::read_to_string(self.folder.path().join("net.json")).unwrap();
+        let urls = log.split("\"url\":\"").skip(1).filter_map(|rest| rest.split('"').next());
+        // The browser asks by itself for updates, and for where it begins.
+        let own = [".google.com", ".googleapis.com", "//start.duckduckgo.com"];
+        urls.filter(|url| url.starts_with("http") && !own.iter().any(|own| url.contains(own))).map(ToString::to_string).collect()
+    }
+}
+
+impl Drop for Page {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+/// Runs a visit to the page.
+pub fn visit<F: Future<Output = ()>>(visit: F) {
+    tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(visit);
+}
