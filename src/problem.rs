@@ -192,6 +192,8 @@ kinds! {
     CardUnread "card-unread" Error { player }
     /// Columns for rounds, with cells that say no opponent and result.
     NearlyCross "nearly-cross" Error {}
+    /// A column of results that its heading gives to the second player alone.
+    OtherSide "other-side" Error {}
     /// A table of everybody against everybody whose rows and columns do not name the same people.
     NearlyRobin "nearly-robin" Error { rows, headings }
     /// A cell of a table of everybody against everybody that tells no result.

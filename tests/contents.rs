@@ -3,6 +3,7 @@
 mod common;
 
 use common::Book;
+use common::told as short;
 use tiebook::problem::{Kind, Severity};
 use tiebook::read::{Options, Reading, read};
 
@@ -263,4 +264,34 @@ fn larger_tables_are_refused() {
     // A column that stays empty is no third player.
     let two: [&[&str]; 2] = [&["Round", "Player 1", "Score 1", "Player 2", "Score 2", "Player 3"], &["1", "Ann", "4", "Ben", "3"]];
     assert!(reading(&two).tournament.is_some());
+}
+
+/// Whoever spoke better may lose the debate.
+#[test]
+fn who_won_is_not_left_out_for_the_numbers_beside_it() {
+    let rows = |last: [&'static str; 3]| -> [[&'static str; 6]; 5] {
+        [
+            ["Round", "Gov", "Opp", "Winner", "Gov speaks", "Opp speaks"],
+            ["1", "Ann", "Bob", "Gov", "152", "150"],
+            ["1", "Cai", "Dee", "Opp", "149", "151"],
+            ["2", "Ann", "Dee", "Gov", "150", "149"],
+            ["2", "Bob", "Cai", last[0], last[1], last[2]],
+        ]
+    };
+    let opened = |rows: [[&'static str; 6]; 5]| short::sheet(&rows.each_ref().map(|row| &row[..]));
+    assert_eq!(short::games(&opened(rows(["Opp", "148", "150"]))), ["1 Ann > Bob", "1 Cai < Dee", "2 Ann > Dee", "2 Bob < Cai"]);
+    let low = short::said(&opened(rows(["Opp", "151", "150"])));
+    assert!(low.contains(&"contradiction Games!D5".to_string()), "{low:?}");
+}
+
+#[test]
+fn results_of_the_second_player_are_not_those_of_the_first() {
+    let rows: [&[&str]; 5] = [
+        &["Round", "Player 1", "Player 2", "Player 2 result"],
+        &["1", "Ann", "Bob", "L"],
+        &["1", "Cai", "Dee", "W"],
+        &["2", "Ann", "Dee", "L"],
+        &["2", "Bob", "Cai", "W"],
+    ];
+    assert_eq!(short::refused(&rows), ["other-side Games!D1"]);
 }

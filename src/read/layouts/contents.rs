@@ -10,7 +10,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::list::List;
 use crate::read::layouts::name::Layout;
-use crate::read::layouts::table::{Part, Table, Told};
+use crate::read::layouts::table::{Part, Table, Told, below_a_blank_row, with_rounds};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::by_name::ByName;
@@ -19,6 +19,7 @@ use crate::read::words::day::{Day, named};
 use crate::read::words::headings;
 use crate::read::words::result::{number, parse};
 use crate::read::words::round::round_number;
+use crate::read::words::sides;
 
 /// Fewer rows tell nothing of their columns.
 const FEWEST_ROWS: usize = 3;
@@ -90,21 +91,6 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
 #[must_use]
 pub fn doubt(sheet: &Sheet) -> Option<Problem> {
     if let Found::Two(problem) = look(sheet)? { Some(problem) } else { None }
-}
-
-/// Returns a sheet with a row in front that stands for the heading which it has not.
-fn below_a_blank_row(sheet: &Sheet) -> Sheet {
-    let rows = std::iter::once(Row::default()).chain(sheet.rows.iter().cloned()).collect();
-    Sheet { place: sheet.place.clone(), rows }
-}
-
-/// Returns a sheet with the number of the round in the place of each day.
-fn with_rounds(mut sheet: Sheet, column: u32, rounds: &BTreeMap<u32, u32>) -> Sheet {
-    for row in &mut sheet.rows {
-        let Some(round) = rounds.get(&row.index) else { continue };
-        row.cells.iter_mut().filter(|(at, _)| *at == column).for_each(|(_, cell)| *cell = Cell::Text(round.to_string().into()));
-    }
-    sheet
 }
 
 fn look(sheet: &Sheet) -> Option<Found> {
@@ -384,7 +370,7 @@ impl<'a> Body<'a> {
             results = self.heading.columns.get("result").copied().into_iter().collect();
             points = Vec::new();
         }
-        let taken: Vec<(&'static str, u32)> = match (results.as_slice(), points.as_slice(), winners.as_slice()) {
+        let mut taken: Vec<(&'static str, u32)> = match (results.as_slice(), points.as_slice(), winners.as_slice()) {
             ([result], [], []) => vec![("result", *result)],
             ([result], [], [winner]) => vec![("result", *result), ("winner", *winner)],
             ([], &[left, right], winners) if winners.len() < 2 => {
@@ -404,6 +390,17 @@ impl<'a> Body<'a> {
             ([], [one, two, three, ..], _) => return Some(self.two(&[*one, *two], &[*two, *three], &SCORES, row)),
             _ => return None,
         };
+        let of_the_second = |column| sides::is_of(&self.called(column), &self.called(second), &self.called(first));
+        if let [("result", only)] = taken[..]
+            && self.heading.columns.get("result") != Some(&only)
+            && of_the_second(only)
+        {
+            let (place, found) = (self.sheet.place.at(self.heading.row, only), self.called(only));
+            return Some(Found::Two(Problem { place, kind: Kind::OtherSide {}, found }));
+        }
+        // Who won is not left out, whatever numbers stand beside it.
+        let winner = self.heading.columns.get("winner").filter(|winner| free.contains(winner) && self.cells(**winner).count() > 0);
+        taken.extend(winner.filter(|_| taken.iter().all(|(name, _)| *name != "winner")).map(|winner| ("winner", *winner)));
         Some(self.one((round, rounds), (first, second), &taken))
     }
 

@@ -364,7 +364,10 @@ impl Line<'_> {
         let shown = self.cell("winner").shown();
         let folded = fold(&shown);
         let is_name = [first, second].iter().any(|name| fold(name) == folded);
+        let side = ["first", "second"].iter().position(|side| !folded.is_empty() && fold(self.headed(side)) == folded);
         match folded.as_str() {
+            // As the columns are headed: `Gov`, `Away`.
+            _ if !is_name && side.is_some() => if side == Some(0) { "1" } else { "2" }.into(),
             "1" if !is_name && self.heading.is_read_from_second() => "2".into(),
             "2" if !is_name && self.heading.is_read_from_second() => "1".into(),
             _ => shown,

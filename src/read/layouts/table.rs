@@ -1,12 +1,13 @@
 //! What every table of pairings is, however its pairings stand.
 
 use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use crate::model::{Pairing, Player, Published, Why};
 use crate::place::Place;
 use crate::problem::Problem;
-use crate::read::file::grid::{Row, Sheet};
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::lone::Lone;
 use crate::read::layouts::name::Layout;
 use crate::read::roles::people::People;
@@ -144,4 +145,21 @@ impl<'a> Part<'a> {
     pub fn of_sheet(sheet: &'a Sheet, heading: Heading, table: impl Table + 'static, why: Option<&'static str>) -> Self {
         Self { sheet: Cow::Borrowed(sheet), heading, table: Box::new(table), why }
     }
+}
+
+/// Returns a sheet with a row in front that stands for the heading which it has not.
+#[must_use]
+pub fn below_a_blank_row(sheet: &Sheet) -> Sheet {
+    let rows = std::iter::once(Row::default()).chain(sheet.rows.iter().cloned()).collect();
+    Sheet { place: sheet.place.clone(), rows }
+}
+
+/// Returns a sheet with the number of the round in the place of each day.
+#[must_use]
+pub fn with_rounds(mut sheet: Sheet, column: u32, rounds: &BTreeMap<u32, u32>) -> Sheet {
+    for row in &mut sheet.rows {
+        let Some(round) = rounds.get(&row.index) else { continue };
+        row.cells.iter_mut().filter(|(at, _)| *at == column).for_each(|(_, cell)| *cell = Cell::Text(round.to_string().into()));
+    }
+    sheet
 }

@@ -214,7 +214,7 @@ fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
     let is_digit = |sign: &str| sign.starts_with(|c: char| c.is_ascii_digit());
     let is_cross = |sign: &str| ["x", "o"].contains(&sign);
     let mixed = one.is_ascii() && two.is_ascii() && (is_digit(one) != is_digit(two) || is_cross(one) != is_cross(two));
-    let plain = !mixed && !(is_digit(one) && folded.len() == 2);
+    let plain = !(mixed || is_digit(one) && folded.len() == 2);
     if plain { Some((mark(one)?, mark(two)?)) } else { None }
 }
 

@@ -292,6 +292,13 @@ pub fn round_number(text: &str) -> Option<u32> {
         "第r",
         "runde",
         ".runde",
+        "week",
+        "wk",
+        "第週",
+        "週目",
+        "matchday",
+        "spieltag",
+        ".spieltag",
     ];
     if !known.contains(&words.as_str()) {
         return None;
@@ -315,7 +322,22 @@ mod tests {
 
     #[test]
     fn rounds_in_every_dress() {
-        for text in ["3", "３", "第3回戦", "第３回戦", "Round 3", "R3", "3回戦", "三回戦", " 3 ", "3rd", "3rd Round"] {
+        for text in [
+            "3",
+            "３",
+            "第3回戦",
+            "第３回戦",
+            "Round 3",
+            "R3",
+            "3回戦",
+            "三回戦",
+            " 3 ",
+            "3rd",
+            "3rd Round",
+            "Week 3",
+            "第3週",
+            "3. Spieltag",
+        ] {
             assert_eq!(round_number(text), Some(3), "{text}");
         }
         assert_eq!(["1st", "2nd", "4th round"].map(round_number), [Some(1), Some(2), Some(4)]);

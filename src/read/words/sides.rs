@@ -49,6 +49,13 @@ pub fn told(text: &str, first: &str, second: &str) -> Option<String> {
     Some(told.to_string())
 }
 
+/// Whether the heading of a column speaks of the one of two players and not of the other: `Player 2 result`.
+#[must_use]
+pub fn is_of(heading: &str, player: &str, other: &str) -> bool {
+    let [own, player, other] = [heading, player, other].map(fold);
+    own.contains(&player) && !own.contains(&other) || ["opponent", "相手", "p2"].iter().any(|word| own.starts_with(word))
+}
+
 /// Whether a heading says that whoever stands below it had White.
 #[must_use]
 pub fn is_white(heading: &str) -> bool {

@@ -160,7 +160,7 @@ pub fn pairings(
                         };
                         let nearest = nearest_names(&mut search, &name, players);
                         // What was read as discs names its opponent.
-                        let difference = texts(player, at).rsplit(['(', '（', ' ']).next().is_some_and(is_difference);
+                        let difference = texts(player, at).rsplit_once(['(', '（', ' ']).is_some_and(|(_, last)| is_difference(last));
                         wrong(if difference { Kind::OddDifference {} } else { Kind::UnknownPlayer { player: name, nearest } });
                         continue;
                     };
