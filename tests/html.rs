@@ -313,6 +313,25 @@ fn the_same_input_gives_the_same_page() {
 }
 
 /// What was won, lost and drawn is tinted, as the marks say; and so is every second group of equal points.
+/// Names that take several lines in the workbook are still whose row it is.
+#[test]
+fn a_row_is_called_by_the_name() {
+    let long = "somebody with a name much longer than a column of names has room for";
+    let names = ["Ann", "Ben", "Cai"].map(|name| format!("{name}, {long}"));
+    let rows = [["1", "1", names[0].as_str(), "2-1", names[1].as_str()], ["2", "1", names[1].as_str(), "2-1", names[2].as_str()]];
+    let saved = Book::new("long.xlsx")
+        .pairings(&EN, &rows)
+        .rules("mtg")
+        .sheet("Players", &[&["Name", "Club"], &[&names[0], "North"], &[&names[1], "South"], &[&names[2], ""]])
+        .save();
+    let (_, page) = written(&saved, &["--lang", "en"]);
+    let html = std::fs::read_to_string(page).unwrap();
+    let standings = html.split("</table>").next().unwrap();
+    let called: Vec<&str> = standings.split("<th scope=\"row\"").skip(1).collect();
+    assert_eq!(called.len(), 3);
+    assert!(called.iter().all(|row| row[..row.find("<td").unwrap()].contains(long)), "{called:#?}");
+}
+
 #[test]
 fn rounds_are_tinted_as_their_marks_say() {
     let html = std::fs::read_to_string(written(&Saved::sample("friday-mtg.xlsx"), &["--lang", "en"]).1).unwrap();

@@ -256,7 +256,7 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::number(at, record::NUMBER, Role::Input, constant.value.to_f64()));
         emit(Cell::text(at, 3, Role::Fraction, constant.value.to_string()));
         let readings: Vec<String> = constant.readings.iter().map(Exact::to_string).collect();
-        emit(Cell::text(at, 4, Role::Remark, readings.join(" | ")));
+        emit(Cell::text(at, 4, Role::Running, readings.join(" | ")));
         emit(Cell::text(at, KEY, Role::Remark, format!("{}{}", record::CONSTANT_ROW, constant.id)));
     }
 }

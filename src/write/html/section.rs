@@ -177,7 +177,7 @@ fn ends_in_remarks(table: &Table, columns: &[u16]) -> bool {
 /// Returns the column that says whose row it is: the last of those that stay in view, else the first with text.
 fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
     let first = table.body.first()?;
-    let is_name = |cell: &&Shown| matches!(cell.style.role, Role::Text | Role::Strong);
+    let is_name = |cell: &&Shown| matches!(cell.style.role, Role::Text | Role::Strong | Role::Wrapped);
     let frozen = frame.sheet.setup.freeze.and_then(|(_, columns)| columns.checked_sub(1));
     let named = |column: u16| first.cells.iter().filter(is_name).any(|cell| cell.column == column);
     frozen.filter(|column| named(*column)).or_else(|| first.cells.iter().find(is_name).map(|cell| cell.column))
@@ -206,7 +206,9 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
         let wide = (span > 1).then(|| span.to_string());
         let bar = cell.bar.map_or_else(String::new, |length| format!("b{length}"));
         let faint = if cell.is_faint { "faint" } else { "" };
-        let looks = [class(cell), tint(frame, line.row, *column), faint, &bar];
+        // A name is short, also where it has room for several lines.
+        let look = if names == Some(*column) && class(cell) == "w" { "l" } else { class(cell) };
+        let looks = [look, tint(frame, line.row, *column), faint, &bar];
         // On players' pages, where most cells are centred, that goes without saying.
         let looks: Vec<&str> = looks.into_iter().filter(|look| !(look.is_empty() || is_of_a_player && *look == CENTRED)).collect();
         let class = Some(looks.join(" ")).filter(|class| !class.is_empty());
