@@ -4,7 +4,7 @@ mod common;
 
 use std::path::{Path, PathBuf};
 
-use common::engine::{Edit, Recalculated, edited};
+use common::engine::{Edit, Recalculated, Typed, edited};
 use common::evening::{number, text};
 use common::{Seen, stored, tiebook};
 
@@ -146,7 +146,7 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
     let folder = tempfile::tempdir().unwrap();
     let (before, names) = empty(folder.path(), 4);
     let cell = |row: u32, column: u32, typed: &str| match typed.strip_prefix('#').map(|number| number.parse().unwrap()) {
-        Some(number) => (SHEET.to_string(), row, column, common::engine::Typed::Number(number)),
+        Some(number) => (SHEET.to_string(), row, column, Typed::Number(number)),
         None => text(SHEET, row, column, typed),
     };
     let write = |at: usize, typed: &[(u32, &str)]| {
@@ -213,18 +213,17 @@ fn numbers_on_rules_that_are_none_are_said() {
     let cells = stored(&before, false);
     let row_of = |key: &str| cells.iter().find(|(.., seen)| *seen == Seen::Text(key.to_string())).unwrap().1;
     let [floor, win, planned] = ["constant:floor", "outcome:win", "rounds"].map(row_of);
-    let write = |name: &str, row: u32, typed: common::engine::Typed| {
+    let write = |name: &str, row: u32, typed: Typed| {
         let path = folder.path().join(name);
         edited(&before, &path, &names.iter().cloned().chain([("Rules".to_string(), row, 2, typed)]).collect::<Vec<_>>());
         path
     };
-    use common::engine::Typed::{Nothing, Number, Text};
-    let third = || Text("1/3".to_string());
+    let third = || Typed::Text("1/3".to_string());
     let paths = [
         write("floor.xlsx", floor, third()),
-        write("win.xlsx", win, Nothing),
+        write("win.xlsx", win, Typed::Nothing),
         write("planned.xlsx", planned, third()),
-        write("fine.xlsx", win, Number(2.0)),
+        write("fine.xlsx", win, Typed::Number(2.0)),
     ];
     let Some(models) = Recalculated::all(&paths) else { return };
     let warned =
