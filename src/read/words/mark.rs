@@ -29,8 +29,6 @@ pub const MARKS: &[(Outcome, &[&str])] = &[
             "d",
             "draw",
             "tie",
-            "remis",
-            "unentschieden",
             "=",
             "0.5",
             "1/2",

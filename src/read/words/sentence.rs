@@ -94,7 +94,7 @@ fn forfeit(folded: &str, second: &str) -> Option<String> {
         "-:+" | "-/+" => "- +",
         "両者不戦敗" | "双方不戦敗" | "両不戦敗" | "両者欠席" | "doubleforfeit" => "- - -",
         "1:1" if second.is_empty() => "bye",
-        "0,5:0,5" => "△",
+        "0,5:0,5" | "remis" | "unentschieden" => "△",
         // `1-0 ff`, `0-1 (forfeit)`, `0F:0F`.
         _ => {
             let score = |text: &str| text.replace(':', "-");
@@ -170,6 +170,7 @@ mod tests {
             ("0F-0F", "- - -"),
             ("0:0 kampflos", "- - -"),
             ("-/+", "- +"),
+            ("Remis", "△"),
             ("両者不戦敗", "- - -"),
             // Both scored, and nobody can tell what was meant.
             ("1F-1F", "1F-1F"),
