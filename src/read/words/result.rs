@@ -119,11 +119,11 @@ pub fn read_result_of(text: &str, opponent: bool) -> Option<Recorded> {
     read_result(text).and_then(|recorded| settle(recorded, opponent).ok())
 }
 
-/// Reads one side's number; a percentage is no score, nor is a fraction but of halves: `2/21` are games and points.
+/// Reads one side's number; a percentage is no score, nor is a fraction of ten or more: `2/21` are games and points.
 #[must_use]
 pub fn number(folded: &str) -> Option<Exact> {
-    let halves = folded.split_once('/').is_none_or(|(_, of)| of == "2");
-    folded.parse().ok().filter(|_| halves && !folded.ends_with('%'))
+    let few = folded.split_once('/').is_none_or(|(_, of)| of.len() == 1);
+    folded.parse().ok().filter(|_| few && !folded.ends_with('%'))
 }
 
 /// Whether a number can be how many games were drawn.
