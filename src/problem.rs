@@ -351,6 +351,8 @@ kinds! {
     NoFactColumns "no-fact-columns" Warning { ja, en }
     /// A column that is not used.
     UnusedColumn "unused-column" Information { heading }
+    /// A column called after categories, which no setting names.
+    CategoryColumn "category-column" Information { heading }
     /// A row that is no pairing and no player: a sum, a note.
     PassedOver "passed-over" Information {}
     /// A sheet that is not used, why not, and which other one is where that is the reason.

@@ -127,3 +127,16 @@ fn what_cannot_be_meant_is_said() {
         assert!(all.contains(&format!("cannot be “{told}”")), "{all}");
     }
 }
+
+/// A column called after categories is named with the row that would rank within it.
+#[test]
+fn a_column_of_categories_is_named_with_its_row() {
+    let players: [&[&str]; 5] =
+        [&["No", "Name", "Division"], &["1", "Ann", "A"], &["2", "Ben", "B"], &["3", "Cai", "A"], &["4", "Dee", "B"]];
+    let book = || Book::new("event.xlsx").pairings(&EN, &ROWS).sheet("Players", &players);
+    let bare = book().rules("kawai-fide").save().run("check", &["--lang", "en"]).stdout;
+    assert!(bare.contains("a row Category with “Division” beside it") && bare.contains("Players!C1"), "{bare}");
+    let named =
+        book().sheet("Rules", &[&["Rule set", "kawai-fide"], &["Category", "Division"]]).save().run("check", &["--lang", "en"]).stdout;
+    assert!(!named.contains("Division"), "{named}");
+}

@@ -172,6 +172,10 @@ fn scores_in_the_wrong_cells_are_told_apart() {
         assert!(said.contains(told), "{told}: {said}");
     }
     assert!(said.contains("enter 2 and 1 in the two cells") && said.contains("half.csv ▸ C3"), "{said}");
+    // Among the marks they have cells of their own too.
+    let rows = "Round,Player 1,Score 1,Score 2,Player 2,Mark\n1,Ann,2,0,Ben,\n1,Cai,,,Dee,2-1\n2,Ann,2,1,Cai,\n2,Ben,2,1,Dee,\n";
+    let marked = common::Saved::bytes("marked.csv", rows.as_bytes()).run("check", &["--rules", "mtg", "--lang", "en"]).stdout;
+    assert!(marked.contains("enter 2 and 1 in the two cells for scores") && marked.contains("marked.csv ▸ F3"), "{marked}");
     let said = saved.run("check", &["--rules", "mtg", "--lang", "ja"]).stdout;
-    assert!(said.contains("Ben の得点がありません(相手の得点は 2)") && said.contains("2 と 1 を2つの欄に"), "{said}");
+    assert!(said.contains("Ben の得点がありません(相手の得点は 2)") && said.contains("2 と 1 を得点の2つの欄に"), "{said}");
 }

@@ -145,10 +145,10 @@ pub fn among_equals(figures: &Figures, definition: usize, player: PlayerIndex, l
         let place: u32 = place.to_string().parse().ok()?;
         return Some(placed(place, group.len(), lang));
     }
-    // Where somebody did not meet, the games leave open who is better: one may have beaten another.
+    // Where somebody did not meet, the games leave open who is better: one may have beaten another. It is said of all alike.
     let all_met = || group.iter().all(|other| met(figures, fact, *other, group) + 1 >= group.len());
     Some(
-        lang.text(if met(figures, fact, player, group) == 0 {
+        lang.text(if group.iter().all(|other| met(figures, fact, *other, group) == 0) {
             "direct.not_met"
         } else if all_met() {
             "direct.even"

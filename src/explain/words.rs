@@ -87,9 +87,13 @@ impl Words<'_> {
         if face.words.is_empty() {
             return written(&(face.told)(operation), face.binds, outside, &input, inputs.len());
         }
-        let digits = if let Operation::Round(digits, _) = operation { digits.to_string() } else { String::new() };
+        let (words, digits) = match operation {
+            Operation::Round(0, _) => ("words.round_whole", String::new()),
+            Operation::Round(digits, _) => (face.words, digits.to_string()),
+            _ => (face.words, String::new()),
+        };
         let mode = self.lang.texts_of("rounding", operation.mode());
-        self.lang.say(face.words, &[("value", &input(0, 0)), ("otherwise", &input(1, 0)), ("digits", &digits), ("mode", mode)])
+        self.lang.say(words, &[("value", &input(0, 0)), ("otherwise", &input(1, 0)), ("digits", &digits), ("mode", mode)])
     }
 
     /// `max(floor, x)` is a limit in words; anything else is a list.

@@ -308,7 +308,12 @@ fn unused_columns(entry: &Used<'_>, problems: &mut Vec<Problem>) {
     for (column, text) in
         heading.unused.iter().filter(|(_, text)| !["vs", "v", "対", "-", "x", "×"].contains(&fold(text).trim_end_matches('.')))
     {
-        let kind = Kind::UnusedColumn { heading: text.clone() };
+        // What a column is called that a setting may name.
+        let kind = if entry.role == SheetRole::Players && headings::named("settings", text) == Some("category") {
+            Kind::CategoryColumn { heading: text.clone() }
+        } else {
+            Kind::UnusedColumn { heading: text.clone() }
+        };
         problems.push(Problem { place: entry.sheet.place.at(heading.row, *column), kind, found: text.clone() });
     }
 }

@@ -391,11 +391,13 @@ impl Line<'_> {
         None
     }
 
-    /// Returns what is wrong with the cell of a score: nothing there while the other one is, or both scores in it.
+    /// Returns what is wrong with the cell of a score: nothing there while the other one is, or both scores in it or among the marks.
     fn scores_misplaced(&self, column: &str) -> Option<Kind> {
         let (other, whose) = match column {
             "score_1" => ("score_2", "first"),
             "score_2" => ("score_1", "second"),
+            // Scores in the column of marks, beside columns of their own.
+            "mark" if self.heading.text_of("score_1").is_some() => ("mark", "first"),
             _ => return None,
         };
         let given = self.cell(other).text();

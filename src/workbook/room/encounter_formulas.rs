@@ -108,7 +108,8 @@ impl Room<'_> {
         let placed = format!("\"{placed}\"");
         let placed = placed.trim_start_matches("\"\"&").trim_end_matches("&\"\"");
         let [even, open, not_met] = ["direct.even", "direct.open", "direct.not_met"].map(|key| text(self.lang.text(key)));
-        let level = format!("IF({},IF({},{even},{open}),{not_met})", first(Step::Met), first(Step::AllMet));
+        let met = self.same_sheet(&Fig::Encounter(criterion, 0, Step::Met));
+        let level = format!("IF(COUNTIFS({groups},{group},{met},\">0\"),IF({},{even},{open}),{not_met})", first(Step::AllMet));
         let is_behind = format!("COUNTIFS({groups},{group},{values},\">1\")");
         Some(format!("IF({value}=\"\",\"—\",IF({is_behind},{placed},{level}))"))
     }

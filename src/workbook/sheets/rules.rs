@@ -173,6 +173,7 @@ impl Room<'_> {
         let below = self.settings_row() + row(settings::lines(self).len());
         let widest = NUMBER;
         vec![
+            (CONSTANTS_ROW - 2, 1, CONSTANTS_ROW - 2, 1),
             (event, 0, event, widest),
             (event + 3, 0, event + row(EVENT.len()) - 1, widest),
             (outcomes - 1, RESULT, last, OWN - 1),
@@ -246,6 +247,7 @@ fn constants(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let language = room.lang.language;
     let heading = CONSTANTS_ROW - 2;
     emit(Cell::text(heading, 0, Role::Section, room.lang.text("rules.constants")));
+    emit(Cell::text(heading, 1, Role::Remark, room.lang.text("rules.editable")));
     emit(Cell::text(heading + 1, 0, Role::Heading, room.lang.text("rules.meaning")).spanning(2));
     for (column, key) in [(2, "column.value"), (3, "column.fraction"), (4, "rules.readings")] {
         emit(Cell::text(heading + 1, column, Role::Heading, room.lang.text(key)));
