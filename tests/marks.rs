@@ -67,9 +67,13 @@ const ALONE: [(&str, f64); 11] = [
 
 /// Writes an empty workbook with so many players, and returns it with the names to type.
 fn empty(folder: &Path, players: u32) -> (PathBuf, Vec<Edit>) {
+    empty_of("mtg", folder, players)
+}
+
+fn empty_of(rules: &str, folder: &Path, players: u32) -> (PathBuf, Vec<Edit>) {
     let path = folder.join("new.xlsx");
     let count = players.to_string();
-    let run = tiebook(&["new", "mtg", "--players", &count, "--rounds", "2", "--lang", "en", "-o", "new.xlsx"], folder);
+    let run = tiebook(&["new", rules, "--players", &count, "--rounds", "2", "--lang", "en", "-o", "new.xlsx"], folder);
     assert_eq!(run.code, 0, "{}", run.stderr);
     (path, (1..=players).map(|player| text("Players", FIRST_ROW + player - 1, 1, &format!("P{player}"))).collect())
 }
@@ -231,6 +235,27 @@ fn numbers_on_rules_that_are_none_are_said() {
     assert_eq!([0, 1, 2, 3].map(|at| warned(&models[at])), [true, true, true, false]);
     // Five outcomes are worth what a win is.
     assert_eq!([0, 1, 2, 3].map(|at| models[at].cell("Source", 10, 1)), [1.0, 6.0, 1.0, 0.0].map(Seen::Number));
+}
+
+/// A figure times a word is an error; it is counted as nothing, and said.
+#[test]
+fn a_constant_in_words_breaks_no_figure() {
+    let folder = tempfile::tempdir().unwrap();
+    let (before, mut edits) = empty_of("othello-world-cup", folder.path(), 2);
+    let draw = stored(&before, false).into_iter().find(|(.., seen)| *seen == Seen::Text("constant:draw_win".to_string())).unwrap().1;
+    edits.push(text("Rules", draw, 2, "half"));
+    edits.extend([("P1", FIRST), ("P2", SECOND)].map(|(name, column)| text(SHEET, FIRST_ROW, column, name)));
+    edits.extend([(ROUND, 1), (ONE, 40), (TWO, 24)].map(|(column, value)| number(SHEET, FIRST_ROW, column, value)));
+    let path = folder.path().join("words.xlsx");
+    edited(&before, &path, &edits);
+    let Some(models) = Recalculated::all(&[path]) else { return };
+    assert!(format!("{:?}", models[0].cell("Standings", 2, 0)).contains("* A number on Rules"));
+    for sheet in ["Standings", "Figures", "Card", "Rules"] {
+        for (row, column) in (0..100).flat_map(|row| (0..40).map(move |column| (row, column))) {
+            let seen = format!("{:?}", models[0].cell(sheet, row, column));
+            assert!(!["VALUE", "DIV", "N/A", "NAME"].iter().any(|error| seen.contains(error)), "{sheet} {row} {column}: {seen}");
+        }
+    }
 }
 
 /// The formulas look at the rows and columns that there are, and follow no rule set but their own.

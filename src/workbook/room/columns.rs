@@ -135,7 +135,7 @@ pub enum Step {
     Points,
     /// How many of the group were met.
     Met,
-    /// Whether everybody met everybody.
+    /// Whether everybody met everybody: 2, or 1 where some met (also of a group of one), or 0 where nobody did.
     AllMet,
     /// Points if every missing game had been won.
     Best,

@@ -41,6 +41,8 @@ pub struct Pass {
     pub met: Vec<u32>,
     /// Whether everybody in the group met everybody.
     pub all_met: Vec<bool>,
+    /// Whether anybody in the group met anybody.
+    pub any_met: Vec<bool>,
     /// Points if every missing game had been won.
     pub best: Vec<Exact>,
     /// How many of the others could have caught up.
@@ -83,6 +85,7 @@ impl Pass {
             points: vec![Exact::zero(); players],
             met: vec![0; players],
             all_met: vec![true; players],
+            any_met: vec![false; players],
             best: vec![Exact::zero(); players],
             reach: vec![0; players],
             ahead: vec![true; players],
@@ -106,10 +109,12 @@ impl Pass {
             self.best[player] = self.points[player].clone() + win.clone() * Exact::from(missing);
         }
         let all_met = group.iter().all(|&player| self.met[player] + 1 == self.size[player]);
+        let any_met = group.iter().any(|&player| self.met[player] > 0);
         let mut bests: Vec<Exact> = group.iter().map(|&player| self.best[player].clone()).collect();
         bests.sort();
         for &player in group {
             self.all_met[player] = all_met;
+            self.any_met[player] = any_met;
             let below = bests.partition_point(|best| *best < self.points[player]);
             self.reach[player] = count(group.len() - below) - u32::from(self.best[player] >= self.points[player]);
         }

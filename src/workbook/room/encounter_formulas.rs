@@ -8,6 +8,9 @@ use crate::workbook::room::Room;
 use crate::workbook::room::columns::{Fig, Step, Work};
 use crate::workbook::room::encounter::PASSES;
 
+/// What [`Step::AllMet`] is where everybody met everybody.
+const EVERYBODY: u8 = 2;
+
 impl Room<'_> {
     /// Returns the places before a pass of a criterion.
     pub(super) fn encounter_before(criterion: usize, pass: usize) -> Fig {
@@ -33,7 +36,10 @@ impl Room<'_> {
             Step::Size => format!("COUNTIF({groups},{group})"),
             Step::Points => format!("ROUND(SUM({}),{COMPARED_DIGITS})", self.rounds_of(&Work::EncounterPoints(criterion, pass))),
             Step::Met => format!("ROUND(SUM({}),0)", self.rounds_of(&Work::EncounterMet(criterion, pass))),
-            Step::AllMet => format!("(SUMPRODUCT({same}*({}>={}-1))={})*1", all_of(Step::Met), own_of(Step::Size), own_of(Step::Size)),
+            Step::AllMet => {
+                let (met, size) = (all_of(Step::Met), own_of(Step::Size));
+                format!("(SUMPRODUCT({same}*({met}>={size}-1))={size})+(SUMIF({groups},{group},{met})>0)")
+            }
             Step::Best => {
                 let missing = format!("({}-1-{})", own_of(Step::Size), own_of(Step::Met));
                 format!("ROUND({}+INDEX(outcome_points,1)*{missing},{COMPARED_DIGITS})", own_of(Step::Points))
@@ -55,7 +61,7 @@ impl Room<'_> {
                 let ahead =
                     format!("IF({}=1,{},SUMIF({groups},{group},{}))", own_of(Step::Ahead), own_of(Step::Reach), all_of(Step::Ahead));
                 let otherwise = if self.fact(criterion) == Some(GroupFact::DirectEncounterIfAllMet) { "0".to_string() } else { ahead };
-                let moved = format!("IF({}=1,{by_points},{otherwise})", own_of(Step::AllMet));
+                let moved = format!("IF({}={EVERYBODY},{by_points},{otherwise})", own_of(Step::AllMet));
                 let moved = if self.fact(criterion) == Some(GroupFact::DirectEncounterOfTwo) {
                     let size = self.own_fig(&Fig::Encounter(criterion, 0, Step::Size));
                     format!("IF({size}=2,{moved},0)")
@@ -78,7 +84,7 @@ impl Room<'_> {
         };
         let first = |step: Step| self.own_fig(&Fig::Encounter(criterion, 0, step));
         let applies = match self.fact(criterion) {
-            Some(GroupFact::DirectEncounterIfAllMet) => format!("AND({}>1,{}=1)", first(Step::Size), first(Step::AllMet)),
+            Some(GroupFact::DirectEncounterIfAllMet) => format!("{}={EVERYBODY}", first(Step::AllMet)),
             Some(GroupFact::DirectEncounterOfTwo) => format!("{}=2", first(Step::Size)),
             _ => format!("{}>1", first(Step::Size)),
         };
@@ -107,9 +113,8 @@ impl Room<'_> {
         let placed = self.lang.say("direct.placed", &fields.each_ref().map(|(field, formula)| (*field, formula.as_str())));
         let placed = format!("\"{placed}\"");
         let placed = placed.trim_start_matches("\"\"&").trim_end_matches("&\"\"");
-        let [even, open, not_met] = ["direct.even", "direct.open", "direct.not_met"].map(|key| text(self.lang.text(key)));
-        let met = self.same_sheet(&Fig::Encounter(criterion, 0, Step::Met));
-        let level = format!("IF(COUNTIFS({groups},{group},{met},\">0\"),IF({},{even},{open}),{not_met})", first(Step::AllMet));
+        let [not_met, open, even] = ["direct.not_met", "direct.open", "direct.even"].map(|key| text(self.lang.text(key)));
+        let level = format!("CHOOSE(1+{},{not_met},{open},{even})", first(Step::AllMet));
         let is_behind = format!("COUNTIFS({groups},{group},{values},\">1\")");
         Some(format!("IF({value}=\"\",\"—\",IF({is_behind},{placed},{level}))"))
     }

@@ -125,7 +125,7 @@ impl Room<'_> {
             Step::Size => Cached::Number(now.size[player].into()),
             Step::Points => Cached::Number(now.points[player].to_f64()),
             Step::Met => Cached::Number(now.met[player].into()),
-            Step::AllMet => flag(now.all_met[player]),
+            Step::AllMet => Cached::Number(f64::from(u8::from(now.all_met[player]) + u8::from(now.any_met[player]))),
             Step::Best => Cached::Number(now.best[player].to_f64()),
             Step::Reach => Cached::Number(now.reach[player].into()),
             Step::Ahead => flag(now.ahead[player]),

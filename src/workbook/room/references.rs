@@ -74,10 +74,11 @@ fn name_of_work(what: &Work) -> String {
 }
 
 impl Room<'_> {
-    /// Returns how formulas name a constant: its defined name, or its cell on the rules sheet where its id is no name.
+    /// Returns how formulas name a constant: its defined name, or its cell on the rules sheet where its id is no name. What is no
+    /// number counts 0, as an empty cell does, and is told under every title.
     #[must_use]
     pub fn constant(&self, position: usize) -> String {
-        self.constant_name(position).unwrap_or_else(|| self.constant_cell(position))
+        self.constant_name(position).unwrap_or_else(|| format!("N({})", self.constant_cell(position)))
     }
 
     /// Returns the defined name of a constant, where its id can be one.

@@ -111,7 +111,7 @@ impl Room<'_> {
     pub fn rule_names(&self) -> Vec<(String, String)> {
         let rules = &self.names.rules;
         let constants = (0..self.figures().rules.constants.len())
-            .filter_map(|position| Some((self.constant_name(position)?, self.constant_cell(position))));
+            .filter_map(|position| Some((self.constant_name(position)?, format!("N({})", self.constant_cell(position)))));
         let event = (0u32..).zip(EVENT).map(|(at, (name, _))| (name.to_string(), on(rules, self.event_row() + at, 2)));
         let table = |first: u32, rows: usize, columns: (u16, u16)| range_on(rules, (first, first + row(rows) - 1), columns);
         let outcomes = (0u16..)

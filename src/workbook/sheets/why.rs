@@ -199,7 +199,7 @@ fn paper_of(room: &Room<'_>) -> Fitted {
 /// The largest type of the table: it is read at a table, not from afar.
 const LARGEST: u8 = 12;
 
-/// Lists the figures that rounding reverses, also between players on different points; returns the next free row.
+/// Lists the figures that rounding reverses, also between players on different points.
 fn reversed_by_rounding(room: &Room<'_>, found: Option<&[String]>, row: u32, emit: &mut dyn FnMut(Cell)) {
     let Some(found) = found else { return };
     emit(Cell::text(row, 0, Role::Section, room.lang.text("why.inverted")));
