@@ -76,7 +76,7 @@ impl Options {
     }
 }
 
-pub use beside::with_beside;
+pub use beside::{with_beside, with_text_beside};
 
 /// Where a rule set comes from.
 #[derive(Clone, Debug)]

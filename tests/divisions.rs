@@ -80,6 +80,19 @@ fn who_has_no_row_in_a_division_is_counted() {
     assert_eq!(says, [false, true]);
 }
 
+/// Excel takes capitals and small letters for the same, and so does the program: Cai and Ann are in one category.
+#[test]
+fn a_category_in_capitals_and_small_letters_is_one() {
+    let players: [&[&str]; 5] = [&["No", "Name", "Sex"], &["1", "Ann", "f"], &["2", "Ben", "M"], &["3", "Cai", "F"], &["4", "Dee", "M"]];
+    let rules: [&[&str]; 4] = [&["Rule set", "kawai-fide"], &["Order", "wins"], &["Category", "Sex"], &["Qualify", "2 final"]];
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROWS).sheet("Players", &players).sheet("Rules", &rules).save();
+    let (_, output) = saved.standings(&[]);
+    check(&output);
+    if let Some(model) = Recalculated::load(&output) {
+        model.holds(&output);
+    }
+}
+
 /// What stands beside the names: as the settings say, in their order; else grade and club.
 #[test]
 fn columns_of_the_players_stand_beside_the_names() {

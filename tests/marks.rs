@@ -258,6 +258,36 @@ fn a_constant_in_words_breaks_no_figure() {
     }
 }
 
+/// A cell that looks something up elsewhere may find nothing: that row counts for nobody, and every title still stands and says so.
+#[test]
+fn an_error_that_is_typed_counts_for_nothing_and_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let (before, mut edits) = empty(folder.path(), 4);
+    for (row, [first, second]) in [(0, ["P1", "P2"]), (1, ["P3", "P4"])] {
+        let row = FIRST_ROW + row;
+        edits.extend([(FIRST, first), (SECOND, second)].map(|(column, name)| text(SHEET, row, column, name)));
+        edits.extend([(ROUND, 1), (ONE, 2), (TWO, 0)].map(|(column, value)| number(SHEET, row, column, value)));
+    }
+    let write = |column: u32| {
+        let path = folder.path().join(format!("{column}.xlsx"));
+        let typed = |edit: Edit| if (edit.1, edit.2) == (FIRST_ROW, column) { None } else { Some(edit) };
+        let error = (SHEET.to_string(), FIRST_ROW, column, Typed::Formula("NA()"));
+        edited(&before, &path, &edits.iter().cloned().filter_map(typed).chain([error]).collect::<Vec<_>>());
+        path
+    };
+    let paths = [ROUND, FIRST, SECOND, ONE, TWO, MARK].map(write);
+    let Some(models) = Recalculated::all(&paths) else { return };
+    for (model, path) in models.iter().zip(&paths) {
+        let said = |row: u32| format!("{:?}", model.cell("Standings", row, 0));
+        assert!(said(1).contains("Standings after round 1"), "{}: {}", path.display(), said(1));
+        assert!(said(2).contains("* An error") || said(2).contains("* A row on Results"), "{}: {}", path.display(), said(2));
+        let ranked: Vec<String> =
+            (4..8).map(|row| format!("{:?} {:?}", model.cell("Standings", row, 0), model.cell("Standings", row, 1))).collect();
+        assert!(ranked[0].contains("1.0") && ranked[0].contains("P3"), "{}: {ranked:?}", path.display());
+        assert!(ranked.iter().all(|seen| !seen.contains('#')), "{}: {ranked:?}", path.display());
+    }
+}
+
 /// The formulas look at the rows and columns that there are, and follow no rule set but their own.
 #[test]
 fn what_no_formula_looks_at_is_said() {

@@ -52,15 +52,26 @@ pub fn with_beside(book: &Path, options: &Options) -> Result<Options, Box<Proble
         Ok(file) if file.is_file() => file.len(),
         _ => return Ok(options.clone()),
     };
-    let wrong = |line: Option<usize>, detail: String, found: String| {
-        let place = line.map_or_else(|| name.clone(), |line| format!("{name}:{line}"));
-        Box::new(Problem { place: Place::book(&place), kind: Kind::BadBeside { detail }, found })
-    };
     if length > MOST_BYTES {
-        return Err(wrong(None, format!("{length} bytes"), String::new()));
+        return Err(wrong(&name, None, format!("{length} bytes"), String::new()));
     }
-    let text = std::fs::read_to_string(&path).map_err(|error| wrong(None, error.to_string(), String::new()))?;
-    let said: Beside = toml::from_str(&text).map_err(|error| {
+    let text = std::fs::read_to_string(&path).map_err(|error| wrong(&name, None, error.to_string(), String::new()))?;
+    with_text_beside(&name, &text, options)
+}
+
+fn wrong(name: &str, line: Option<usize>, detail: String, found: String) -> Box<Problem> {
+    let place = line.map_or_else(|| name.to_string(), |line| format!("{name}:{line}"));
+    Box::new(Problem { place: Place::book(&place), kind: Kind::BadBeside { detail }, found })
+}
+
+/// Adds what the text of such a file says; the options have the last word, and `name` is what problems call the file.
+///
+/// # Errors
+/// What is wrong with the text, with its line.
+pub fn with_text_beside(name: &str, text: &str, options: &Options) -> Result<Options, Box<Problem>> {
+    let text = text.trim_start_matches('\u{feff}');
+    let wrong = |line, detail, found| wrong(name, line, detail, found);
+    let said: Beside = toml::from_str(text).map_err(|error| {
         let line = error.span().map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
         wrong(line, error.message().trim().replace('\n', " "), String::new())
     })?;

@@ -2,10 +2,11 @@
 
 use serde::Deserialize;
 
-use crate::analysis::{Analysis, Failure, Options, Outcome, RulesFrom, analyse_bytes};
+use crate::analysis::{Analysis, Failure, Options, Outcome, RulesFrom, analyse_bytes, with_text_beside};
 use crate::audit::Audit;
 use crate::lang::{Lang, Language};
 use crate::read::{self, Layout};
+use crate::rules::RuleText;
 use crate::workbook::Size;
 use crate::workbook::room::Room;
 
@@ -19,6 +20,10 @@ pub struct Asked {
     pub language: Option<String>,
     /// The id of a rule set.
     pub rules: Option<String>,
+    /// A rule set of one's own, if one was chosen: what its file is called, and its text.
+    pub rule_file: Option<(String, String)>,
+    /// The file with options beside the workbook, where there is one: what it is called, and its text.
+    pub beside: Option<(String, String)>,
     /// Settings of the rule set.
     pub settings: Vec<(String, String)>,
     /// One of several tournaments of the workbook.
@@ -78,8 +83,9 @@ impl Asked {
     }
 
     fn options(&self, announced: &[u8]) -> Options {
+        let of_file = self.rule_file.as_ref().map(|(name, text)| RulesFrom::File(RuleText::new(name, text)));
         let options = Options {
-            rules: self.rules.clone().map(RulesFrom::Id),
+            rules: of_file.or_else(|| self.rules.clone().map(RulesFrom::Id)),
             settings: self.settings.clone(),
             reading: read::Options {
                 through_round: self.through_round,
@@ -102,7 +108,15 @@ impl Asked {
     /// # Errors
     /// A setting that is none.
     pub fn outcome(&self, given: &Given<'_>) -> Result<Outcome, Failure> {
-        analyse_bytes(given.name, given.bytes, &self.options(given.announced))
+        let options = self.options(given.announced);
+        let options = match &self.beside {
+            Some((name, text)) => match with_text_beside(name, text, &options) {
+                Ok(options) => options,
+                Err(problem) => return Ok(Outcome::refused(*problem)),
+            },
+            None => options,
+        };
+        analyse_bytes(given.name, given.bytes, &options)
     }
 
     /// Returns the language of what is written.

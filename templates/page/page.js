@@ -4,6 +4,7 @@ const $ = (id) => document.getElementById(id);
 const data = (id) => $(id).textContent;
 const all = JSON.parse(data("texts"));
 const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_OPTIONS = 1024 * 1024;
 
 // Words ------------------------------------------------------------------------------------------
 
@@ -106,6 +107,10 @@ $("stop").addEventListener("click", () => {
 const books = [];
 let current;
 
+/// Files with options beside a workbook, and rule sets of one's own: text by name. They are read with the workbooks they are meant for.
+const besides = new Map();
+const ruleFiles = new Map();
+
 const NOTHING = new Uint8Array();
 /// What the library says where there is nothing to write.
 const NO_STANDINGS = "no standings";
@@ -119,13 +124,39 @@ function changesOf(book) {
 /// Asks something about a workbook as it was chosen to be read.
 function askOf(call, book, more = {}) {
   const announced = books.find((one) => fileOf(one) === book.chosen.announced);
+  const [beside, rules] = [besideOf(book), book.chosen.rules];
   const asked = { ...book.chosen, announced: announced?.name, page: language, ...more };
+  if (besides.has(beside)) asked.beside = [beside, besides.get(beside)];
+  if (ruleFiles.has(rules)) asked.rule_file = [rules, ruleFiles.get(rules)];
   return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify(asked));
+}
+
+/// What the file with options beside a workbook is called: friday.tiebook.toml beside friday.xlsx.
+function besideOf(book) {
+  return book.name.replace(/\.[^.]*$/, "") + ".tiebook.toml";
+}
+
+/// Keeps what is no workbook but is read with one, and returns what is said of it; the workbooks it is meant for are read again.
+async function keep(file) {
+  const isBeside = file.name.endsWith(".tiebook.toml");
+  try {
+    if (file.size > MOST_OPTIONS) return text("too_large_text", { file: file.name });
+    (isBeside ? besides : ruleFiles).set(file.name, await file.text());
+  } catch {
+    return text("unreadable", { file: file.name });
+  }
+  for (const book of books.filter((one) => (isBeside ? besideOf(one) : one.chosen.rules) === file.name)) await look(book, book !== current);
+  if (current) showChoices(current);
+  return text(isBeside ? "beside_kept" : "rules_kept", { file: file.name, book: file.name.replace(/\.tiebook\.toml$/, "") });
 }
 
 /// Opens files. One called like another that is open is that one, mended: what was chosen for it stays, and that is said. Where several
 /// are called so, nobody knows which is meant: each is kept, with a number.
-async function add(files, folders = new Set()) {
+async function add(given, folders = new Set()) {
+  const isText = ({ name }) => name.endsWith(".toml") && !folders.has(name);
+  const kept = [];
+  for (const file of given.filter(isText)) kept.push(await keep(file));
+  const files = given.filter((file) => !isText(file));
   const before = [...books];
   const mended = [];
   let first;
@@ -162,7 +193,8 @@ async function add(files, folders = new Set()) {
   }
   const said = mended.map((book) => text(book.kept && books.includes(book) ? "in_place_anew" : "in_place", { file: fileOf(book) }));
   if (files.length > 1) said.unshift(text("opened", { count: files.length }));
-  else if (current && said.length) said.unshift(stateOf(current));
+  else if (current && files.length && said.length + kept.length) said.unshift(stateOf(current));
+  said.push(...kept);
   if (said.length) say(said.join(" "));
 }
 
@@ -331,7 +363,7 @@ function show(book) {
   showVerdict(answer);
   showChoices(book);
   showProblems(answer, broke);
-  showRead(answer);
+  showRead(book);
   showResults(book);
   showNote(book);
   say(stateOf(book));
@@ -388,9 +420,10 @@ function listOf(more, others) {
   return list;
 }
 
-/// Says what each sheet was taken for, and by what.
-function showRead(answer) {
-  const read = answer?.read ?? [];
+/// Says what each sheet was taken for, and by what, and which options were read with it.
+function showRead(book) {
+  const beside = besideOf(book);
+  const read = [...(book.answer?.read ?? []), ...(besides.has(beside) ? [[beside, text("beside_about"), []]] : [])];
   $("read").hidden = !read.length;
   const lines = ([sheet, use, details]) => [element("p", { said: `${sheet}: ${use}` }), ...details.map((said) => element("p", { class: "quiet", said }))];
   $("read").querySelector("ul").replaceChildren(...read.map((used) => element("li", {}, ...lines(used))));
@@ -444,7 +477,7 @@ function showChoices(book) {
   const own = answer?.rules?.id;
   const unsaid = answer?.refused && !own ? "rules_choose" : "rules_of_book_none";
   const none = own && !chosen.rules ? text("rules_of_book", { rules: answer.rules.name }) : text(unsaid);
-  $("rules").replaceChildren(option("", none, !known), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, id === known)));
+  $("rules").replaceChildren(option("", none, !known), ...[...ruleFiles.keys()].map((name) => option(name, name, name === known)), ...all[language].rules.map(({ id, name }) => option(id, `${name} (${id})`, id === known)));
   $("rules-about").textContent = answer?.rules ? `${answer.rules.about} — ${answer.rules.source}` : "";
   showSettings(book);
   $("through").value = chosen.through_round ?? "";

@@ -137,6 +137,7 @@ pub fn recalculates(path: &Path) {
 pub enum Typed {
     Number(f64),
     Text(String),
+    Formula(&'static str),
     Nothing,
 }
 
@@ -200,6 +201,7 @@ fn typed_over(mut xml: String, edits: &[&Edit]) -> String {
                 let text = text.replace('&', "&amp;").replace('<', "&lt;");
                 format!("<c r=\"{name}\"{style} t=\"inlineStr\"><is><t>{text}</t></is></c>")
             }
+            Typed::Formula(formula) => format!("<c r=\"{name}\"{style}><f>{formula}</f></c>"),
             Typed::Nothing => format!("<c r=\"{name}\"{style}/>"),
         };
         xml.replace_range(start..end, &cell);

@@ -98,7 +98,7 @@ impl Room<'_> {
         let otherwise = if self.figures().tournament.title.is_some() { String::new() } else { title.clone() };
         let formula = || {
             let title = format!("IF(event_title=\"\",{},event_title&\"\")", text(&otherwise));
-            if ending.formula == "\"\"" { title } else { format!("{title}&{}", ending.formula) }
+            if ending.formula == "\"\"" { title } else { format!("{title}&IFERROR({},\"\")", ending.formula) }
         };
         self.computed(at, role, formula, Cached::Text(format!("{title}{}", ending.now)))
     }
@@ -135,7 +135,10 @@ impl Room<'_> {
         let outside = format!("IF(outside_rows>0,{},{settings})", said("head.outside_rows"));
         let numbers = format!("IF(unread_numbers>0,{},{outside})", said("head.unread_numbers"));
         let read = format!("IF(unread_rows>0,{},{numbers})", said("head.unread_rows"));
-        let formula = if self.size.live_pairings { format!("IF(unknown_names>0,{},{read})", said("head.unknown_names")) } else { read };
+        let room = format!("IF(MAX(result_round)>slots,{},{read})", said("head.no_room"));
+        let names = if self.size.live_pairings { format!("IF(unknown_names>0,{},{room})", said("head.unknown_names")) } else { room };
+        // A cell that looks something up elsewhere may find nothing.
+        let formula = format!("IFERROR({names},{})", said("head.error"));
         Cell::formula(row, 0, Role::Remark, formula, otherwise.into())
     }
 

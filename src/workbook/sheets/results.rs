@@ -162,10 +162,10 @@ fn facts(room: &Room<'_>) -> impl Iterator<Item = (usize, usize)> + use<> {
     (0..room.figures().rules.facts.len()).flat_map(|fact| [(fact, 0), (fact, 1)])
 }
 
-/// Returns the formula of each computed column; who plays is written down where pairings do not follow an edit.
+/// Returns the formula of each computed column, in which an error that was typed counts for nothing and is said; who plays is written down where pairings do not follow an edit.
 fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
-    let name_row = |name: u16| format!("IF({}=\"\",0,IFERROR(MATCH({},player_name,0),0))", own(name), as_it_is(&own(name)));
-    let key = |of: u16| format!("{}*{ROUNDS_OF_A_KEY}+N({})", own(of), own(ROUND));
+    let name_row = |name: u16| format!("IFERROR(IF({}=\"\",0,MATCH({},player_name,0)),0)", own(name), as_it_is(&own(name)));
+    let key = |of: u16| format!("{}*{ROUNDS_OF_A_KEY}+IFERROR(MAX(0,N({})),0)", own(of), own(ROUND));
     let (mark, second) = (own(MARK), own(SECOND));
     let [one, drawn, two] = SCORES.map(own);
     let [row_1, row_2] = ROWS.map(own);
@@ -184,7 +184,8 @@ fn formulas(room: &Room<'_>) -> Vec<(u16, Template)> {
     );
     let unknown = format!("AND({second}<>\"\",{row_2}=0)");
     let alone = format!("IF({second}=\"\",{},{scored})", code(Outcome::Bye));
-    let first_code = format!("IF(OR({row_1}=0,{unknown}),0,IF({mark}<>\"\",{},{alone}))", marked(&format!("IF({second}=\"\",3,1)")));
+    let first_code =
+        format!("IFERROR(IF(OR({row_1}=0,{unknown}),0,IF({mark}<>\"\",{},{alone})),0)", marked(&format!("IF({second}=\"\",3,1)")));
     let first = own(CODES[0]);
     let second_code = format!("IF(OR({row_2}=0,{first}=0),0,IF({mark}<>\"\",{},INDEX(outcome_answer,{first})))", marked("2"));
     // The first three outcomes are those of games played to their end against somebody: their score is missed.

@@ -51,7 +51,8 @@ pub fn missing(room: &Room<'_>, before: &str, values: Range, now: bool) -> Said 
 
 /// Returns the cell that says it.
 pub fn cell(room: &Room<'_>, row: u32, role: Role) -> Cell {
-    room.computed((row, 0), role, || formula(room), Cached::Text(now(room)))
+    // What is wrong where it is an error stands in the line below.
+    room.computed((row, 0), role, || format!("IFERROR({},\"—\")", formula(room)), Cached::Text(now(room)))
 }
 
 fn formula(room: &Room<'_>) -> String {

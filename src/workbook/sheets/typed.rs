@@ -74,5 +74,6 @@ pub fn wrong(room: &Room<'_>) -> Vec<(Range, String)> {
 
 /// Returns what is shown as counted, unless the row cannot be counted as it was typed.
 pub fn or_unread(room: &Room<'_>, counted: &str) -> String {
-    format!("IF({},{},{counted})", is_unread(room), text(room.lang.text("results.unread")))
+    let unread = text(room.lang.text("results.unread"));
+    format!("IFERROR(IF({},{unread},{counted}),{unread})", is_unread(room))
 }

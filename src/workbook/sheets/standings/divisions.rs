@@ -37,7 +37,7 @@ impl Room<'_> {
                 if value.is_empty() || entry.expelled {
                     continue;
                 }
-                match found[before..].iter_mut().find(|division| division.value == value) {
+                match found[before..].iter_mut().find(|division| is_same(&division.value, &value)) {
                     Some(division) => division.positions.push(position),
                     None => found.push(Division { category, value, positions: vec![position] }),
                 }
@@ -115,8 +115,7 @@ impl Room<'_> {
             Of::Category(category) => of(category, position).unwrap_or_default().as_ref().into(),
             Of::Count(category) => match of(category, position).filter(|value| !value.is_empty()) {
                 Some(value) => {
-                    // Excel takes capitals and small letters for the same.
-                    let same = |at: &usize| of(category, *at).is_some_and(|other| other.to_lowercase() == value.to_lowercase());
+                    let same = |at: &usize| of(category, *at).is_some_and(|other| is_same(&other, &value));
                     Cached::Number(crate::workbook::sheets::as_f64((0..=position).filter(same).count()))
                 }
                 None => Cached::Number(0.0),
@@ -124,6 +123,11 @@ impl Room<'_> {
             _ => "".into(),
         }
     }
+}
+
+/// Whether two texts name the same category; Excel takes capitals and small letters for the same.
+fn is_same(one: &str, other: &str) -> bool {
+    one.to_lowercase() == other.to_lowercase()
 }
 
 /// Emits the divisions from a row on, below a table that ends with a row.
