@@ -193,7 +193,7 @@ async function add(given, folders = new Set()) {
   }
   const said = mended.map((book) => text(book.kept && books.includes(book) ? "in_place_anew" : "in_place", { file: fileOf(book) }));
   if (files.length > 1) said.unshift(text("opened", { count: files.length }));
-  else if (current && files.length && said.length + kept.length) said.unshift(stateOf(current));
+  else if (current && said.length + kept.length) said.unshift(stateOf(current));
   said.push(...kept);
   if (said.length) say(said.join(" "));
 }

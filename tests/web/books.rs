@@ -46,6 +46,40 @@ fn a_large_book_and_another_result() {
     });
 }
 
+/// What stands beside a workbook in its folder, and rules of one's own, are dropped like the workbook, before it or after it.
+#[test]
+fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
+    visit(async {
+        let Some(page) = Page::open("en").await else { return };
+        let book = Saved::bytes("friday.csv", b"Round,Player 1,Result,Player 2\n1,Ann,2-0,Ben\n2,Ann,2-1,Ben\n");
+        let beside = Saved::bytes("friday.tiebook.toml", b"rules = \"mtg\"\n[set]\n\"points.win\" = \"5\"\n");
+        let own = include_str!("../../templates/rules/mtg.toml").replace("\"Magic: The Gathering\"", "\"Friday Magic\"");
+        let own = Saved::bytes("mine.toml", own.as_bytes());
+        let said = page.give(&beside.path).await;
+        assert_eq!(said, "friday.tiebook.toml is read with the workbook called “friday”.");
+        page.client.find(Locator::Id("files")).await.unwrap().send_keys(&book.path.display().to_string()).await.unwrap();
+        page.said(|said| said == "friday.csv: the standings are below.").await;
+        // Two games won at five points.
+        assert!(page.report().await.contains("10"));
+        assert_eq!(
+            page.told("document.querySelector('#read li:last-child p').textContent").await,
+            "friday.tiebook.toml: rules, settings and how to read the file"
+        );
+        page.client.find(Locator::Id("files")).await.unwrap().send_keys(&own.path.display().to_string()).await.unwrap();
+        page.said(|said| said == "friday.csv: the standings are below. mine.toml can be chosen as the rule set.").await;
+        page.choose("rules", "mine.toml").await;
+        page.said(|said| said == "friday.csv: the standings are below.").await;
+        assert!(page.report().await.contains("Friday Magic"));
+        // What is wrong with it is told with its line; nothing is computed.
+        page.choose("rules", "").await;
+        std::fs::write(&beside.path, "rules = \"mgt\"\n").unwrap();
+        page.client.find(Locator::Id("files")).await.unwrap().send_keys(&beside.path.display().to_string()).await.unwrap();
+        page.said(|said| said.contains("nothing was computed")).await;
+        assert!(page.text("problems").await.contains("friday.tiebook.toml:1"));
+        page.close().await;
+    });
+}
+
 #[test]
 fn open_files_are_told_apart_kept_as_they_were_left_and_closed() {
     visit(async {

@@ -1,6 +1,7 @@
 //! The rounds of a page: opponent and result, and what each contributes to each figure, or why nothing.
 
 use crate::explain::words::Words;
+use crate::model::Outcome;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
 use crate::workbook::plan::{Cached, Cell, Role};
@@ -136,7 +137,10 @@ impl Whose<'_> {
             cells.push(cell);
         }
         let remark = self.remark(round, &code, dropped);
-        let height = self.height(&remark.now, self.frame.remark(), true);
+        let mut height = self.height(&remark.now, self.frame.remark(), true);
+        if self.chosen {
+            height = height.max(self.height(&self.usual_remark(), self.frame.remark(), true));
+        }
         cells[0].height = cells[0].height.map(|one| one.max(height));
         cells.push(self.say((row, self.frame.remark()), small, remark));
         cells
@@ -204,6 +208,14 @@ impl Whose<'_> {
         };
         let said = lowest.or(&is_lowest, &highest);
         said.only(&Is::of(format!("AND(ISNUMBER({of}),NOT(ISNUMBER({kept})))"), is_dropped))
+    }
+
+    /// Returns what stands beside a round of somebody who may be chosen: a round without an opponent, cut off.
+    fn usual_remark(&self) -> String {
+        let room = self.frame.room;
+        let cut = self.frame.terms.iter().find_map(|term| term.cut.as_ref());
+        let cut = cut.map(|cut| room.lang.say("player.lowest", &[("figures", &cut.figures)]) + "  ");
+        cut.unwrap_or_default() + room.why(Outcome::Bye)
     }
 
     /// Says why a round is another than most.
