@@ -215,10 +215,17 @@ fn every_page_says_that_places_may_change() {
     let open = ROUND_ROBIN
         .map(|[round, table, one, result, two]| [round, table, one, if round == "3" && table == "2" { "" } else { result }, two]);
     let saved = Book::new("book.xlsx").pairings(&EN, &open).rules("fide-2019").save();
-    let (_, output) = saved.standings(&[]);
+    let page = saved.beside("page.html");
+    let (_, output) = saved.standings(&["--html", page.to_str().unwrap()]);
     for sheet in ["Standings", "Reasons", "Cross table", "Places by round", "Ann", "Card"] {
         says(&texts(&output, sheet), "provisional");
     }
+    // Round 3 is not over: the sheet, the terminal and the web page say so in the same words.
+    let during = "Standings during round 3 of 3 — provisional: 1 result open";
+    says(&texts(&output, "Standings"), during);
+    let told = saved.run("standings", &["--force"]).stdout;
+    assert!(told.contains(during), "{told}");
+    assert!(std::fs::read_to_string(page).unwrap().contains(during));
     let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
     let (_, output) = saved.standings(&[]);
     assert!(!texts(&output, "Ann").iter().any(|text| text.contains("provisional")));

@@ -7,6 +7,7 @@ use crate::analysis::Analysis;
 use crate::audit::what_if::{self, Change};
 use crate::explain::moved;
 use crate::explain::notation::{among_equals, shown};
+use crate::explain::so_far;
 use crate::explain::told::Told;
 use crate::explain::turns::change;
 use crate::explain::words::Words;
@@ -51,8 +52,8 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         narrow(&mut table, &longest_words);
     }
     let mut text = painted(&table);
-    if figures.is_before_last() {
-        text += words.before_last().trim_start().to_string() + "\n";
+    if so_far::may_change(figures) || figures.is_before_last() {
+        text += so_far::told(figures, lang) + "\n";
     }
     if let Some(more) = analysis.standings.entries.len().checked_sub(MOST_ROWS).filter(|more| *more > 0) {
         text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";

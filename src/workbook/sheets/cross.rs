@@ -33,7 +33,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, FIRST)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: (0u16..all).map(|column| (column, paper.widths.get(usize::from(column)).copied().unwrap_or(spare))).collect(),
-            heights: vec![(FIRST_ROW, last, paper.row)],
+            heights: paper.heights(FIRST_ROW, last),
             printed: Some((last, FIRST + rounds - 1)),
             tints: tints(room, last),
             tinted: tinted(room),

@@ -4,6 +4,7 @@ use crate::exact::Exact;
 use crate::model::{EXPELLED, ListColumn, Listed, Player, place_of};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
+use crate::workbook::paper::{self, Beside};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
@@ -98,6 +99,18 @@ impl Room<'_> {
                 None => [Listed::Grade, Listed::Team].into_iter().filter(is_said).collect(),
             }
         })
+    }
+
+    /// Returns how an extra stands in its column of the standings.
+    #[must_use]
+    pub fn beside(&self, extra: Listed) -> Beside {
+        let of = |extra: &Listed| {
+            let texts: Vec<_> = self.figures().tournament.players.iter().map(|player| player.listed(*extra)).collect();
+            paper::beside(texts.iter().map(AsRef::as_ref))
+        };
+        let found = self.beside_found.get_or_init(|| self.extras().iter().map(of).collect());
+        let at = self.extras().iter().position(|known| *known == extra);
+        at.and_then(|at| found.get(at).copied()).unwrap_or_default()
     }
 
     /// Returns the heading over an extra.

@@ -1,6 +1,7 @@
 //! 出典: where the input came from, what was wrong with it, and the live check against edits.
 
 use crate::explain::complaints;
+use crate::explain::so_far;
 use crate::record::results as record;
 use crate::workbook::address::{on, range_on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
@@ -171,7 +172,7 @@ fn unknown_names(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 fn open_results(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let formula = "SUMPRODUCT((result_row_1>0)*(result_code_1=0)*(result_round<=last_round))";
     emit(Cell::text(7, 0, Role::Text, room.lang.text("source.open_results")));
-    let now = u32::try_from(room.open_results()).unwrap_or(u32::MAX);
+    let now = u32::try_from(so_far::open_results(room.figures())).unwrap_or(u32::MAX);
     emit(Cell::formula(7, 1, Role::Place, formula, Cached::Number(now.into())));
 }
 
