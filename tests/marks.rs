@@ -173,10 +173,7 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
         let warned = matches!(&head, Seen::Text(text) if text.starts_with("* A "));
         assert!(warned, "{what}: {head:?}");
         let so_far = model.cell("Standings", 1, 0);
-        assert!(
-            matches!(&so_far, Seen::Text(text) if text.starts_with("Standings ") && text.contains("round 1 of 2")),
-            "{what}: {so_far:?}"
-        );
+        assert!(matches!(&so_far, Seen::Text(text) if text.starts_with("Standings ")), "{what}: {so_far:?}");
     }
     let model = models.last().unwrap();
     assert_eq!([0, 1].map(|row| model.cell(SHEET, FIRST_ROW + row, RESULT)), ["W L", "W L"].map(said));

@@ -402,3 +402,21 @@ fn games_of_a_second_pass_are_named() {
     );
     says(&texts(&output, "Cai"), "Own games among these 4: round 1 L Ben 0-1, round 2 L Ann 0-1, round 3 W Dee 1-0; points 2 against 1.");
 }
+
+/// 18 points against minus 7: typed with parentheses, read, and written so in every place, also by the formula.
+#[test]
+fn scores_below_zero_stand_in_parentheses() {
+    let mut rows = ROUND_ROBIN;
+    rows[0][3] = "18-(-7)";
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("dominion-2").save();
+    let (_, output) = saved.standings(&[]);
+    let [one, two] = [rows[0][2], rows[0][4]];
+    says(&texts(&output, "Cross table"), &format!("W {two} 18-(-7)"));
+    says(&texts(&output, "Cross table"), &format!("L {one} -7-18"));
+    says(&texts(&output, one), "18-(-7)");
+    assert!(saved.run("explain", &[one]).stdout.contains("18-(-7)"));
+    assert!(saved.run("explain", &[one, "--what-if", &format!("R1 {one}-{two} 3-(-2)")]).stdout.contains("18-(-7) → 3-(-2)"));
+    if let Some(model) = common::engine::Recalculated::load(&output) {
+        model.holds(&output);
+    }
+}

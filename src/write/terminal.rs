@@ -12,7 +12,7 @@ use crate::explain::told::Told;
 use crate::explain::turns::change;
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::model::{Outcome, PlayerIndex};
+use crate::model::{Outcome, PlayerIndex, Score};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
@@ -118,7 +118,7 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: O
 /// Returns a round's score: the games won, lost and, where there are any, drawn.
 fn score(view: &View) -> String {
     let Some((own, other)) = view.score.as_ref().zip(view.opponent_score.as_ref()) else { return String::new() };
-    if view.drawn_games.is_zero() { format!("{own}-{other}") } else { format!("{own}-{other}-{}", view.drawn_games) }
+    Score { first: own.clone(), second: other.clone(), drawn: view.drawn_games.clone() }.to_string()
 }
 
 /// Returns why one player stands above another: on each criterion one below the other, up to the one that decides.

@@ -113,7 +113,8 @@ fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
 /// Returns how wide a score is behind a name, in half-width characters.
 fn scores(score: &Score) -> usize {
     let drawn = Some(&score.drawn).filter(|drawn| drawn.to_f64() > 0.0);
-    [&score.first, &score.second].into_iter().chain(drawn).map(|number| plain_width(number.to_f64()) + 1).sum()
+    let parentheses = if score.second.is_negative() { 2 } else { 0 };
+    [&score.first, &score.second].into_iter().chain(drawn).map(|number| plain_width(number.to_f64()) + 1).sum::<usize>() + parentheses
 }
 
 /// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.
