@@ -59,6 +59,8 @@ pub struct Tournament {
     pub beside_names: Option<Vec<ListColumn>>,
     /// The headings of the columns of the players that the program knows nothing of, and the settings name.
     pub own_columns: Vec<String>,
+    /// What the list of players calls teams: `Club`, `School`.
+    pub team_heading: Option<String>,
     /// Up to which places players go on.
     pub qualify: Vec<QualifyLine>,
     /// Where all of this was read.

@@ -99,7 +99,7 @@ fn whoever_drew_or_never_met_is_said_so() {
     let (_, output) = saved.standings(&[]);
     let standings = texts(&output, "Standings");
     let of = |name: &str| standings.iter().skip_while(|text| *text != name).nth(3).unwrap().clone();
-    assert_eq!(["Ann", "Ben", "Cai", "Dee"].map(of), ["open"; 4], "{standings:#?}");
+    assert_eq!(["Ann", "Ben", "Cai", "Dee"].map(of), ["undecided"; 4], "{standings:#?}");
     let reasons = texts(&output, "Games among equals");
     assert!(reasons.iter().any(|text| ["Ben 1, Dee 0", "Dee 0, Ben 1"].contains(&&**text)), "{reasons:#?}");
     let rows = [["1", "1", "佐藤", "○●", "鈴木"], ["1", "2", "田中", "○●", "林"]];

@@ -1,6 +1,7 @@
 //! 参加者: who takes part, with the facts that formulas use. Cells to edit.
 
 use crate::exact::Exact;
+use crate::lang::Language;
 use crate::model::{EXPELLED, ListColumn, Listed, Player, place_of};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
@@ -148,8 +149,16 @@ impl Room<'_> {
     fn column_heading(&self, of: Of) -> String {
         match of {
             Of::Own(at) => self.figures().tournament.own_columns[at].clone(),
+            Of::Team => self.team_heading(),
             of => self.lang.text(of.heading()).to_string(),
         }
+    }
+
+    /// Returns what teams are called: as the list of players does, where it is in the language of the workbook.
+    fn team_heading(&self) -> String {
+        let is_of_language = |text: &&str| text.is_ascii() == (self.lang.language == Language::En);
+        let called = self.figures().tournament.team_heading.as_deref().filter(is_of_language);
+        called.unwrap_or_else(|| self.lang.text(Of::Team.heading())).to_string()
     }
 
     /// Returns the last column of the sheet.
