@@ -286,6 +286,14 @@ fn pixels(column: Breadth, points: u8) -> f64 {
     (column.units as f64 * f64::from(points) * of_a_unit + PIXELS_BESIDE).ceil()
 }
 
+/// Returns how many lines a text takes in small type over columns so wide.
+#[must_use]
+pub fn small_lines(text: &str, widths: &[f64]) -> f64 {
+    const POINTS: f64 = 8.5;
+    let room: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
+    (units(text) as f64 * POINTS * PIXELS_OF_A_UNIT * UNFILLED / room).ceil().max(1.0)
+}
+
 /// Whether rows so high together, in columns so wide, stand on one page that is wider than high.
 #[must_use]
 pub fn on_one_landscape_page(widths: &[f64], height: f64) -> bool {
