@@ -7,6 +7,7 @@ mod listed;
 pub mod noted;
 mod published;
 mod report;
+mod score;
 mod stages;
 mod unplayed;
 
@@ -22,6 +23,7 @@ use crate::place::{Located, Place};
 pub use noted::{Noted, NotedCell, NotedColumns, NotedHeading};
 pub use published::{Published, PublishedColumn, PublishedRow};
 pub use report::{Identity, ReportLines};
+pub use score::Score;
 pub use stages::{StageGame, StagePlace, place_of, places};
 
 /// Everything one workbook says about one tournament.
@@ -57,6 +59,8 @@ pub struct Tournament {
     pub beside_names: Option<Vec<ListColumn>>,
     /// The headings of the columns of the players that the program knows nothing of, and the settings name.
     pub own_columns: Vec<String>,
+    /// What the list of players calls teams: `Club`, `School`.
+    pub team_heading: Option<String>,
     /// Up to which places players go on.
     pub qualify: Vec<QualifyLine>,
     /// Where all of this was read.
@@ -270,17 +274,6 @@ impl Recorded {
 
 /// More games than any two draw in a round.
 pub const MOST_DRAWN: i64 = 99;
-
-/// A pair of numbers recorded for a pairing: games won, discs, victory points.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Score {
-    /// The first player's number.
-    pub first: Exact,
-    /// The second player's number.
-    pub second: Exact,
-    /// Drawn games, where a third number was given.
-    pub drawn: Exact,
-}
 
 /// What happened to one player in one round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -49,7 +49,14 @@ fn check(path: &Path) {
     assert!(women < men);
     assert!(holds(&rows[women..men], &["1", "Cai"]) && holds(&rows[women..men], &["2", "Ann"]), "{rows:#?}");
     assert!(holds(&rows[men..], &["1", "Ben"]) && holds(&rows[men..], &["2", "Dee"]), "{rows:#?}");
-    assert!(rows[men..].iter().any(|row| row.contains(&"overall 4".to_string())), "{rows:#?}");
+    // Wins put Dee (0) below Ben (1); Ann, the second woman, has 1 where Cai has 2. The first of a category is below nobody.
+    let ends = |rows: &[Vec<String>], name: &str, wanted: &str| {
+        let ends = |row: &Vec<String>| row.iter().any(|cell| cell == name) && row.iter().any(|cell| cell == wanted);
+        assert!(rows.iter().any(ends), "{name} {wanted} in {rows:#?}");
+    };
+    ends(&rows[women..men], "Ann", "Wins (overall 2)");
+    ends(&rows[men..], "Ben", "(overall 2)");
+    ends(&rows[men..], "Dee", "Wins (overall 4)");
 }
 
 #[test]
@@ -116,6 +123,8 @@ fn columns_of_the_players_stand_beside_the_names() {
         assert_eq!(run.code, 0, "{}{}", run.stdout, run.stderr);
         for path in [&output, &again] {
             let rows = rows(path);
+            // The list's own word for teams.
+            assert!(!named.is_empty() || rows[0].contains(&"Club".to_string()), "{rows:#?}");
             for wanted in [&cai, &ben] {
                 let wanted: Vec<&str> = wanted.iter().copied().filter(|text| !text.is_empty()).collect();
                 assert!(holds(&rows, &wanted), "{named}: {wanted:?} in {rows:#?}");

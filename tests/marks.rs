@@ -176,8 +176,8 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
         let head = model.cell("Standings", 2, 0);
         let warned = matches!(&head, Seen::Text(text) if text.starts_with("* A "));
         assert!(warned, "{what}: {head:?}");
-        let after = model.cell("Standings", 1, 0);
-        assert!(matches!(&after, Seen::Text(text) if text.starts_with("Standings after round")), "{what}: {after:?}");
+        let so_far = model.cell("Standings", 1, 0);
+        assert!(matches!(&so_far, Seen::Text(text) if text.starts_with("Standings ")), "{what}: {so_far:?}");
     }
     let model = models.last().unwrap();
     assert_eq!([0, 1].map(|row| model.cell(SHEET, FIRST_ROW + row, RESULT)), ["W L", "W L"].map(said));

@@ -99,7 +99,7 @@ fn whoever_drew_or_never_met_is_said_so() {
     let (_, output) = saved.standings(&[]);
     let standings = texts(&output, "Standings");
     let of = |name: &str| standings.iter().skip_while(|text| *text != name).nth(3).unwrap().clone();
-    assert_eq!(["Ann", "Ben", "Cai", "Dee"].map(of), ["open"; 4], "{standings:#?}");
+    assert_eq!(["Ann", "Ben", "Cai", "Dee"].map(of), ["undecided"; 4], "{standings:#?}");
     let reasons = texts(&output, "Games among equals");
     assert!(reasons.iter().any(|text| ["Ben 1, Dee 0", "Dee 0, Ben 1"].contains(&&**text)), "{reasons:#?}");
     let rows = [["1", "1", "佐藤", "○●", "鈴木"], ["1", "2", "田中", "○●", "林"]];
@@ -215,10 +215,17 @@ fn every_page_says_that_places_may_change() {
     let open = ROUND_ROBIN
         .map(|[round, table, one, result, two]| [round, table, one, if round == "3" && table == "2" { "" } else { result }, two]);
     let saved = Book::new("book.xlsx").pairings(&EN, &open).rules("fide-2019").save();
-    let (_, output) = saved.standings(&[]);
+    let page = saved.beside("page.html");
+    let (_, output) = saved.standings(&["--html", page.to_str().unwrap()]);
     for sheet in ["Standings", "Reasons", "Cross table", "Places by round", "Ann", "Card"] {
         says(&texts(&output, sheet), "provisional");
     }
+    // Round 3 is not over: the sheet, the terminal and the web page say so in the same words.
+    let during = "Standings during round 3 of 3 — provisional: 1 result open";
+    says(&texts(&output, "Standings"), during);
+    let told = saved.run("standings", &["--force"]).stdout;
+    assert!(told.contains(during), "{told}");
+    assert!(std::fs::read_to_string(page).unwrap().contains(during));
     let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
     let (_, output) = saved.standings(&[]);
     assert!(!texts(&output, "Ann").iter().any(|text| text.contains("provisional")));
@@ -394,4 +401,45 @@ fn games_of_a_second_pass_are_named() {
         "1st of 4 against 2nd of 4. Of these 4, 2 were still equal after that, with own games round 3 W Ann 1-0; points 1 against 0.",
     );
     says(&texts(&output, "Cai"), "Own games among these 4: round 1 L Ben 0-1, round 2 L Ann 0-1, round 3 W Dee 1-0; points 2 against 1.");
+}
+
+/// 18 points against minus 7: typed with parentheses, read, and written so in every place, also by the formula.
+#[test]
+fn scores_below_zero_stand_in_parentheses() {
+    let mut rows = ROUND_ROBIN;
+    rows[0][3] = "18-(-7)";
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("dominion-2").save();
+    let (_, output) = saved.standings(&[]);
+    let [one, two] = [rows[0][2], rows[0][4]];
+    says(&texts(&output, "Cross table"), &format!("W {two} 18-(-7)"));
+    says(&texts(&output, "Cross table"), &format!("L {one} -7-18"));
+    says(&texts(&output, one), "18-(-7)");
+    assert!(saved.run("explain", &[one]).stdout.contains("18-(-7)"));
+    assert!(saved.run("explain", &[one, "--what-if", &format!("R1 {one}-{two} 3-(-2)")]).stdout.contains("18-(-7) → 3-(-2)"));
+    if let Some(model) = common::engine::Recalculated::load(&output) {
+        model.holds(&output);
+    }
+}
+
+/// Ann draws with Ben, who draws again; Sonneborn-Berger of Ann is ½ of what Ben has, a quarter: then the column has two decimals
+/// throughout, and halves elsewhere stay halves.
+#[test]
+fn quarters_make_a_column_of_decimals() {
+    let draw = "½-½";
+    let rows: [[&str; 5]; 4] =
+        [["1", "1", "Ann", draw, "Ben"], ["1", "2", "Cai", "1-0", "Dee"], ["2", "1", "Ann", "1-0", "Cai"], ["2", "2", "Ben", "0-1", "Dee"]];
+    // Points: Ann 1½, Ben ½, Cai 1, Dee 1. SB: Ann ½ × ½ + 1 = 1.25, Ben ½ × 1½ = 0.75, Cai 1, Dee ½.
+    let rules: [&[&str]; 2] = [&["Rule set", "kawai-fide"], &["Order", "wins, sb"]];
+    let saved = Book::new("book.xlsx").pairings(&EN, &rows).sheet("Rules", &rules).save();
+    let told = saved.run("standings", &["--force"]).stdout;
+    let row = |name: &str| told.lines().find(|line| line.contains(name)).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
+    assert!(row("Ann").ends_with(&["1½", "1.25"]), "{told}");
+    assert_eq!(row("Cai")[3..5], ["1", "1.00"], "{told}");
+    assert_eq!(row("Dee")[3..5], ["1", "0.50"], "{told}");
+    assert_eq!(row("Ben")[3..5], ["½", "0.75"], "{told}");
+    let (_, output) = saved.standings(&[]);
+    says(&texts(&output, "Ann"), "= 1.25");
+    if let Some(model) = common::engine::Recalculated::load(&output) {
+        model.holds(&output);
+    }
 }

@@ -56,14 +56,7 @@ pub fn rule_sets(tournament: &Tournament) -> &'static [&'static str] {
 fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     let layouts: Vec<&str> = tournament.source.sheets.iter().map(|used| used.layout).collect();
     let scores: Vec<&Score> = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref()).collect();
-    let told = |score: &Score| {
-        if score.drawn.is_zero() {
-            format!("{}-{}", score.first, score.second)
-        } else {
-            format!("{}-{}-{}", score.first, score.second, score.drawn)
-        }
-    };
-    let of = |likely: Likely, score: Option<&&Score>| Some((likely, score.map_or_else(String::new, |score| told(score))));
+    let of = |likely: Likely, score: Option<&&Score>| Some((likely, score.map_or_else(String::new, ToString::to_string)));
     let above = |score: &&&Score, most: i64| score.first > Exact::from(most) || score.second > Exact::from(most);
     // Nobody but go players of McMahon's system start from a score of their own.
     let starts = tournament.players.iter().any(|player| player.start_score.is_some());

@@ -191,7 +191,7 @@ pub struct StandingsArgs {
 /// What goes on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum PrintArg {
-    /// What everybody is to see
+    /// What hangs on a wall: standings, and up to 100 players cross table and places by round
     Noticeboard,
     /// Everything
     Audit,

@@ -32,6 +32,17 @@ impl AuditWords<'_> {
     /// Returns the verdict as sentences, one a line.
     #[must_use]
     pub fn verdict(&self) -> Vec<String> {
+        let wrong: Vec<String> = self.audit.comparison.iter().flat_map(|comparison| self.wrong(comparison)).collect();
+        self.verdict_with(wrong)
+    }
+
+    /// Returns the verdict where a table beside it says which values are wrong.
+    #[must_use]
+    pub fn verdict_beside_table(&self) -> Vec<String> {
+        self.verdict_with(Vec::new())
+    }
+
+    fn verdict_with(&self, wrong: Vec<String>) -> Vec<String> {
         // What it comes to first, what it rests on after it.
         let (mut lines, mut details) = (Vec::new(), Vec::new());
         match &self.audit.comparison {
@@ -42,6 +53,12 @@ impl AuditWords<'_> {
             self.inferred(survey, &mut lines);
             self.depending(survey, &mut lines, &mut details);
         }
+        // Those that remain under another reading were listed above.
+        let is_second = self.audit.under_best.as_ref().is_some_and(|(reading, _)| !reading.0.is_empty());
+        if is_second && !wrong.is_empty() {
+            lines.push(self.lang.text("audit.as_given_differ").to_string());
+        }
+        lines.extend(wrong);
         lines.extend(details);
         lines.extend(inverted::lines(self.analysis, self.lang, MOST_LINES).unwrap_or_default());
         lines
@@ -57,9 +74,6 @@ impl AuditWords<'_> {
         let fields =
             [("agreeing", agreeing.to_string()), ("cells", cells.to_string()), ("columns", self.lang.list(by_column.collect::<Vec<_>>()))];
         lines.push(self.say("audit.agreeing", &fields));
-        let wrong: Vec<&Compared> = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).collect();
-        details.extend(wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell)));
-        details.extend(self.and_more("audit.more", wrong.len()));
         for contradiction in comparison.contradictions.iter().take(MOST_LINES) {
             let fields = [
                 ("above", self.name(contradiction.above)),
@@ -119,6 +133,13 @@ impl AuditWords<'_> {
         }
     }
 
+    /// Returns what is wrong under the rules as given, one value a line.
+    fn wrong(&self, comparison: &Comparison) -> Vec<String> {
+        let wrong: Vec<&Compared> = comparison.cells.iter().filter(|cell| !cell.verdict.agrees()).collect();
+        let told = wrong.iter().take(MOST_LINES).map(|cell| self.difference(comparison, cell));
+        told.chain(self.and_more("audit.more", wrong.len())).collect()
+    }
+
     /// Says how many of so many are left to the workbook, if any are.
     fn and_more(&self, key: &str, all: usize) -> Option<String> {
         let left = all.checked_sub(MOST_LINES).filter(|left| *left > 0)?;
@@ -144,7 +165,7 @@ impl AuditWords<'_> {
 
     /// Says whom an announced place is on the wrong side of, and by which figures.
     fn because_of(&self, because: &Because) -> String {
-        let in_halves = self.analysis.figures.rules.definitions[because.definition].show == Show::Integer;
+        let in_halves = self.analysis.figures.show(because.definition) == Show::Integer;
         let told = |value: &String| if in_halves { notation::in_halves(value.clone()) } else { value.clone() };
         let [own, theirs] = match because.placed {
             Some((places, size)) => places.map(|place| notation::placed(place, size, self.lang)),

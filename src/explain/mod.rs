@@ -8,6 +8,7 @@ pub mod named;
 pub mod notation;
 pub mod operands;
 pub mod paired;
+pub mod so_far;
 pub mod told;
 pub mod turns;
 pub mod words;

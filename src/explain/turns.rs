@@ -29,8 +29,7 @@ pub fn change(analysis: &Analysis, change: &Change, lang: &Lang) -> String {
     let pairing = &tournament.pairings[change.pairing];
     let name = |player: PlayerIndex| tournament.players[player].name.to_string();
     let told = |result: &Recorded| match (&result.score, result.outcomes) {
-        (Some(score), _) if score.drawn.is_zero() => format!("{}-{}", score.first, score.second),
-        (Some(score), _) => format!("{}-{}-{}", score.first, score.second, score.drawn),
+        (Some(score), _) => score.to_string(),
         (None, Some(outcomes)) => without_score(&analysis.figures.rules, outcomes, lang),
         (None, None) => "—".to_string(),
     };

@@ -25,6 +25,7 @@ impl Tournament {
             categories: Vec::new(),
             beside_names: None,
             own_columns: Vec::new(),
+            team_heading: None,
             qualify: Vec::new(),
             source: Source { file: Arc::from(""), sha256: String::new(), sheets: Vec::new() },
             previous: None,

@@ -241,8 +241,7 @@ fn pairings(tournament: &Tournament, lang: &Lang) -> Vec<Json> {
 /// Returns a result as it is typed.
 fn result(recorded: &Recorded, has_opponent: bool, lang: &Lang) -> String {
     match (&recorded.score, recorded.outcomes) {
-        (Some(score), _) if score.drawn.is_zero() => format!("{}-{}", score.first, score.second),
-        (Some(score), _) => format!("{}-{}-{}", score.first, score.second, score.drawn),
+        (Some(score), _) => score.to_string(),
         (None, Some(outcomes)) => match marks::id_of(outcomes, has_opponent) {
             Some(id) => lang.texts_of("pair_mark", id).to_string(),
             None => lang.texts_of("mark", outcomes[0].id()).to_string(),

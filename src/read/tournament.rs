@@ -14,6 +14,7 @@ use crate::read::opened::Recognized;
 use crate::read::options::Options;
 use crate::read::recognize::Used;
 use crate::read::roles::published;
+use crate::read::words::headings;
 
 /// Returns a text that was broken into lines, to fit its cell, as one line.
 fn in_one_line(text: &str) -> String {
@@ -133,6 +134,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         categories: named.categories,
         beside_names: named.beside_names,
         own_columns: named.own,
+        team_heading: team_heading(&used),
         qualify: settings.qualify,
         finals_count: options.finals_count || settings.finals_count.is_some_and(|said| said.value),
         game_scores: of_games.is_some(),
@@ -165,6 +167,7 @@ fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathere
         categories: named.categories,
         beside_names: named.beside_names,
         own_columns: named.own,
+        team_heading: team_heading(used),
         qualify: settings.qualify,
         finals_count: false,
         game_scores: false,
@@ -172,6 +175,13 @@ fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathere
         previous: None,
         report: ReportLines::default(),
     })
+}
+
+/// Returns what the list of players calls teams, where the word is one that is read again.
+fn team_heading(used: &[Used<'_>]) -> Option<String> {
+    let lists = used.iter().filter(|entry| entry.role == SheetRole::Players).filter_map(|entry| entry.heading.as_ref());
+    let called = lists.filter_map(|heading| heading.text_of("team")).find(|text| headings::named("players", text) == Some("team"));
+    called.map(str::to_string)
 }
 
 /// Puts the players in order of number, and the pairings in order of round.

@@ -198,7 +198,7 @@ fn of_pairing(tournament: &Tournament, pairing: &Pairing, problems: &[Problem], 
         }
         _ => String::new(),
     };
-    let texts = [first, pairing.result.score.as_ref().map_or_else(String::new, score_text), second.unwrap_or_default()];
+    let texts = [first, pairing.result.score.as_ref().map_or_else(String::new, ToString::to_string), second.unwrap_or_default()];
     let (round, table) = (pairing.round.to_string(), pairing.table.clone().unwrap_or_default());
     Line { round, table, texts, mark, open, stones: pairing.stones, noted: pairing.noted.clone() }
 }
@@ -211,17 +211,12 @@ fn alike(name: &str, problems: &[Problem]) -> Option<Readings> {
     })
 }
 
-fn score_text(score: &Score) -> String {
-    let drawn = if score.drawn.is_zero() { String::new() } else { format!("-{}", score.drawn) };
-    format!("{}-{}{drawn}", score.first, score.second)
-}
-
 /// Returns the results that the others have, from either side; marks where nobody has a score.
 fn usual_results(tournament: &Tournament, lang: &Lang) -> BTreeSet<String> {
     let scores = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref());
     let both = |score: &Score| {
         let turned = Score { first: score.second.clone(), second: score.first.clone(), drawn: score.drawn.clone() };
-        [score_text(score), score_text(&turned)]
+        [score.to_string(), turned.to_string()]
     };
     let seen: BTreeSet<String> = scores.flat_map(both).collect();
     if seen.is_empty() { ["win", "loss", "draw"].map(|id| lang.text(&format!("mark.{id}")).to_string()).into() } else { seen }

@@ -16,9 +16,9 @@ mod sheets;
 
 use crate::lang::{Lang, Language};
 use crate::model::PlayerIndex;
-use names::Pages;
 use plan::{Plan, Role, Setup, Sheet, Style};
 use room::Room;
+use room::size::MOST_ON_A_WALL;
 use sheets::{
     audit, bracket, card, cross, encounters, figures, originals, pages, pairing, places, players, published, readings, record, results,
     round, rules, source, standings, why, workings,
@@ -100,20 +100,17 @@ fn usual(room: &Room<'_>) -> Vec<Style> {
     styles
 }
 
-/// Leaves on paper what is for everybody to see: standings, cross table, places by round and the players' pages. They are selected, so
-/// that Excel, which prints what is selected, prints no empty page for the others.
+/// Leaves on paper what hangs on a wall: the standings, and where they are not too many for it the cross table and the places by round.
+/// They are selected, so that Excel, which prints what is selected, prints no empty page for the others.
 #[must_use]
 pub fn for_noticeboard<'a>(room: &Room<'_>, plan: Plan<'a>) -> Plan<'a> {
     let names = &room.names;
-    let pages = match &names.pages {
-        Pages::Sheets(pages) => pages.clone(),
-        Pages::One(page) => vec![page.clone()],
-        Pages::None => Vec::new(),
+    let is_shown = |name: &String| {
+        let beside = || [&names.cross, &names.places, &names.places_chart].contains(&name);
+        *name == names.standings || room.standing.len() <= MOST_ON_A_WALL && beside()
     };
-    let shown =
-        |name: &String| [&names.standings, &names.cross, &names.places, &names.places_chart].contains(&name) || pages.contains(name);
     let sheets = plan.sheets.into_iter().map(|sheet| {
-        let unprinted = !shown(&sheet.name);
+        let unprinted = !is_shown(&sheet.name);
         Sheet { setup: Setup { unprinted, selected: !unprinted, ..sheet.setup }, ..sheet }
     });
     Plan { sheets: sheets.collect(), ..plan }

@@ -33,6 +33,8 @@ const PIXELS_OF_COLUMN: f64 = 5.0;
 /// The type of a table that is read from afar, in points.
 const LARGEST_TYPE: u8 = 18;
 const SMALLEST_TYPE: u8 = 9;
+/// And where names take two lines, for the sake of one page.
+const SMALLEST_OF_TWO_LINES: u8 = 8;
 /// From these sizes on a page is not turned for larger type: where the table is on one page, and where it is on several.
 const GOOD_TYPE: u8 = 12;
 const GOOD_TYPE_OF_MANY: u8 = 10;
@@ -58,6 +60,12 @@ const TYPE_OF_MANY: u8 = 13;
 #[must_use]
 pub fn units(text: &str) -> usize {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width_cjk() }
+}
+
+/// Returns how wide a heading is, in half-width characters: capital letters in bold are wider than others.
+#[must_use]
+pub fn bold(text: &str) -> usize {
+    units(text) + text.chars().filter(|letter| letter.is_ascii_uppercase() || *letter == '%').count().div_ceil(2)
 }
 
 /// The widest name that stands in a chart, in half-width characters.
@@ -110,8 +118,40 @@ pub fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     }
 }
 
+/// How what stands beside names, such as clubs, stands in its column.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Beside {
+    /// How wide it is, in half-width characters.
+    pub units: usize,
+    /// How high a text is, in lines of Latin letters.
+    pub lines: f64,
+    /// The most letters of a text that are shown; an ellipsis stands for the rest.
+    pub most: Option<usize>,
+}
+
+/// Returns how such texts stand: long ones take two lines, and of what is longer the beginning is shown, so that one text does not make
+/// all the others small.
+pub fn beside<'a>(texts: impl Iterator<Item = &'a str>) -> Beside {
+    const NARROWEST: usize = 4;
+    const WIDEST: usize = 16;
+    const WIDEST_OF_TWO: usize = 20;
+    let (mut longest, mut is_wide) = (0, false);
+    for text in texts {
+        longest = longest.max(units(text));
+        is_wide |= units(text) > text.chars().count();
+    }
+    // What is a little too long is printed a little smaller.
+    if 4 * longest <= 5 * WIDEST {
+        return Beside { units: longest.clamp(NARROWEST, WIDEST) + 1, lines: 1.0, most: None };
+    }
+    let in_two = |longest: usize| (longest as f64 * UNFILLED / 2.0).ceil() as usize;
+    let shown = (WIDEST..=longest).rev().find(|shown| in_two(*shown) <= WIDEST_OF_TWO).unwrap_or(WIDEST);
+    let most = (shown < longest).then_some(if is_wide { shown / 2 } else { shown });
+    Beside { units: in_two(shown).max(WIDEST) + 1, lines: if is_wide { TWO_WIDE_LINES } else { 2.0 }, most }
+}
+
 /// How a table stands on paper.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Fitted {
     /// Whether the page is wider than high.
     pub landscape: bool,
@@ -127,6 +167,10 @@ pub struct Fitted {
     pub printed: f64,
     /// Whether its rows have room for names of several lines.
     pub breaks: bool,
+    /// How many of its rows hold something.
+    pub taken: usize,
+    /// The height of the others, in points.
+    pub spare_row: f64,
 }
 
 impl Fitted {
@@ -136,17 +180,19 @@ impl Fitted {
         self.printed >= READABLE_TYPE
     }
 
-    /// Whether there are so few rows that so many more may stand on the same page.
+    /// Returns the heights of rows from a row on: those that hold something, and those that are kept for more.
     #[must_use]
-    pub fn one_page_with(&self, more: u32) -> bool {
-        self.one_page && f64::from(more) * self.row < PORTRAIT.height / 3.0 && !self.landscape && self.row >= HIGHEST_ROW * 0.9
+    pub fn heights(&self, first: u32, last: u32) -> Vec<(u32, u32, f64)> {
+        let spare = first.saturating_add(u32::try_from(self.taken).unwrap_or(u32::MAX));
+        let parts = [(first, last.min(spare.saturating_sub(1)), self.row), (spare.max(first), last, self.spare_row)];
+        parts.into_iter().filter(|(first, last, _)| first <= last).collect()
     }
 
-    /// Returns how high a page after the first is, below the headings that every page has, in points.
+    /// Returns how many rows stand on a page after the first, below the headings that every page has.
     #[must_use]
-    pub fn height_of_next_page(&self) -> f64 {
+    pub fn rows_of_next_page(&self) -> u32 {
         let page = if self.landscape { LANDSCAPE } else { PORTRAIT };
-        page.height - REPEATED
+        ((page.height - REPEATED) / self.row).floor() as u32
     }
 
     /// Whether a page that holds so many rows below its head has room for so many points more.
@@ -190,14 +236,18 @@ pub fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
 
 fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let width = |points: u8| columns.iter().map(|column| pixels(*column, points)).sum::<f64>();
-    let room = (page.height - head) / (rows.taken + rows.spare).max(1) as f64;
     let breaks = rows.lines > 1.0;
-    let one_page = room >= if breaks { f64::from(SMALLEST_TYPE) * rows.least() } else { LOWEST_ROW };
+    let smallest = if breaks { SMALLEST_OF_TWO_LINES } else { SMALLEST_TYPE };
+    // Rows of two lines are high: those that hold nothing yet need no more than one.
+    let low = if breaks { rows.spare as f64 * LOWEST_ROW } else { 0.0 };
+    let room = (page.height - head - low) / (rows.taken + if breaks { 0 } else { rows.spare }).max(1) as f64;
+    let one_page = room >= if breaks { f64::from(smallest) * rows.least() } else { LOWEST_ROW };
     let of_many = ROW_OF_MANY + ROW_OF_LINE * (rows.lines - 1.0);
     let (room, largest) =
         if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { (of_many, if breaks { SMALLEST_TYPE } else { TYPE_OF_MANY }) };
     let fits = |points: &u8| width(*points) <= page.width && f64::from(*points) * rows.least() <= room;
-    let points = (SMALLEST_TYPE..=largest).rev().find(fits).unwrap_or(SMALLEST_TYPE);
+    let smallest = if one_page { smallest } else { SMALLEST_TYPE };
+    let points = (smallest..=largest).rev().find(fits).unwrap_or(smallest);
     // What is left of the page's width goes to the words.
     let words: f64 = columns.iter().filter(|column| column.words).map(|column| pixels(*column, points)).sum();
     let wider = if words > 0.0 { 1.0 + (page.width - width(points)).max(0.0) / words } else { 1.0 };
@@ -211,7 +261,9 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let least = if breaks { f64::from(points) * rows.least() } else { LOWEST_ROW };
     let row = if one_page { row } else { without_empty_page(rows, (row, least), head, height) };
     let printed = f64::from(points) * (page.width / width(points)).min(1.0);
-    Fitted { landscape: false, points, row, widths: columns.iter().map(width_of).collect(), one_page, printed, breaks }
+    let widths = columns.iter().map(width_of).collect();
+    let spare_row = if one_page && breaks { LOWEST_ROW } else { row };
+    Fitted { landscape: false, points, row, widths, one_page, printed, breaks, taken: rows.taken, spare_row }
 }
 
 /// Returns the height of rows in which those kept for more do not begin a page of their own.
@@ -234,6 +286,14 @@ fn pixels(column: Breadth, points: u8) -> f64 {
     (column.units as f64 * f64::from(points) * of_a_unit + PIXELS_BESIDE).ceil()
 }
 
+/// Returns how many lines a text takes in small type over columns so wide.
+#[must_use]
+pub fn small_lines(text: &str, widths: &[f64]) -> f64 {
+    const POINTS: f64 = 8.5;
+    let room: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
+    (units(text) as f64 * POINTS * PIXELS_OF_A_UNIT * UNFILLED / room).ceil().max(1.0)
+}
+
 /// Whether rows so high together, in columns so wide, stand on one page that is wider than high.
 #[must_use]
 pub fn on_one_landscape_page(widths: &[f64], height: f64) -> bool {
@@ -242,12 +302,12 @@ pub fn on_one_landscape_page(widths: &[f64], height: f64) -> bool {
     height * (LANDSCAPE.width / width).min(1.0) <= LANDSCAPE.height
 }
 
-/// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest where none does.
+/// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest of a table where none does.
 #[must_use]
 pub fn type_that_fits(text: &str, widths: &[f64], largest: u8) -> u8 {
     let room: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
     let text = Breadth { units: units(text), words: true };
-    (SMALLEST_TYPE..=largest).rev().find(|points| pixels(text, *points) <= room).unwrap_or(SMALLEST_TYPE)
+    (SMALLEST_OF_TWO_LINES..=largest).rev().find(|points| pixels(text, *points) <= room).unwrap_or(SMALLEST_TYPE.min(largest))
 }
 
 #[cfg(test)]
@@ -295,6 +355,25 @@ mod tests {
         let of = |longest: usize| names(std::iter::once("x".repeat(longest).as_str()), 30);
         assert_eq!([12, 40, 41, 60, 90].map(|longest| of(longest).lines > 1.0), [false, false, true, true, false]);
         assert_eq!([8, 30, 41, 60, 90].map(|longest| of(longest).units), [13, 31, 31, 37, 31]);
+    }
+
+    #[test]
+    fn what_stands_beside_names_takes_two_lines_and_then_ends() {
+        let of = |text: &str, longest: usize| beside(std::iter::once(text.repeat(longest).as_str()));
+        assert_eq!([3, 16, 20, 21, 33].map(|longest| of("x", longest).lines > 1.0), [false, false, false, true, true]);
+        assert_eq!([3, 16, 20, 21, 33].map(|longest| of("x", longest).units), [5, 17, 17, 17, 21]);
+        // 33 half-width characters fill two lines of 20 to five sixths.
+        assert_eq!([33, 34, 90].map(|longest| of("x", longest).most), [None, Some(33), Some(33)]);
+        assert_eq!([16, 17, 45].map(|longest| of("長", longest).most), [None, Some(16), Some(16)]);
+    }
+
+    #[test]
+    fn rows_kept_for_more_are_low_where_names_take_two_lines() {
+        // 24 names on one page: 740 points less 100 above and 4 rows of 14 leave 24.3 for each; two lines of kanji take three times the type.
+        let columns = [(4, false), (34, true), (8, false), (6, false)].map(|(units, words)| Breadth { units, words });
+        let fitted = fitted(&columns, Rows { taken: 24, spare: 4, lines: TWO_WIDE_LINES }, 100.0);
+        assert!(fitted.one_page && fitted.points == 8, "{fitted:?}");
+        assert_eq!(fitted.heights(4, 31), [(4, 27, 24.0), (28, 31, 14.0)]);
     }
 
     #[test]

@@ -7,11 +7,12 @@ use crate::analysis::Analysis;
 use crate::audit::what_if::{self, Change};
 use crate::explain::moved;
 use crate::explain::notation::{among_equals, shown};
+use crate::explain::so_far;
 use crate::explain::told::Told;
 use crate::explain::turns::change;
 use crate::explain::words::Words;
 use crate::lang::Lang;
-use crate::model::{Outcome, PlayerIndex};
+use crate::model::{Outcome, PlayerIndex, Score};
 use crate::tiebreaks::facts::View;
 use crate::tiebreaks::rank::Entry;
 use crate::tiebreaks::value::Value;
@@ -51,8 +52,8 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         narrow(&mut table, &longest_words);
     }
     let mut text = painted(&table);
-    if figures.is_before_last() {
-        text += words.before_last().trim_start().to_string() + "\n";
+    if so_far::may_change(figures) || figures.is_before_last() {
+        text += so_far::told(figures, lang) + "\n";
     }
     if let Some(more) = analysis.standings.entries.len().checked_sub(MOST_ROWS).filter(|more| *more > 0) {
         text += lang.say("cli.more", &[("count", &more.to_string())]) + "\n";
@@ -117,7 +118,7 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: O
 /// Returns a round's score: the games won, lost and, where there are any, drawn.
 fn score(view: &View) -> String {
     let Some((own, other)) = view.score.as_ref().zip(view.opponent_score.as_ref()) else { return String::new() };
-    if view.drawn_games.is_zero() { format!("{own}-{other}") } else { format!("{own}-{other}-{}", view.drawn_games) }
+    Score { first: own.clone(), second: other.clone(), drawn: view.drawn_games.clone() }.to_string()
 }
 
 /// Returns why one player stands above another: on each criterion one below the other, up to the one that decides.

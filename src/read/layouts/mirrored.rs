@@ -38,7 +38,7 @@ pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing>
 #[must_use]
 pub fn told(result: &Recorded) -> String {
     match (&result.score, result.outcomes) {
-        (Some(score), _) => format!("{}-{}", score.first, score.second),
+        (Some(score), _) => score.to_string(),
         (None, Some([outcome, _])) => mark_of(outcome).to_string(),
         (None, None) => "—".to_string(),
     }

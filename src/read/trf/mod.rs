@@ -196,6 +196,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         categories: Vec::new(),
         beside_names: None,
         own_columns: Vec::new(),
+        team_heading: None,
         qualify: Vec::new(),
         source: Source { file: Arc::clone(name), sha256: sha256.to_string(), sheets: vec![sheet(name, entries.len(), last)] },
         previous: None,

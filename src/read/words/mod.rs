@@ -12,6 +12,7 @@ pub mod mark;
 pub mod qualify;
 pub mod result;
 pub mod round;
+pub mod score;
 pub mod sentence;
 pub mod sides;
 pub mod written;

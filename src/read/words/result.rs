@@ -3,11 +3,14 @@
 use std::cmp::Ordering;
 
 use crate::exact::Exact;
-use crate::model::{MOST_DRAWN, Outcome, Recorded, Score};
+use crate::model::{Outcome, Recorded, Score};
 use crate::problem::Kind;
 use crate::read::file::grid::Cell;
 use crate::read::number::fold;
+use crate::read::words::score::score;
+
 pub use crate::read::words::mark::{MARKS, letter, mark, mark_of};
+pub use crate::read::words::score::{is_count, number};
 
 /// Why a text is no result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -119,19 +122,6 @@ pub fn read_result_of(text: &str, opponent: bool) -> Option<Recorded> {
     read_result(text).and_then(|recorded| settle(recorded, opponent).ok())
 }
 
-/// Reads one side's number; a percentage is no score, nor is a fraction of ten or more: `2/21` are games and points.
-#[must_use]
-pub fn number(folded: &str) -> Option<Exact> {
-    let few = folded.split_once('/').is_none_or(|(_, of)| of.len() == 1);
-    folded.parse().ok().filter(|_| few && !folded.ends_with('%'))
-}
-
-/// Whether a number can be how many games were drawn.
-#[must_use]
-pub fn is_count(number: &Exact) -> bool {
-    number.is_integer() && (Exact::zero()..=Exact::from(MOST_DRAWN)).contains(number)
-}
-
 /// Reads the two cells of a pair of columns: numbers, or a mark for each side.
 ///
 /// # Errors
@@ -216,30 +206,6 @@ fn two_marks(folded: &str) -> Option<(Outcome, Outcome)> {
     let mixed = one.is_ascii() && two.is_ascii() && (is_digit(one) != is_digit(two) || is_cross(one) != is_cross(two));
     let plain = !(mixed || is_digit(one) && folded.len() == 2);
     if plain { Some((mark(one)?, mark(two)?)) } else { None }
-}
-
-/// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`.
-fn score(folded: &str) -> Option<Score> {
-    let mut numbers = Vec::new();
-    let mut rest = folded;
-    loop {
-        let sign = usize::from(rest.starts_with('-'));
-        let end = rest[sign..].find(|c: char| !matches!(c, '0'..='9' | '.' | '/')).map_or(rest.len(), |at| sign + at);
-        // Half a point with a decimal comma.
-        let half = usize::from(rest[end..].starts_with(",5")) * 2;
-        let told = if half > 0 { number(&format!("{}.5", &rest[..end])) } else { number(&rest[..end]) };
-        numbers.push(told?);
-        let end = end + half;
-        if end == rest.len() {
-            break;
-        }
-        rest = rest[end..].strip_prefix(['-', ':', '対'])?;
-    }
-    let mut numbers = numbers.into_iter();
-    let (first, second) = (numbers.next()?, numbers.next()?);
-    // `2-1/1-2` are the scores of two games.
-    let drawn = if folded.contains('/') { Exact::zero() } else { numbers.next().unwrap_or_else(Exact::zero) };
-    (numbers.next().is_none() && is_count(&drawn)).then_some(Score { first, second, drawn })
 }
 
 /// Half a point each is a drawn result, not a score of games.
@@ -364,6 +330,9 @@ mod tests {
         assert_eq!(said("33-31"), "33 31 0");
         assert_eq!(said("-3-21"), "-3 21 0");
         assert_eq!(said("3--21"), "3 -21 0");
+        assert_eq!(["3-(-21)", "3 － （－２１）", "○ 3-(-21)"].map(said), ["3 -21 0"; 3]);
+        assert_eq!([said("(-3)-(-21)"), said("3-(-2)-1")], ["-3 -21 0", "3 -2 1"]);
+        assert_eq!(["3-(-21", "3-(-(-21))", "3-(21)"].map(said), ["Unreadable"; 3]);
     }
 
     #[test]

@@ -16,6 +16,8 @@ pub const MOST_TURNED: usize = 64;
 pub const MOST_PAGES: usize = 150;
 /// Up to so many players each has a page in HTML, unless asked for otherwise: with more, no telephone shows it.
 pub const MOST_PAGES_ON_THE_WEB: usize = 1_000;
+/// Up to so many players the cross table and the places by round hang beside the standings: two pages or three each.
+pub const MOST_ON_A_WALL: usize = 100;
 /// Excel's limit of page breaks on a sheet.
 pub const MOST_BREAKS: usize = 1023;
 /// Rounds that are planned and not paired yet are prepared up to this number.

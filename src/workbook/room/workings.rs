@@ -1,10 +1,10 @@
 //! 計算, column by column: what each holds, its one formula, and its value now.
 
 use crate::model::{Outcome, PlayerIndex};
-use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula, Test};
 use crate::rules::operation::{COMPARED_DIGITS, End};
 use crate::rules::vocabulary::{Quality, RoundFact};
+use crate::rules::{RuleSet, ScoreIs};
 use crate::workbook::address::{Template, above, own};
 use crate::workbook::room::Room;
 use crate::workbook::room::codes::code_of;
@@ -174,7 +174,13 @@ impl Room<'_> {
                     let drawn = cell(&Work::Drawn);
                     format!("&IF({drawn}>0,\"-\"&{drawn},\"\")")
                 });
-                let score = format!("IFERROR(\" \"&0+{own}&\"-\"&0+{other}{drawn},\"\")");
+                // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
+                let other = if self.figures().rules.score_is == ScoreIs::Games {
+                    format!("0+{other}")
+                } else {
+                    format!("IF({other}<0,\"(\"&{other}&\")\",0+{other})")
+                };
+                let score = format!("IFERROR(\" \"&0+{own}&\"-\"&{other}{drawn},\"\")");
                 format!("IF({pairing}=0,IF({code}=0,\"\",\"—\"),IF({code}=0,\"?\",INDEX(outcome_mark,{code}))&{name}&{score})")
             }
         };
@@ -327,7 +333,12 @@ impl Room<'_> {
         let drawn = recorded.map(|score| &score.drawn).filter(|drawn| drawn.to_f64() > 0.0 && self.work(&Work::Drawn).is_some());
         for (sign, number) in [(' ', own), ('-', other)].into_iter().chain(drawn.map(|drawn| ('-', drawn))) {
             text.push(sign);
-            text.push_str(&shortest(number.to_f64()));
+            let number = shortest(number.to_f64());
+            if sign == '-' && number.starts_with('-') {
+                text.extend(["(", number.as_str(), ")"]);
+            } else {
+                text.push_str(&number);
+            }
         }
         text
     }

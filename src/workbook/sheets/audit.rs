@@ -32,7 +32,7 @@ const LOWEST_FROZEN: u32 = 14;
 /// Plans the sheet, where there is something to compare.
 pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
     let words = AuditWords { analysis: room.analysis, audit, lang: room.lang };
-    let verdict = words.verdict();
+    let verdict = words.verdict_beside_table();
     let first = row(4 + verdict.len());
     let count = audit.comparison.as_ref().map_or(0, |comparison| comparison.cells.len());
     let last = first + row(count.max(1));

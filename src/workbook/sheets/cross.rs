@@ -1,6 +1,6 @@
 //! 対戦表: players in live order of place by rounds.
 
-use crate::model::Score;
+use crate::model::{Outcome, Score};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint, plain_width};
@@ -16,6 +16,10 @@ const FIRST: u16 = 3;
 
 /// The widest the column of names becomes before they take several lines, in half-width characters.
 const WIDEST: usize = 30;
+/// How high a line of what the marks stand for is, in points.
+const LINE_OF_LEGEND: f64 = 13.0;
+/// The points of the rows above the table.
+const HEAD: f64 = 100.0;
 /// The narrowest that a round becomes, in half-width characters.
 const LEAST: usize = 8;
 
@@ -33,7 +37,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, FIRST)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: (0u16..all).map(|column| (column, paper.widths.get(usize::from(column)).copied().unwrap_or(spare))).collect(),
-            heights: vec![(FIRST_ROW, last, paper.row)],
+            heights: paper.heights(FIRST_ROW, last),
             printed: Some((last, FIRST + rounds - 1)),
             tints: tints(room, last),
             tinted: tinted(room),
@@ -46,7 +50,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             let remark = room.lang.text(if room.names_by_number() { "cross.remark_numbers" } else { "cross.remark" });
-            head_read(room, room.lang.text("sheet.cross"), remark, None, emit);
+            head_read(room, room.lang.text("sheet.cross"), "", None, emit);
+            let said = format!("{remark}  {}", legend(room));
+            let printed = paper.widths.len();
+            let lines = paper::small_lines(&said, &paper.widths);
+            emit(Cell::text(2, 0, Role::Small, said).spanning(crate::workbook::room::column(printed)).high(lines * LINE_OF_LEGEND));
             for (column, key) in [(0, "column.rank"), (1, "column.number"), (2, "column.name")] {
                 emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
             }
@@ -82,6 +90,20 @@ impl Room<'_> {
     }
 }
 
+/// Says what the marks stand for that are there now, and those that an edit brings or takes.
+fn legend(room: &Room<'_>) -> String {
+    let views = || room.figures().field.views.iter().flatten();
+    let is_there = |outcome: &Outcome| {
+        matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
+            || *outcome != Outcome::Out && views().any(|view| view.outcome == *outcome)
+    };
+    let marks = Outcome::ALL.into_iter().filter(is_there).map(|outcome| (room.mark(outcome), room.lang.texts_of("outcome", outcome.id())));
+    let others = [("?", room.lang.text("cross.unfinished")), ("—", room.lang.text("cross.in_no_row"))];
+    let told: Vec<String> =
+        marks.chain(others).map(|(mark, said)| if said.starts_with(mark) { said.to_string() } else { format!("{mark} {said}") }).collect();
+    told.join(room.lang.text("list.separator"))
+}
+
 /// The last round on paper: those that may still be added are on the screen alone.
 fn last_printed(room: &Room<'_>) -> u32 {
     let tournament = &room.figures().tournament;
@@ -107,13 +129,14 @@ fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
     // A space before the opponent.
     let round = Breadth { units: (mark + 1 + opponent + longest).max(LEAST) + 1, words: true };
     columns.extend((0..last_printed(room)).map(|_| round));
-    paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, 90.0)
+    paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, HEAD)
 }
 
 /// Returns how wide a score is behind a name, in half-width characters.
 fn scores(score: &Score) -> usize {
     let drawn = Some(&score.drawn).filter(|drawn| drawn.to_f64() > 0.0);
-    [&score.first, &score.second].into_iter().chain(drawn).map(|number| plain_width(number.to_f64()) + 1).sum()
+    let parentheses = if score.second.is_negative() { 2 } else { 0 };
+    [&score.first, &score.second].into_iter().chain(drawn).map(|number| plain_width(number.to_f64()) + 1).sum::<usize>() + parentheses
 }
 
 /// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.

@@ -25,7 +25,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 24.0,
-            narrowest: (1..column(room.figure_columns.len())).map(|column| (column, 9.0)).collect(),
+            narrowest: std::iter::once((1, room.width_of_names()))
+                .chain((2..column(room.figure_columns.len())).map(|column| (column, 9.0)))
+                .collect(),
             hidden_columns: hidden(room),
             filter: Some((first - 1, 0, last, column(room.figure_columns.len()) - 1)),
             stale: stale(room),
@@ -99,7 +101,9 @@ pub fn looks(room: &Room<'_>) -> Vec<(Role, Look)> {
 fn look(room: &Room<'_>, fig: &Fig) -> (Role, Look) {
     let rules = &room.figures().rules;
     let wide = |definition: usize| match room.column_look(definition) {
-        Look::Show(Show::Percent(_) | Show::Decimal(_)) => Look::Show(Show::Decimal(WIDE)),
+        Look::Show(Show::Percent(_) | Show::Decimal(_)) if !room.figures().is_finer_than_halves(definition) => {
+            Look::Show(Show::Decimal(WIDE))
+        }
         look => look,
     };
     match fig {

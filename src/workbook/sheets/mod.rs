@@ -168,6 +168,13 @@ impl Room<'_> {
         Rows { taken, spare: self.size.players.saturating_sub(taken), lines: 1.0 }
     }
 
+    /// Returns how wide names stand on the sheets that compute, in characters: the longest are printed smaller.
+    fn width_of_names(&self) -> f64 {
+        const NARROWEST: usize = 16;
+        const WIDEST: usize = 32;
+        as_f64((self.longest_name() * 2).div_ceil(3).clamp(NARROWEST, WIDEST))
+    }
+
     /// Whether cells carry notes and links.
     #[must_use]
     pub fn has_notes(&self) -> bool {

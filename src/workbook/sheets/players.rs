@@ -1,9 +1,11 @@
 //! 参加者: who takes part, with the facts that formulas use. Cells to edit.
 
 use crate::exact::Exact;
+use crate::lang::Language;
 use crate::model::{EXPELLED, ListColumn, Listed, Player, place_of};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
+use crate::workbook::paper::{self, Beside};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
@@ -100,6 +102,18 @@ impl Room<'_> {
         })
     }
 
+    /// Returns how an extra stands in its column of the standings.
+    #[must_use]
+    pub fn beside(&self, extra: Listed) -> Beside {
+        let of = |extra: &Listed| {
+            let texts: Vec<_> = self.figures().tournament.players.iter().map(|player| player.listed(*extra)).collect();
+            paper::beside(texts.iter().map(AsRef::as_ref))
+        };
+        let found = self.beside_found.get_or_init(|| self.extras().iter().map(of).collect());
+        let at = self.extras().iter().position(|known| *known == extra);
+        at.and_then(|at| found.get(at).copied()).unwrap_or_default()
+    }
+
     /// Returns the heading over an extra.
     #[must_use]
     pub fn extra_heading(&self, extra: Listed) -> String {
@@ -135,8 +149,16 @@ impl Room<'_> {
     fn column_heading(&self, of: Of) -> String {
         match of {
             Of::Own(at) => self.figures().tournament.own_columns[at].clone(),
+            Of::Team => self.team_heading(),
             of => self.lang.text(of.heading()).to_string(),
         }
+    }
+
+    /// Returns what teams are called: as the list of players does, where it is in the language of the workbook.
+    fn team_heading(&self) -> String {
+        let is_of_language = |text: &&str| text.is_ascii() == (self.lang.language == Language::En);
+        let called = self.figures().tournament.team_heading.as_deref().filter(is_of_language);
+        called.unwrap_or_else(|| self.lang.text(Of::Team.heading())).to_string()
     }
 
     /// Returns the last column of the sheet.

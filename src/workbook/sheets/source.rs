@@ -1,6 +1,7 @@
 //! 出典: where the input came from, what was wrong with it, and the live check against edits.
 
 use crate::explain::complaints;
+use crate::explain::so_far;
 use crate::record::results as record;
 use crate::workbook::address::{on, range_on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Role, Setup, Sheet, TAB_MACHINE};
@@ -65,6 +66,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             hidden_columns: vec![(FOUND, FOUND + LISTED - 1)],
             tab: Some(TAB_MACHINE),
             protected: true,
+            page_breaks: page_of_problems(room).into_iter().collect(),
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
@@ -90,17 +92,15 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let tournament = &room.figures().tournament;
             let (file, sha256) = tournament.origin();
             let version = format!("tiebook {}", env!("CARGO_PKG_VERSION"));
-            let mut facts = vec![
+            let facts = [
                 ("source.file", &**file),
                 ("source.sha256", sha256),
                 ("source.program", &version),
                 ("source.rules", &room.figures().rules.id),
             ];
-            if tournament.previous.is_some() {
-                facts.push(("source.again", lang.text("source.as_edited")));
-            }
+            let again = tournament.previous.is_some().then(|| ("source.again", lang.text("source.as_edited")));
             let mut at = if room.lists_edits() { edits(room, emit) } else { FACTS_ROW };
-            for (key, value) in facts {
+            for (key, value) in facts.into_iter().chain(again) {
                 emit(Cell::text(at, 0, Role::Text, lang.text(key)));
                 emit(Cell::text(at, 1, Role::Running, value));
                 at += 1;
@@ -109,6 +109,21 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             problems(room, row + 1, emit);
         }),
     }
+}
+
+/// Returns the row of the remarks, where they begin a page: what is above and they do not stand on one, and their headings are not to
+/// stand at its end.
+fn page_of_problems(room: &Room<'_>) -> Option<u32> {
+    const ROWS_OF_A_PAGE: u32 = 26;
+    const ROWS_OF_A_PROBLEM: u32 = 2;
+    const FACTS: u32 = 4;
+    let tournament = &room.figures().tournament;
+    let above = if room.lists_edits() { edits(room, &mut |_| {}) } else { FACTS_ROW };
+    let facts = FACTS + u32::from(tournament.previous.is_some());
+    let sheets = 2 + crate::workbook::room::row(tournament.source.sheets.len());
+    let start = above + facts + 1 + sheets + 1;
+    let problems = crate::workbook::room::row(room.problems.len());
+    (problems > 0 && start + 2 + ROWS_OF_A_PROBLEM * problems > ROWS_OF_A_PAGE).then_some(start)
 }
 
 /// How many figures an edit changed, and whether it changed the order.
@@ -171,7 +186,7 @@ fn unknown_names(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 fn open_results(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let formula = format!("SUMPRODUCT((result_row_1>0)*(result_code_1=0)*(MOD(result_key_1,{ROUNDS_OF_A_KEY})<=last_round))");
     emit(Cell::text(7, 0, Role::Text, room.lang.text("source.open_results")));
-    let now = u32::try_from(room.open_results()).unwrap_or(u32::MAX);
+    let now = u32::try_from(so_far::open_results(room.figures())).unwrap_or(u32::MAX);
     emit(Cell::formula(7, 1, Role::Place, formula, Cached::Number(now.into())));
 }
 

@@ -7,6 +7,7 @@ mod divisions;
 
 use crate::explain::told::Told;
 use crate::explain::words::Words;
+use crate::model::Listed;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::Template;
@@ -19,16 +20,16 @@ use crate::workbook::sheets::{as_f64, name_role, status};
 use bands::{stale, tinted, tints};
 use cells::{formula, now};
 use columns::{Of, row};
+use divisions::Laid;
 
 /// The rows above the table, in points, and the type of the title and of the line below it.
 const HEAD_ROWS: [f64; 4] = [34.0, 22.0, 16.0, 30.0];
 const TITLE_TYPE: u8 = 20;
 const STATUS_TYPE: u8 = 13;
+const HEADING_TYPE: u8 = 12;
 
 /// The widest a column of text becomes, in half-width characters.
 const WIDEST_TEXT: usize = 30;
-/// The widest that club and grade become: a longer one is written smaller, so that one does not make all the others small.
-const WIDEST_EXTRA: usize = 16;
 
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
@@ -39,16 +40,13 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let in_first_row = |what: Of| format!("${}{}", crate::place::column_name(room.standings_column(what).into()), FIRST_ROW + 1);
     let (equal, group) = (in_first_row(Of::Equal), in_first_row(Of::Group));
     let mut heights: Vec<(u32, u32, f64)> = (0u32..).zip(HEAD_ROWS).map(|(row, height)| (row, row, height)).collect();
-    heights.push((FIRST_ROW, last, paper.row));
+    heights.extend(paper.heights(FIRST_ROW, last));
     let tints = tints(room, (last, last_shown), &equal, &group);
-    let divisions = last + 2 + u32::from(may_miss(room));
-    let end = if room.has_divisions() {
-        room.below_divisions(divisions) - 2 + u32::from(room.size.alive)
-    } else {
-        last + u32::from(may_miss(room))
-    };
+    let below = last + 1 + u32::from(may_miss(room));
+    let laid = laid(room, &paper, (below, last));
+    let end = if room.has_divisions() { laid.end - 1 + u32::from(room.size.alive) } else { below - 1 };
     if room.has_divisions() {
-        heights.push((divisions, end, paper.row));
+        heights.push((below + 1, end, paper.row));
     }
     Sheet {
         name: room.names.standings.clone(),
@@ -67,11 +65,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             large: room.size.players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
             printed: Some((end, last_shown)),
-            page_breaks: if room.has_divisions() && !paper.one_page_with(end - last) {
-                std::iter::once(divisions - 1).chain(room.breaks_of_divisions(divisions, &paper)).collect()
-            } else {
-                Vec::new()
-            },
+            page_breaks: laid.breaks.clone(),
             tab: Some(TAB_READ),
             ..Setup::default()
         },
@@ -89,9 +83,26 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 }
             }
             missing_scores(room, last, emit);
-            divisions::emit(room, &columns, &paper, (last, divisions), emit);
+            divisions::emit(room, &columns, &paper, (last, &laid), emit);
         }),
     }
+}
+
+/// Returns how the places within categories stand below the table that ends with a row: on the page of the table if they all fit there,
+/// else from a page of their own on.
+fn laid(room: &Room<'_>, paper: &Fitted, (below, last): (u32, u32)) -> Laid {
+    let start = below + 1;
+    if !room.has_divisions() {
+        return room.divisions_from(start, u32::MAX);
+    }
+    let together = room.divisions_from(start, u32::MAX);
+    let more = f64::from(together.end + 1 - last) * paper.row;
+    if paper.one_page && paper.leaves_room_for(room.size.players, HEAD_ROWS.iter().sum(), more) {
+        return together;
+    }
+    let mut apart = room.divisions_from(start, paper.rows_of_next_page());
+    apart.breaks.insert(0, start - 1);
+    apart
 }
 
 /// Whether a criterion can be unknown because a game has no score.
@@ -130,7 +141,8 @@ fn headings(room: &Room<'_>, columns: &[Of], paper: &Fitted, emit: &mut dyn FnMu
             None
         };
         let text = heading(room, *what);
-        let points = paper.widths.get(at).map_or(0, |width| paper::type_that_fits(widest_line(&text), &[*width], paper.points.min(12)));
+        let largest = paper.points.min(HEADING_TYPE);
+        let points = paper.widths.get(at).map_or(0, |width| paper::type_that_fits(widest_line(&text), &[*width], largest));
         emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, text).sized(points).noted(note));
     }
 }
@@ -177,14 +189,15 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
     let entries = &room.analysis.standings.entries;
     let widest = |of: &dyn Fn(usize) -> usize| entries.iter().map(|entry| of(entry.player)).max().unwrap_or(0);
     let names = paper::names(room.player_texts(), WIDEST_TEXT);
+    let lines = room.extras().iter().map(|extra| room.beside(*extra).lines).fold(names.lines, f64::max);
     let of = |what: &Of| {
-        let heading = units(widest_line(&heading(room, *what)));
+        let heading = paper::bold(widest_line(&heading(room, *what)));
         let content = match what {
             Of::Place => {
                 entries.iter().map(|entry| units(&room.place_text(entry))).chain([units(&room.size.players.to_string())]).max().unwrap_or(0)
             }
             Of::Name => names.units,
-            Of::Extra(extra) => widest(&|player| units(&figures.tournament.players[player].listed(*extra))).clamp(4, WIDEST_EXTRA) + 1,
+            Of::Extra(extra) => room.beside(*extra).units,
             Of::Record => widest(&|player| units(&room.record(player))).max(usual_record(room)),
             // What follows an edit, or fills an empty workbook, may be wider.
             Of::Criterion(criterion) => {
@@ -199,8 +212,9 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
                     .iter()
                     .map(|definition| units(figures.rules.definitions[*definition].short.get(room.lang.language)));
                 let overall = room.lang.say("standings.overall", &[("place", &room.size.players.to_string())]);
-                let others = [units(room.lang.text("standings.shared")), if room.has_divisions() { units(&overall) } else { 0 }];
-                names.chain(others).max().unwrap_or(0).min(WIDEST_TEXT) + 1
+                let beside = if room.has_divisions() { units(&overall) + 1 } else { 0 };
+                let by = names.chain([units(room.lang.text("standings.shared"))]).max().unwrap_or(0);
+                (by + beside).min(WIDEST_TEXT) + 1
             }
             _ => 0,
         };
@@ -208,7 +222,12 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
         Breadth { units: content.max(heading), words }
     };
     let shown: Vec<Breadth> = columns.iter().filter(|what| !what.is_hidden()).map(of).collect();
-    paper::fitted(&shown, Rows { lines: names.lines, ..room.rows() }, HEAD_ROWS.iter().sum())
+    paper::fitted(&shown, Rows { lines, ..room.rows() }, HEAD_ROWS.iter().sum())
+}
+
+/// Returns how what stands beside names is written: where it takes two lines it is not printed smaller.
+fn extra_role(room: &Room<'_>, extra: Listed) -> Role {
+    if room.beside(extra).lines > 1.0 { Role::Wrapped } else { Role::Text }
 }
 
 /// Returns how wide a figure usually becomes that is printed so.
@@ -258,7 +277,8 @@ fn cell(
     let role = match what {
         Of::Place => Role::Place,
         Of::Name => name_role(paper),
-        Of::Extra(_) | Of::Decided | Of::Qualify => Role::Text,
+        Of::Extra(extra) => extra_role(room, extra),
+        Of::Decided | Of::Qualify => Role::Text,
         Of::Record => Role::Centered,
         _ => Role::Number,
     };

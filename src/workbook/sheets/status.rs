@@ -1,5 +1,6 @@
 //! How far an event has come: after which round the standings stand, and whether results are open. It follows the results.
 
+use crate::explain::so_far;
 use crate::explain::words::Words;
 use crate::workbook::address::{fixed, text};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
@@ -8,18 +9,6 @@ use crate::workbook::sheets::joined;
 use crate::workbook::sheets::said::{Is, Said};
 
 impl Room<'_> {
-    /// Returns that only some criteria decide before the last round; nothing where all do.
-    fn waiting_words(&self) -> String {
-        Words { rules: &self.figures().rules, lang: self.lang }.before_last()
-    }
-
-    /// Returns how many pairings, up to the last round that has a result, have none.
-    #[must_use]
-    pub fn open_results(&self) -> usize {
-        let last = self.figures().field.last_round;
-        self.figures().tournament.pairings.iter().filter(|pairing| pairing.round <= last && pairing.result.is_open()).count()
-    }
-
     /// Returns how many players stand in no row of the last round that has a result, and are not said to have left or to sit out.
     #[must_use]
     pub fn without_row(&self) -> usize {
@@ -31,9 +20,7 @@ impl Room<'_> {
 
 /// Returns the word that places may still change, as long as they may.
 pub fn provisional(room: &Room<'_>) -> Said {
-    let field = &room.figures().field;
-    let rounds = field.rounds.max(room.figures().tournament.last_paired_round());
-    let now = field.last_round > 0 && (field.last_round < rounds || room.open_results() > 0);
+    let now = so_far::may_change(room.figures());
     let condition = "AND(last_round>0,OR(last_round<rounds,open_results>0))";
     Said::fixed(room.lang.text("standings.may_change")).only(&Is::of(condition, now))
 }
@@ -52,39 +39,20 @@ pub fn missing(room: &Room<'_>, before: &str, values: Range, now: bool) -> Said 
 /// Returns the cell that says it.
 pub fn cell(room: &Room<'_>, row: u32, role: Role) -> Cell {
     // What is wrong where it is an error stands in the line below.
-    room.computed((row, 0), role, || format!("IFERROR({},\"—\")", formula(room)), Cached::Text(now(room)))
+    let now = so_far::told(room.figures(), room.lang);
+    room.computed((row, 0), role, || format!("IFERROR({},\"—\")", formula(room)), Cached::Text(now))
 }
 
 fn formula(room: &Room<'_>) -> String {
     let lang = room.lang;
     let fields = [("round", "last_round"), ("rounds", "rounds"), ("open", "open_results")];
     let said = |key: &str| joined(lang.text(key), &fields);
+    let unfinished = "SUMPRODUCT((result_row_1>0)*(result_code_1=0)*(result_round=last_round))>0";
     let after = format!("IF(OR(last_round<rounds,open_results>0),{},{})", said("standings.after"), said("standings.final"));
+    let after = format!("IF({unfinished},{},{after})", said("standings.during"));
     let provisional = format!("IF(open_results=1,{},{})", said("standings.provisional_one"), said("standings.provisional"));
-    let waiting = room.waiting_words();
+    let waiting = Words { rules: &room.figures().rules, lang }.before_last();
     let waiting =
         if waiting.is_empty() { String::new() } else { format!("&IF(AND(last_round>0,last_round<rounds),{},\"\")", text(&waiting)) };
     format!("IF(last_round=0,{},{after})&IF(open_results=0,\"\",{provisional}){waiting}", text(lang.text("standings.before")))
-}
-
-/// Returns the text now.
-fn now(room: &Room<'_>) -> String {
-    let field = &room.figures().field;
-    let open = room.open_results();
-    let rounds = field.rounds.max(room.figures().tournament.last_paired_round());
-    let texts = [field.last_round.to_string(), rounds.to_string(), open.to_string()];
-    let fields = [("round", &*texts[0]), ("rounds", &*texts[1]), ("open", &*texts[2])];
-    let said = |key: &str| room.lang.say(key, &fields);
-    let after = match field.last_round {
-        0 => said("standings.before"),
-        last if last < rounds || open > 0 => said("standings.after"),
-        _ => said("standings.final"),
-    };
-    let provisional = match open {
-        0 => String::new(),
-        1 => said("standings.provisional_one"),
-        _ => said("standings.provisional"),
-    };
-    let waiting = if field.last_round > 0 && room.figures().is_before_last() { room.waiting_words() } else { String::new() };
-    after + &provisional + &waiting
 }

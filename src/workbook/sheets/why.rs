@@ -83,7 +83,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)).filter(|_| if remarks { !one_page } else { !paper.one_page }),
             widths,
             widest: 26.0,
-            heights: if remarks { Vec::new() } else { vec![(FIRST_ROW, last_row, paper.row)] },
+            heights: if remarks { Vec::new() } else { paper.heights(FIRST_ROW, last_row) },
             stale: [(FIRST_ROW, REMARK, last_row, REMARK), (below + 1, 0, below + 1 + listed, REMARK)]
                 .into_iter()
                 .flat_map(|words| room.stale(words))
@@ -189,11 +189,12 @@ fn paper_of(room: &Room<'_>) -> Fitted {
     let columns = columns.map(|(units, words)| Breadth { units, words });
     if has_remarks(room) {
         let widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
-        return Fitted { landscape: true, points: 0, row: 0.0, widths, one_page: false, printed: 0.0, breaks: false };
+        return Fitted { landscape: true, widths, ..Fitted::default() };
     }
     let fitted = paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, HEAD);
     let highest = f64::from(LARGEST) * if fitted.breaks { 3.0 } else { 2.0 };
-    Fitted { points: fitted.points.min(LARGEST), row: fitted.row.min(highest), ..fitted }
+    let [row, spare_row] = [fitted.row, fitted.spare_row].map(|row| row.min(highest));
+    Fitted { points: fitted.points.min(LARGEST), row, spare_row, ..fitted }
 }
 
 /// The largest type of the table: it is read at a table, not from afar.

@@ -20,7 +20,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: vec![(0, 6.0), (2, 6.0)],
             widest: 20.0,
-            narrowest: vec![(1, 16.0), (columns - 1, 20.0)],
+            narrowest: vec![(1, room.width_of_names()), (columns - 1, 20.0)],
             filter: Some((first - 1, 0, last, columns - 1)),
             protected: true,
             printed: room.filled_in((first, last), row(room.standing.len()) * room.size.rounds, columns - 1),

@@ -2,6 +2,7 @@
 
 use crate::explain::words::Words;
 use crate::model::Outcome;
+use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
 use crate::workbook::plan::{Cached, Cell, Role};
@@ -156,7 +157,15 @@ impl Whose<'_> {
         let said = |(formula, now): &(String, Option<f64>)| Said::of(formula, now.map_or_else(String::new, |now| now.to_string()));
         let (own, other) = (of(&Work::Own), of(&Work::Other));
         let is_number = |(formula, now): &(String, Option<f64>)| Is::of(format!("ISNUMBER({formula})"), now.is_some());
-        let mut parts = vec![said(&own), Said::fixed("-"), said(&other)];
+        // Only scores that are no games can be negative; behind a hyphen they stand in parentheses.
+        let below = other.1.is_some_and(|other| other < 0.0);
+        let sign = |text: &str| Said::fixed(text).only(&Is::of(format!("{}<0", other.0), below));
+        let games = room.figures().rules.score_is == ScoreIs::Games;
+        let mut parts = if games {
+            vec![said(&own), Said::fixed("-"), said(&other)]
+        } else {
+            vec![said(&own), Said::fixed("-"), sign("("), said(&other), sign(")")]
+        };
         if room.work(&Work::Drawn).is_some() {
             let drawn = of(&Work::Drawn);
             let some = Is::of(format!("N({})>0", drawn.0), drawn.1.is_some_and(|drawn| drawn > 0.0));

@@ -25,7 +25,13 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
             shown(format!("IF({page}=\"\",{name},HYPERLINK({page},{name}))"))
         }
         Of::Name => shown(of(&Fig::Name)),
-        Of::Extra(extra) => shown(format!("{}&\"\"", room.listed_of(extra, &pointer))),
+        Of::Extra(extra) => {
+            let listed = room.listed_of(extra, &pointer);
+            shown(match room.beside(extra).most {
+                Some(most) => format!("IF(LEN({listed})>{most},LEFT({listed},{})&\"…\",{listed}&\"\")", most - 1),
+                None => format!("{listed}&\"\""),
+            })
+        }
         Of::Record => {
             let [wins, losses, draws] = [1, 2, 3].map(|which| of(&Fig::Record(which)));
             shown(room.record_formula([&wins, &losses, &draws]))
@@ -45,9 +51,7 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
         Of::Decided => format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))"),
         Of::Pointer => format!("IFERROR(MATCH({position},{},0),0)", room.fig_range(room.fig_column(&Fig::Position))),
         Of::Equal => {
-            let places = room.fig_ranges(Block::Places);
-            let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");
-            let same = format!("SUMPRODUCT(({}={})*1)", row_of(&above(room.standings_column(Of::Pointer))), row_of(&pointer));
+            let same = equal_between(room, &above(room.standings_column(Of::Pointer)), &pointer);
             // Nobody is compared with those who are no part of the standings.
             let expelled = if room.tells_expelled() { format!(",{}=1", of(&Fig::Expelled)) } else { String::new() };
             format!("IF(OR({pointer}=0,{position}=1{expelled}),\"\",{same})")
@@ -57,6 +61,14 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
             format!("IF({pointer}=0,\"\",IF({equal}=\"\",1,N({})+({equal}=0)))", above(column))
         }
     }))
+}
+
+/// Returns on how many of the first criteria two players are equal, by the cells that point to them.
+#[must_use]
+pub fn equal_between(room: &Room<'_>, upper: &str, lower: &str) -> String {
+    let places = room.fig_ranges(Block::Places);
+    let row_of = |pointer: &str| format!("INDEX({places},{pointer},0)");
+    format!("SUMPRODUCT(({}={})*1)", row_of(upper), row_of(lower))
 }
 
 /// Returns the formula of a shown column, and what it comes to for whoever stands at a position; nothing where nobody does.
@@ -77,7 +89,13 @@ pub fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, gr
     match what {
         Of::Place => room.place_now(entry),
         Of::Name => (&*figures.tournament.players[entry.player].name).into(),
-        Of::Extra(extra) => figures.tournament.players[entry.player].listed(extra).as_ref().into(),
+        Of::Extra(extra) => {
+            let listed = figures.tournament.players[entry.player].listed(extra);
+            match room.beside(extra).most {
+                Some(most) if listed.chars().count() > most => format!("{}…", listed.chars().take(most - 1).collect::<String>()).into(),
+                _ => listed.as_ref().into(),
+            }
+        }
         Of::Record => room.record(entry.player).into(),
         Of::Criterion(criterion) if room.is_written_out(figures.rules.order[criterion]) => {
             room.printed_now(figures.rules.order[criterion], entry.player).into()

@@ -2,14 +2,16 @@
 
 use std::borrow::Cow;
 
+use crate::explain::words::Words;
 use crate::model::ListColumn;
 use crate::workbook::address::{Template, fixed, own, text};
 use crate::workbook::paper::Fitted;
 use crate::workbook::plan::{Cached, Cell, Role, Style};
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::{FIRST_ROW, Room, column};
-use crate::workbook::sheets::standings::cells::shown_in;
+use crate::workbook::sheets::standings::cells::{equal_between, shown_in};
 use crate::workbook::sheets::standings::columns::Of;
+use crate::workbook::sheets::standings::extra_role;
 use crate::workbook::sheets::{joined, name_role};
 
 /// One value of a category, and who has it.
@@ -21,6 +23,27 @@ struct Division<'a> {
     /// Their positions in the standings.
     positions: Vec<usize>,
 }
+
+/// How divisions stand below the standings.
+pub struct Laid {
+    lines: Vec<(u32, Line)>,
+    /// The rows with which pages begin, after the first.
+    pub breaks: Vec<u32>,
+    /// The row below the last one.
+    pub end: u32,
+}
+
+/// A row of a division, a position among the divisions.
+#[derive(Clone, Copy)]
+enum Line {
+    /// Its name, for the first time or at the head of a further page.
+    Title { division: usize, continued: bool },
+    /// Whoever is at a rank of it; the row of the rank before.
+    Member { division: usize, rank: u32, before: Option<u32> },
+}
+
+/// No page holds fewer rows.
+const LEAST_OF_PAGE: u32 = 4;
 
 impl Room<'_> {
     fn categories(&self) -> &[ListColumn] {
@@ -53,30 +76,40 @@ impl Room<'_> {
         crate::workbook::room::row(division.positions.len() + self.size.players.saturating_sub(self.standing.len()).min(1))
     }
 
-    /// Returns the first row below the divisions that begin at a row.
+    /// Returns how divisions stand from a row on, where a page holds so many rows: a division is not parted unless it is longer than
+    /// what is left of a page and than a page; the rest of it stands below its name as well.
     #[must_use]
-    pub fn below_divisions(&self, start: u32) -> u32 {
-        self.divisions().iter().fold(start, |row, division| row + 2 + self.division_rows(division))
-    }
-
-    /// Returns the rows at which pages begin, of divisions that begin at a row on a page of their own: a division is not parted, nor is
-    /// its heading from it, unless it is longer than a page.
-    #[must_use]
-    pub fn breaks_of_divisions(&self, start: u32, paper: &Fitted) -> Vec<u32> {
-        let page = paper.height_of_next_page();
-        let (mut row, mut taken, mut breaks) = (start, 0.0, Vec::new());
-        for division in self.divisions() {
-            let rows = 2 + self.division_rows(&division);
-            let height = f64::from(rows) * paper.row;
-            // The empty row below it may stand on the next page.
-            if taken > 0.0 && taken + height - paper.row > page {
-                breaks.push(row);
-                taken = 0.0;
+    pub fn divisions_from(&self, start: u32, page: u32) -> Laid {
+        let page = page.max(LEAST_OF_PAGE);
+        let mut laid = Laid { lines: Vec::new(), breaks: Vec::new(), end: start };
+        let (mut row, mut left) = (start, page);
+        for (division, found) in self.divisions().iter().enumerate() {
+            let members = self.division_rows(found);
+            let fits = |left: u32| members < left;
+            if !fits(left) && (fits(page) || left < page / 2) && left < page {
+                laid.breaks.push(row);
+                left = page;
             }
-            taken = (taken + height) % page;
-            row += rows;
+            let mut before = None;
+            for rank in 1..=members {
+                let continued = left == 0;
+                if continued {
+                    laid.breaks.push(row);
+                    left = page;
+                }
+                if continued || rank == 1 {
+                    laid.lines.push((row, Line::Title { division, continued }));
+                    (row, left) = (row + 1, left - 1);
+                }
+                laid.lines.push((row, Line::Member { division, rank, before }));
+                before = Some(row);
+                (row, left) = (row + 1, left - 1);
+            }
+            laid.end = row;
+            // The empty row below it may stand on the next page.
+            (row, left) = (row + 1, left.saturating_sub(1));
         }
-        breaks
+        laid
     }
 
     /// Whether the settings name a column of the players whose categories have places of their own.
@@ -130,19 +163,24 @@ fn is_same(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
 
-/// Emits the divisions from a row on, below a table that ends with a row.
-pub fn emit(room: &Room<'_>, columns: &[Of], paper: &Fitted, (last, start): (u32, u32), emit: &mut dyn FnMut(Cell)) {
-    let mut row = start;
-    for division in room.divisions() {
-        let title = format!("{}: {}", room.categories()[division.category].heading, division.value);
-        emit(Cell::text(row, 0, Role::Section, title).sized(paper.points));
-        for rank in 1..=room.division_rows(&division) {
-            member(room, columns, paper, (&division, rank, last), row + rank, emit);
+/// Emits the divisions as they were laid, below a table that ends with a row.
+pub fn emit(room: &Room<'_>, columns: &[Of], paper: &Fitted, (last, laid): (u32, &Laid), emit: &mut dyn FnMut(Cell)) {
+    let divisions = room.divisions();
+    for &(row, line) in &laid.lines {
+        match line {
+            Line::Title { division, continued } => {
+                let found = &divisions[division];
+                let key = if continued { "standings.category_continued" } else { "standings.category" };
+                let fields = [("category", &*room.categories()[found.category].heading), ("value", &*found.value)];
+                emit(Cell::text(row, 0, Role::Section, room.lang.say(key, &fields)).sized(paper.points));
+            }
+            Line::Member { division, rank, before } => {
+                member(room, columns, paper, (&divisions[division], rank, last), (row, before), emit);
+            }
         }
-        row += 2 + room.division_rows(&division);
     }
-    if room.has_divisions() && room.size.alive {
-        emit(left_out(room, (last, start), row - 1));
+    if let Some((first, _)) = laid.lines.first().filter(|_| room.size.alive) {
+        emit(left_out(room, (last, *first), laid.end));
     }
 }
 
@@ -166,7 +204,7 @@ fn member(
     columns: &[Of],
     paper: &Fitted,
     (division, rank, last): (&Division<'_>, u32, u32),
-    row: u32,
+    (row, before): (u32, Option<u32>),
     emit: &mut dyn FnMut(Cell),
 ) {
     let entries = &room.analysis.standings.entries;
@@ -193,9 +231,16 @@ fn member(
             Of::Decided => {
                 let place = format!("INDEX({},{pointer})", overall_of(room));
                 let said = joined(room.lang.text("standings.overall"), &[("place", &place)]);
-                let place_now = position.map(|own| place_of(own).to_string());
-                let now = place_now.map_or_else(String::new, |place| room.lang.say("standings.overall", &[("place", &place)]));
-                (Template(format!("IF({pointer}=0,\"\",{said})")), now.into())
+                let now = position.map_or_else(String::new, |own| {
+                    let overall = room.lang.say("standings.overall", &[("place", &place_of(own).to_string())]);
+                    let upper = rank.checked_sub(2).and_then(|upper| division.positions.get(upper as usize));
+                    upper.map_or(String::new(), |upper| decided_between(room, *upper, own) + " ") + &overall
+                });
+                let by = before.map_or_else(String::new, |before| {
+                    let upper = crate::workbook::address::relative(before, room.standings_column(Of::Pointer));
+                    format!("INDEX(criterion_names,{}+1)&\" \"&", equal_between(room, &upper, &pointer))
+                });
+                (Template(format!("IF({pointer}=0,\"\",{by}{said})")), now.into())
             }
             Of::Pointer => {
                 let found = format!("SUMPRODUCT({members}*({}={rank})*{})", table(Of::Count(division.category)), table(Of::Pointer));
@@ -215,7 +260,8 @@ fn member(
         let role = match what {
             Of::Place => Role::Place,
             Of::Name => name_role(paper),
-            Of::Extra(_) | Of::Decided => Role::Text,
+            Of::Extra(extra) => extra_role(room, *extra),
+            Of::Decided => Role::Text,
             Of::Record => Role::Centered,
             _ => Role::Number,
         };
@@ -231,6 +277,14 @@ fn member(
         }
         emit(cell);
     }
+}
+
+/// Returns which criterion separates two positions of the standings.
+fn decided_between(room: &Room<'_>, upper: usize, lower: usize) -> String {
+    let entries = room.analysis.standings.entries.iter().take(lower + 1).skip(upper + 1);
+    let words = Words { rules: &room.figures().rules, lang: room.lang };
+    let by = entries.filter_map(|entry| entry.separated_by).min().map(|criterion| words.short(room.figures().rules.order[criterion]));
+    by.unwrap_or_else(|| room.lang.text("standings.shared")).to_string()
 }
 
 /// Returns the places of the table above, row by row: nothing is above every number.

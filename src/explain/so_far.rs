@@ -1,0 +1,49 @@
+//! How far an event has come, in words: after which round the standings stand, whether that round is over, and how many results are open.
+
+use crate::explain::words::Words;
+use crate::lang::Lang;
+use crate::tiebreaks::figures::Figures;
+
+/// Returns how many pairings, up to the last round that has a result, have none.
+#[must_use]
+pub fn open_results(figures: &Figures) -> usize {
+    open_in(figures, |round| round <= figures.field.last_round)
+}
+
+fn open_in(figures: &Figures, counts: impl Fn(u32) -> bool) -> usize {
+    figures.tournament.pairings.iter().filter(|pairing| counts(pairing.round) && pairing.result.is_open()).count()
+}
+
+/// Whether rounds or results are still to come.
+#[must_use]
+pub fn may_change(figures: &Figures) -> bool {
+    let last = figures.field.last_round;
+    last > 0 && (last < rounds(figures) || open_results(figures) > 0)
+}
+
+fn rounds(figures: &Figures) -> u32 {
+    figures.field.rounds.max(figures.tournament.last_paired_round())
+}
+
+/// Returns how far the event has come.
+#[must_use]
+pub fn told(figures: &Figures, lang: &Lang) -> String {
+    let (last, rounds, open) = (figures.field.last_round, rounds(figures), open_results(figures));
+    let texts = [last.to_string(), rounds.to_string(), open.to_string()];
+    let fields = [("round", &*texts[0]), ("rounds", &*texts[1]), ("open", &*texts[2])];
+    let said = |key: &str| lang.say(key, &fields);
+    let reached = match last {
+        0 => said("standings.before"),
+        _ if open_in(figures, |round| round == last) > 0 => said("standings.during"),
+        _ if last < rounds || open > 0 => said("standings.after"),
+        _ => said("standings.final"),
+    };
+    let provisional = match open {
+        0 => String::new(),
+        1 => said("standings.provisional_one"),
+        _ => said("standings.provisional"),
+    };
+    let waits = last > 0 && figures.is_before_last();
+    let waiting = if waits { Words { rules: &figures.rules, lang }.before_last() } else { String::new() };
+    reached + &provisional + &waiting
+}

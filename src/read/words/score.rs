@@ -1,0 +1,57 @@
+//! Two or three numbers with something between them: a score.
+
+use std::borrow::Cow;
+
+use crate::exact::Exact;
+use crate::model::{MOST_DRAWN, Score};
+
+/// Reads one side's number; a percentage is no score, nor is a fraction of ten or more: `2/21` are games and points.
+#[must_use]
+pub fn number(folded: &str) -> Option<Exact> {
+    let few = folded.split_once('/').is_none_or(|(_, of)| of.len() == 1);
+    folded.parse().ok().filter(|_| few && !folded.ends_with('%'))
+}
+
+/// Whether a number can be how many games were drawn.
+#[must_use]
+pub fn is_count(number: &Exact) -> bool {
+    number.is_integer() && (Exact::zero()..=Exact::from(MOST_DRAWN)).contains(number)
+}
+
+/// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`, `18-(-7)`.
+#[must_use]
+pub fn score(folded: &str) -> Option<Score> {
+    let bare = if folded.contains("(-") { Cow::Owned(without_parentheses(folded)?) } else { Cow::Borrowed(folded) };
+    let folded = bare.as_ref();
+    let mut numbers = Vec::new();
+    let mut rest = folded;
+    loop {
+        let sign = usize::from(rest.starts_with('-'));
+        let end = rest[sign..].find(|c: char| !matches!(c, '0'..='9' | '.' | '/')).map_or(rest.len(), |at| sign + at);
+        // Half a point with a decimal comma.
+        let half = usize::from(rest[end..].starts_with(",5")) * 2;
+        let told = if half > 0 { number(&format!("{}.5", &rest[..end])) } else { number(&rest[..end]) };
+        numbers.push(told?);
+        let end = end + half;
+        if end == rest.len() {
+            break;
+        }
+        rest = rest[end..].strip_prefix(['-', ':', '対'])?;
+    }
+    let mut numbers = numbers.into_iter();
+    let (first, second) = (numbers.next()?, numbers.next()?);
+    // `2-1/1-2` are the scores of two games.
+    let drawn = if folded.contains('/') { Exact::zero() } else { numbers.next().unwrap_or_else(Exact::zero) };
+    (numbers.next().is_none() && is_count(&drawn)).then_some(Score { first, second, drawn })
+}
+
+/// Returns a score without the parentheses around negative numbers; nothing where they stand around anything else.
+fn without_parentheses(folded: &str) -> Option<String> {
+    let mut parts = folded.split("(-");
+    let mut bare = parts.next()?.to_string();
+    for part in parts {
+        let (number, rest) = part.split_once(')')?;
+        bare.extend(["-", number, rest]);
+    }
+    Some(bare).filter(|bare| !bare.contains(['(', ')']))
+}
