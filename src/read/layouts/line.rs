@@ -305,10 +305,11 @@ impl Line<'_> {
         if column == "score_1" && is_number("score_1") && !is_number("score_2") { "score_2" } else { column }
     }
 
-    /// Reads a mark from a column of its own: it says what happened, whatever scores stand beside it.
+    /// Reads a mark from a column of its own: it says what happened, whatever scores stand beside it. `1-0` is one where none do.
     fn mark(&self, first: &str, opponent: bool, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let alone = ["score_1", "score_2", "drawn"].iter().all(|column| self.cell(column).is_blank());
         let told = match parse(&self.cell("mark").text()) {
-            Ok(told) if told.outcomes.is_some() => settle(told, opponent),
+            Ok(told) if told.outcomes.is_some() || alone => settle(told, opponent),
             Ok(_) => Err(Refusal::Unreadable),
             Err(refusal) => Err(refusal),
         };
