@@ -380,10 +380,10 @@ fn is_bye(row: &Row, cells: &[&(u32, Cell)]) -> bool {
 
 /// Leaves the round out of what is missing where the sheet's name or a title says it.
 fn without_round(sheet: &Sheet, problem: Problem) -> Problem {
-    let Kind::NearlyPairings { headings, missing } = problem.kind else { return problem };
+    let Kind::NearlyPairings { headings, missing, option } = problem.kind else { return problem };
     let heading = columns::find(sheet, "pairings");
     let round = heading.as_ref().and_then(|heading| round::of_sheet(sheet, heading.position));
     let missing = missing.split(' ').filter(|column| round.is_none() || !column.starts_with("round")).collect::<Vec<_>>().join(" ");
     debug_assert!(!list::missing_columns(heading.as_ref()).is_empty());
-    Problem { kind: Kind::NearlyPairings { headings, missing }, ..problem }
+    Problem { kind: Kind::NearlyPairings { headings, missing, option }, ..problem }
 }

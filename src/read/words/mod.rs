@@ -14,4 +14,5 @@ pub mod result;
 pub mod round;
 pub mod sentence;
 pub mod sides;
+pub mod two_sides;
 pub mod written;
