@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::model::{MOST_DRAWN, Outcome, Recorded, Score};
 use crate::problem::Kind;
 use crate::read::file::grid::Cell;
-use crate::read::number::fold;
+use crate::read::number::{fold, two_numbers};
 pub use crate::read::words::mark::{MARKS, letter, mark, mark_of};
 
 /// Why a text is no result.
@@ -32,10 +32,7 @@ impl Refusal {
     #[must_use]
     pub fn kind(self, player: &str, one: &Cell, other: &Cell) -> Kind {
         match self {
-            Self::Unreadable => match two_numbers(&one.text()) {
-                Some((one, other)) => Kind::TwoNumbers { one, other },
-                None => Kind::UnreadableResult {},
-            },
+            Self::Unreadable => two_numbers(&one.text()).map_or(Kind::UnreadableResult {}, |[one, other]| Kind::TwoNumbers { one, other }),
             Self::Contradiction => Kind::Contradiction { one: one.text(), other: other.text() },
             Self::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
         }
@@ -133,15 +130,6 @@ pub fn number(folded: &str) -> Option<Exact> {
 #[must_use]
 pub fn is_count(number: &Exact) -> bool {
     number.is_integer() && (Exact::zero()..=Exact::from(MOST_DRAWN)).contains(number)
-}
-
-/// Returns what stands before and behind the stroke of `2/21`, games and points of one side; nothing of a fraction.
-fn two_numbers(text: &str) -> Option<(String, String)> {
-    let folded = fold(text);
-    let of_one = folded.split(['-', ':']).next()?;
-    let (one, other) = of_one.split_once('/')?;
-    let is_number = |text: &str| text.parse::<u32>().is_ok();
-    (is_number(one) && is_number(other) && other.len() > 1).then(|| (one.to_string(), other.to_string()))
 }
 
 /// Reads the two cells of a pair of columns: numbers, or a mark for each side.
