@@ -3,7 +3,7 @@
 mod common;
 
 use common::Book;
-use common::told::{both, games, reading, refused, said, told};
+use common::told::{both, games, reading, refused, said, sheet, told};
 use tiebook::read::Options;
 
 #[test]
@@ -169,4 +169,28 @@ fn winners_and_losers_rounds_are_a_double_elimination() {
         .sheet("Winners Round 1", &[&["Table", "Player 1", "Score", "Player 2"], &sheet("Ann", "Ben")[0], &sheet("Cai", "Dee")[0]])
         .sheet("Losers Round 1", &[&["Table", "Player 1", "Score", "Player 2"], &sheet("Ben", "Dee")[0]]);
     assert_eq!(said(&reading(&book.save(), &Options::default())), ["double-elimination Winners Round 1"]);
+}
+
+/// Points of a match are 3 and 0 whatever its score was: they say who won, and no more.
+#[test]
+fn points_of_a_match_are_no_score() {
+    let rows: [&[&str]; 5] = [
+        &["回戦", "選手1", "勝点", "選手2", "勝点"],
+        &["1", "青木", "3", "井上", "0"],
+        &["1", "上田", "1", "遠藤", "1"],
+        &["1", "加藤", "3", "BYE", ""],
+        &["2", "青木", "0", "遠藤", "3"],
+    ];
+    let reading = sheet(&rows);
+    assert_eq!(games(&reading), ["1 青木 > 井上", "1 上田 = 遠藤", "1 加藤 Bye", "2 青木 < 遠藤"]);
+    assert!(reading.tournament.unwrap().pairings.iter().all(|pairing| pairing.result.score.is_none()));
+    // Numbers that no match is worth may be anything.
+    let rows: [&[&str]; 5] = [
+        &["回戦", "選手1", "勝点1", "選手2", "勝点2"],
+        &["1", "青木", "5", "井上", "2"],
+        &["1", "上田", "3", "遠藤", "0"],
+        &["2", "青木", "1", "遠藤", "4"],
+        &["2", "上田", "2", "井上", "6"],
+    ];
+    assert_eq!(refused(&rows), ["nearly-pairings Games!A1"]);
 }

@@ -182,6 +182,9 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
     if let Some(best) = best.as_mut().filter(|best| section == "pairings" && best.has("winner")) {
         best.count_winners(&sheet.rows[best.position + 1..]);
     }
+    if let Some(best) = best.as_mut().filter(|best| section == "pairings" && !best.each.is_empty()) {
+        two_sides::points_of_each(best, &sheet.rows[best.position + 1..]);
+    }
     best
 }
 
@@ -201,6 +204,10 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
         let loser = *loser;
         heading.rename("winner", "score_1");
         heading.take(&[("score_2", loser)]);
+    }
+    if two_sides::tells_match_points(known) {
+        let columns = ["score_1", "score_2"].map(|name| (name, known.at(name)));
+        heading.take(&columns);
     }
     let repeated = heading.columns.keys().filter(|name| known.has(name)).count();
     (repeated > 2 && repeated == known.columns.len()).then_some(heading)

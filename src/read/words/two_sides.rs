@@ -1,7 +1,9 @@
 //! Columns of the two sides of a game that are told by each other alone: players under colours, `Score` beside `Opp Score`, games twice.
 
+use crate::read::file::grid::Row;
 use crate::read::number::fold;
 use crate::read::words::columns::Heading;
+use crate::read::words::each::Each;
 use crate::read::words::headings;
 
 /// Colours of which one says who is first beside the other only: white is second in go, first in chess and judo.
@@ -56,6 +58,46 @@ pub fn games_of_each(heading: &mut Heading) {
         heading.release("games");
         let taken = heading.of_players(left, *right);
         heading.take(&taken);
+    }
+}
+
+/// Whether what each side has is points of the match, which say who won.
+#[must_use]
+pub fn tells_match_points(heading: &Heading) -> bool {
+    heading.text_of("score_1").is_some_and(|text| match_points_of(heading, text))
+}
+
+fn match_points_of(heading: &Heading, text: &str) -> bool {
+    let named = |text: &str| headings::named("words", text.trim_end_matches(['1', '１'])) == Some("match-points");
+    named(text) && heading.has("first") && heading.has("second")
+}
+
+/// `勝点` of each player, where it is 3 and 0 or 1 and 1 and the like in all rows below.
+pub fn points_of_each(heading: &mut Heading, below: &[Row]) {
+    let told = ["result", "mark", "games", "winner", "score_1", "score_2", "discs", "first_won"].iter().any(|column| heading.has(column));
+    let points = |each: &&Each| headings::named("words", &each.heading.written) == Some("match-points");
+    let Some(&Each { columns, .. }) = heading.each.iter().find(points).filter(|_| !told) else { return };
+    // Open, lost by both, a bye; or the same headings once more.
+    let is_open = |row: &Row| match columns.map(|column| fold(&row.get(column).shown())).each_ref().map(String::as_str) {
+        ["0", "0"] => true,
+        ["", said] | [said, ""] => ["", "3", "2", "1", "0"].contains(&said),
+        [one, other] => [one, other].iter().all(|text| match_points_of(heading, text)),
+    };
+    let fits = |row: &Row| of_match_points(row, columns).is_some();
+    if below.iter().any(fits) && below.iter().all(|row| fits(row) || is_open(row)) {
+        heading.each.retain(|each| each.columns != columns);
+        heading.take(&[("score_1", columns[0]), ("score_2", columns[1])]);
+    }
+}
+
+/// Returns the marks that two cells of such points stand for, or are.
+#[must_use]
+pub fn of_match_points(row: &Row, columns: [u32; 2]) -> Option<[&'static str; 2]> {
+    match columns.map(|column| fold(&row.get(column).shown())).each_ref().map(String::as_str) {
+        ["3" | "2" | "1", "0"] | ["○", "●"] => Some(["○", "●"]),
+        ["0", "3" | "2" | "1"] | ["●", "○"] => Some(["●", "○"]),
+        ["1", "1"] | ["0.5", "0.5"] | ["△", "△"] => Some(["△", "△"]),
+        _ => None,
     }
 }
 
