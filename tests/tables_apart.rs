@@ -194,3 +194,17 @@ fn points_of_a_match_are_no_score() {
     ];
     assert_eq!(refused(&rows), ["nearly-pairings Games!A1"]);
 }
+
+/// Who is called the winner won without play where the score says so; the name of a sheet says the round that is not missing.
+#[test]
+fn a_walkover_beside_the_winner() {
+    let rows: [&[&str]; 3] = [&["Week", "Winner", "Loser", "Score"], &["1", "Ann", "Ben", "11-7"], &["1", "Cai", "Dee", "w/o"]];
+    assert_eq!(both(&rows).0, ["1 Ann > Ben", "1 Cai ForfeitWin"]);
+    let sheet: [&[&str]; 2] = [&["選手", "枚差", "相手"], &["青木", "8", "井上"]];
+    let reading = reading(&Book::new("book.xlsx").sheet("1回戦", &sheet).save(), &Options::default());
+    let missing = reading.problems.iter().find_map(|problem| match &problem.kind {
+        tiebook::problem::Kind::NearlyPairings { missing, option, .. } => Some((missing.clone(), option.clone())),
+        _ => None,
+    });
+    assert_eq!(missing, Some(("result".to_string(), "--map \"枚差=結果\"".to_string())));
+}

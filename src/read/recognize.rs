@@ -19,7 +19,7 @@ use crate::read::number::fold;
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::headings;
+use crate::read::words::{headings, round};
 
 /// A sheet, or a part of one, and what it is for.
 #[derive(Debug)]
@@ -278,7 +278,11 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
         Some(text) => format!("{name}={}", text.replace(' ', "\u{a0}")),
         None => name.to_string(),
     };
-    let lacking = list::missing_columns(Some(&heading));
+    let mut lacking = list::missing_columns(Some(&heading));
+    // The sheet's name or a title may say the round.
+    if lacking.len() > 1 && round::of_sheet(sheet, heading.position).is_some() {
+        lacking.retain(|column| *column != "round");
+    }
     // One column is left for the one that is missing.
     let option = match (lacking.as_slice(), unused.as_slice()) {
         ([name @ ("first" | "second" | "result")], [only]) if !only.contains(['"', '=']) => {
