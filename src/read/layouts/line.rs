@@ -310,7 +310,7 @@ impl Line<'_> {
     fn mark(&self, first: &str, opponent: bool, problems: &mut Vec<Problem>) -> Option<Recorded> {
         let alone = ["score_1", "score_2", "drawn"].iter().all(|column| self.cell(column).is_blank());
         let one = Exact::one();
-        let sides = |score: &Score| [&score.first == &one && score.second.is_zero(), score.first.is_zero() && &score.second == &one];
+        let sides = |score: &Score| [score.first == one && score.second.is_zero(), score.first.is_zero() && score.second == one];
         let of_one_game = |score: &Score| score.drawn.is_zero() && sides(score).contains(&true);
         let told = match parse(&self.cell("mark").text()) {
             Ok(told) if told.outcomes.is_some() || alone && told.score.as_ref().is_some_and(of_one_game) => settle(told, opponent),

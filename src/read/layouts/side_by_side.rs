@@ -104,7 +104,9 @@ fn blocks(sheet: &Sheet, position: usize, columns: &[(u32, u32)]) -> Option<Vec<
     }
     // So are those of a sheet that is called after its round.
     if let Some(round) = round_number(&sheet.place.sheet).filter(|_| untitled && blocks.iter().all(is_between)) {
-        blocks.iter_mut().for_each(|block| block.round = Some(round));
+        for block in &mut blocks {
+            block.round = Some(round);
+        }
     }
     // Two pairs of name and score are one table rather than two rounds, unless titles say otherwise.
     let one_table = blocks.len() == 2 && blocks[0].heading.columns.len() == 2 && titles.iter().all(Option::is_none);

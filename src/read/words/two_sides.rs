@@ -107,7 +107,7 @@ pub fn is_of_losers(round: &str) -> bool {
     let folded = fold(round);
     let begins = ["winner", "loser", "upper", "lower", "wbr", "lbr", "wb", "lb", "consolation", "敗者", "勝者"];
     let is_round = |rest: &str| {
-        rest.chars().any(|c| c.is_numeric())
+        rest.chars().any(char::is_numeric)
             || ["round", "bracket", "final", "回戦", "復活", "決勝", "側"].iter().any(|word| rest.contains(word))
     };
     begins.iter().find_map(|word| folded.strip_prefix(word)).is_some_and(is_round) && headings::named("pairings", round).is_none()
