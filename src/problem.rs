@@ -5,7 +5,7 @@ mod grouped;
 use std::fmt;
 
 use crate::place::Place;
-pub use grouped::{Group, grouped};
+pub use grouped::{Group, any_error, grouped};
 
 /// One thing that is wrong, or worth knowing, about one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -146,6 +146,8 @@ kinds! {
     MissingOpponent "missing-opponent" Error { player }
     /// A result nobody can read.
     UnreadableResult "unreadable-result" Error {}
+    /// Games and points in one cell.
+    TwoNumbers "two-numbers" Error { one, other }
     /// One score of two: whose is missing, and what is there.
     HalfScore "half-score" Error { player, given }
     /// Both scores in the cell of one.
@@ -160,6 +162,8 @@ kinds! {
     DuplicateNumber "duplicate-number" Error { number, other }
     /// A round that is no number.
     UnreadableRound "unreadable-round" Error {}
+    /// A round of a double elimination: of winners, or of losers.
+    DoubleElimination "double-elimination" Error {}
     /// A number was expected.
     UnreadableNumber "unreadable-number" Error { column }
     /// The round after which a player left was expected.
@@ -181,7 +185,7 @@ kinds! {
     /// Standings, and no sheet with pairings from which they follow.
     OnlyStandings "only-standings" Error { file }
     /// A heading that would be one of pairings, if it had the columns missing.
-    NearlyPairings "nearly-pairings" Error { headings, missing }
+    NearlyPairings "nearly-pairings" Error { headings, missing, option }
     /// A list of pairings, where another layout was asked for.
     OtherLayout "other-layout" Error { headings }
     /// A list in which the heading of a player stands above two columns.
@@ -441,10 +445,4 @@ impl Problem {
     pub fn severity(&self) -> Severity {
         self.kind.severity()
     }
-}
-
-/// Whether any of the problems keeps the output from being written.
-#[must_use]
-pub fn any_error(problems: &[Problem]) -> bool {
-    problems.iter().any(|problem| problem.severity() == Severity::Error)
 }

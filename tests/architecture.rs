@@ -56,7 +56,7 @@ const FLOORS: [(&str, &str); 9] = [
     ),
     (
         "read/words",
-        "alike < written < dates < qualify < headings < each < by_name < columns < mark < score < result < discs < day < round < sentence < sides",
+        "alike < written < dates < qualify < headings < each < by_name < columns two_sides < mark < score < result < discs < day < round < sentence < sides",
     ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     ("read/layouts", "name < larger mirrored < line < lone ticks < table < list < seats < side_by_side < cross < opponents < contents"),

@@ -376,7 +376,7 @@ fn games_and_points_in_one_cell_are_no_fraction() {
         [&["", "Ann", "Bob", "Cai"], &["Ann", "X", "2/21", "1/15"], &["Bob", "1/18", "X", "2/21"], &["Cai", "2/21", "0/9", "X"]];
     assert_eq!(refused(&rows), ["robin-cell Games!C2"]);
     let list = |score| refused(&[&["Round", "Player 1", "Result", "Player 2"], &["1", "Ann", score, "Bob"]]);
-    assert_eq!([list("2/21-1/18"), list("1/2-1/2"), list("3/2-1/2")], [vec!["unreadable-result Games!C2".to_string()], vec![], vec![]]);
+    assert_eq!([list("2/21-1/18"), list("1/2-1/2"), list("3/2-1/2")], [vec!["two-numbers Games!C2".to_string()], vec![], vec![]]);
 }
 
 #[test]

@@ -21,7 +21,7 @@ const RESULT: u32 = 8;
 const POINTS: [u32; 2] = [9, 10];
 
 /// Marks as people type them for a pairing, with the points of both under `mtg`: 3 a win, 1 a draw.
-const PAIRED: [(&str, [f64; 2]); 26] = [
+const PAIRED: [(&str, [f64; 2]); 36] = [
     ("W", [3.0, 0.0]),
     ("w", [3.0, 0.0]),
     ("Win", [3.0, 0.0]),
@@ -48,6 +48,16 @@ const PAIRED: [(&str, [f64; 2]); 26] = [
     ("0.5", [1.0, 1.0]),
     ("=", [1.0, 1.0]),
     ("両負け", [0.0, 0.0]),
+    ("½-½", [1.0, 1.0]),
+    ("½ - ½", [1.0, 1.0]),
+    ("1/2-1/2", [1.0, 1.0]),
+    ("0.5-0.5", [1.0, 1.0]),
+    ("○●", [3.0, 0.0]),
+    ("●○", [0.0, 3.0]),
+    ("○×", [3.0, 0.0]),
+    ("△△", [1.0, 1.0]),
+    ("+ -", [3.0, 0.0]),
+    ("L-W", [0.0, 3.0]),
 ];
 
 /// Marks as people type them for somebody without an opponent; nothing for who is out of the round.
@@ -121,6 +131,42 @@ fn marks_are_counted_by_the_formulas_as_the_program_counts_them() {
     let Some(live) = Recalculated::load(&typed) else { return };
     for (row, mark, points_of_both) in &wanted {
         assert_eq!(points(&|row, column| live.cell(SHEET, row, column), *row), *points_of_both, "alive: {mark}");
+    }
+}
+
+/// Where no figure asks for scores, the result of one game is a mark like any other; it is read back as such too.
+#[test]
+fn the_result_of_one_game_is_a_mark_where_no_score_counts() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = tiebook(&["new", "fide-2024", "--players", "5", "--rounds", "2", "--lang", "en", "-o", "new.xlsx"], folder.path());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let mut edits: Vec<Edit> = (1..=5).map(|player| text("Players", FIRST_ROW + player - 1, 1, &format!("P{player}"))).collect();
+    let rows = [("P1", "P2", "1-0", [1.0, 0.0]), ("P3", "P4", "0 - 1", [0.0, 1.0])];
+    for (row, (first, second, mark, _)) in (FIRST_ROW..).zip(rows) {
+        edits.push(number(SHEET, row, ROUND, 1));
+        edits.extend([(FIRST, first), (SECOND, second), (MARK, mark)].map(|(column, typed)| text(SHEET, row, column, typed)));
+    }
+    edits.extend([
+        number(SHEET, FIRST_ROW + 2, ROUND, 1),
+        text(SHEET, FIRST_ROW + 2, FIRST, "P5"),
+        text(SHEET, FIRST_ROW + 2, MARK, "1-0"),
+    ]);
+    let typed = folder.path().join("typed.xlsx");
+    edited(&folder.path().join("new.xlsx"), &typed, &edits);
+    let run = tiebook(&["standings", "typed.xlsx", "-o", "again.xlsx"], folder.path());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let again = stored(&folder.path().join("again.xlsx"), false);
+    let read = |row: u32, column: u32| {
+        let cell = again.iter().find(|cell| cell.0 == SHEET && (cell.1, cell.2) == (row, column));
+        cell.map_or(Seen::Empty, |cell| cell.3.clone())
+    };
+    let wanted = rows.map(|row| row.3.map(Seen::Number).to_vec()).into_iter().chain([vec![Seen::Number(1.0), Seen::Empty]]);
+    let live = Recalculated::load(&typed);
+    for (row, wanted) in (FIRST_ROW..).zip(wanted) {
+        assert_eq!(points(&read, row), wanted, "read: row {row}");
+        if let Some(live) = &live {
+            assert_eq!(points(&|row, column| live.cell(SHEET, row, column), row), wanted, "alive: row {row}");
+        }
     }
 }
 

@@ -46,7 +46,7 @@ const LAYOUTS: [(&str, &[(&str, &str)]); 6] = [
     ),
     ("a cross table", &[("星取表", "番号|氏名|1回戦|2回戦\n1|Ann|○2|○3\n2|Ben|●1|○4\n3|Cai|○4|●1\n4|Dee|●3|●2")]),
     (
-        "rounds side by side",
+        "tables side by side",
         &[(
             "Pairings",
             "Round 1||||Round 2\nTable|Player 1|Result|Player 2|Table|Player 1|Result|Player 2\n\

@@ -76,13 +76,19 @@ pub fn problem(problem: &Problem, lang: &Lang) -> Complaint {
         _ => {}
     }
     let say = |part: &str| lang.say(&format!("problem.{part}.{}", problem.kind.id()), &fields);
+    let command = match &problem.kind {
+        Kind::NearlyPairings { option, .. } if option.starts_with("--") => {
+            lang.say("problem.mapped", &[("command", &format!("tiebook {} {option}", problem.place.book))])
+        }
+        _ => String::new(),
+    };
     Complaint {
         severity: lang.text(&format!("severity.{}", problem.severity().id())).to_string(),
         place: problem.place.to_string(),
         found: problem.found.clone(),
         caret,
         message: say("message"),
-        help: say("help"),
+        help: say("help") + &command,
     }
 }
 

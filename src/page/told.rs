@@ -93,6 +93,9 @@ fn of_controls(kind: &Kind, lang: &Lang) -> Kind {
         Kind::NumbersInDoubt { number, option, alternative } => {
             Kind::NumbersInDoubt { number: number.clone(), option: headings(option), alternative: headings(alternative) }
         }
+        Kind::NearlyPairings { headings: known, missing, option } => {
+            Kind::NearlyPairings { headings: known.clone(), missing: missing.clone(), option: headings(option) }
+        }
         kind => kind.clone(),
     }
 }
@@ -135,6 +138,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
         Kind::TwoReadings { option, alternative, .. } | Kind::NumbersInDoubt { option, alternative, .. } => {
             vec![("map", option.replace(", ", "; ")), ("map", alternative.replace(", ", "; "))]
         }
+        Kind::NearlyPairings { option, .. } if !option.is_empty() => one("map", option),
         Kind::UnusedMap { .. } => one("map", ""),
         Kind::UnusedMerge { .. } => one("merge", ""),
         Kind::AlikeName { player, other, .. } => one("merge", &format!("{player}={other}")),

@@ -1,8 +1,8 @@
-//! Problems of one kind that differ in their cells alone, told as one.
+//! Problems of one kind together: those that differ in their cells alone, told as one; whether any is an error.
 
 use std::collections::HashMap;
 
-use crate::problem::{Kind, Problem};
+use crate::problem::{Kind, Problem, Severity};
 
 /// Problems of one kind on one sheet, which are told together.
 #[derive(Clone, Debug)]
@@ -13,8 +13,16 @@ pub struct Group<'a> {
     pub others: Vec<&'a Problem>,
 }
 
+/// Whether any of the problems keeps the output from being written.
+#[must_use]
+pub fn any_error(problems: &[Problem]) -> bool {
+    problems.iter().any(|problem| problem.severity() == Severity::Error)
+}
+
 /// So many problems of one kind are told one by one.
 const FEW: usize = 3;
+/// Columns that are not used, and rows passed over: two on a sheet are told together.
+const FEW_NOTES: usize = 1;
 
 /// Puts problems of one kind on one sheet together, each where the first of them is; a few are left apart, and so is whose place
 /// moved, for nobody's place is another's.
@@ -30,7 +38,9 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
     let mut groups: Vec<Group<'a>> = Vec::new();
     let mut begun: HashMap<(&str, usize), usize> = HashMap::new();
     for problem in problems {
-        let many = key(problem).filter(|key| counts[key] > FEW);
+        let is_note = matches!(problem.kind, Kind::UnusedColumn { .. } | Kind::PassedOver {});
+        let few = if is_note { FEW_NOTES } else { FEW };
+        let many = key(problem).filter(|key| counts[key] > few);
         if let Some(at) = many.and_then(|key| begun.get(&key)) {
             groups[*at].others.push(problem);
         } else {

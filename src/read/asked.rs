@@ -109,6 +109,7 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
         Kind::AmbiguousDate { one, other } => vec![(Field::Result, Readings::Texts(vec![one.clone(), other.clone()]))],
         Kind::DateResult {}
         | Kind::UnreadableResult {}
+        | Kind::TwoNumbers { .. }
         | Kind::HalfScore { .. }
         | Kind::ScoresInOne { .. }
         | Kind::WinnerInDoubt { .. }
@@ -127,7 +128,7 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
         Kind::UnreadableName {} | Kind::MissingPlayer {} | Kind::TwoMeanings { .. } => vec![(side, Readings::AnyPlayer)],
         Kind::PairedWithSelf { .. } => vec![(Field::Second, Readings::AnyPlayer)],
         Kind::PairedTwice { .. } => vec![(Field::First, Readings::AnyPlayer), (Field::Second, Readings::AnyPlayer)],
-        Kind::UnreadableRound {} => vec![(Field::Round, Readings::AnyRound)],
+        Kind::UnreadableRound {} | Kind::DoubleElimination {} => vec![(Field::Round, Readings::AnyRound)],
         _ => Vec::new(),
     }
 }

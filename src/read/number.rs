@@ -68,6 +68,16 @@ pub fn parse(text: &str) -> Option<Exact> {
     }
 }
 
+/// Returns what stands before and behind the stroke of `2/21`, games and points of one side; nothing of a fraction.
+#[must_use]
+pub fn two_numbers(text: &str) -> Option<[String; 2]> {
+    let folded = fold(text);
+    let of_one = folded.split(['-', ':']).next()?;
+    let (one, other) = of_one.split_once('/')?;
+    let is_number = |text: &str| text.parse::<u32>().is_ok();
+    (is_number(one) && is_number(other) && other.len() > 1).then(|| [one, other].map(str::to_string))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

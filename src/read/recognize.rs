@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
+use crate::lang::{Lang, Language};
 use crate::model::{SheetRole, Why};
 use crate::nearest::nearest_of;
 use crate::place::Place;
@@ -18,7 +19,7 @@ use crate::read::number::fold;
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::headings;
+use crate::read::words::{headings, round};
 
 /// A sheet, or a part of one, and what it is for.
 #[derive(Debug)]
@@ -277,13 +278,26 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
         Some(text) => format!("{name}={}", text.replace(' ', "\u{a0}")),
         None => name.to_string(),
     };
-    let missing = list::missing_columns(Some(&heading)).into_iter().map(meant).collect::<Vec<_>>().join(" ");
+    let mut lacking = list::missing_columns(Some(&heading));
+    // The sheet's name or a title may say the round.
+    if lacking.len() > 1 && round::of_sheet(sheet, heading.position).is_some() {
+        lacking.retain(|column| *column != "round");
+    }
+    // One column is left for the one that is missing.
+    let option = match (lacking.as_slice(), unused.as_slice()) {
+        ([name @ ("first" | "second" | "result")], [only]) if !only.contains(['"', '=']) => {
+            let language = if Language::is_japanese(&headings) { Language::Ja } else { Language::En };
+            format!("--map \"{only}={}\"", Lang::of(language).texts_of("new", name))
+        }
+        _ => String::new(),
+    };
+    let missing = lacking.into_iter().map(meant).collect::<Vec<_>>().join(" ");
     let column = heading.columns.values().min().copied().unwrap_or(0);
     // Nothing is missing where only what the user asked for keeps it from being read.
     let kind = match twice(&heading) {
         Some(heading) if missing.is_empty() => Kind::Doubles { heading },
         _ if missing.is_empty() => Kind::OtherLayout { headings },
-        _ => Kind::NearlyPairings { headings, missing },
+        _ => Kind::NearlyPairings { headings, missing, option },
     };
     Some(Problem { place: sheet.place.at(heading.row, column), kind, found: String::new() })
 }

@@ -1,12 +1,11 @@
-//! Results written like football tips: 1 where the first player won, X for a draw, 2 where the second did.
+//! Results written like football tips, 1 where the first player won, X for a draw, 2 where the second did; by colours; as points of the match.
 
 use std::collections::BTreeSet;
 
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::{fold, is_nothing};
-use crate::read::words::columns;
-use crate::read::words::sides;
+use crate::read::words::{columns, sides, two_sides};
 
 /// What each sign stands for.
 const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
@@ -14,6 +13,7 @@ const SIGNS: [(&str, &str); 3] = [("1", "1-0"), ("x", "½-½"), ("2", "0-1")];
 /// Writes such results as others write them; says where.
 pub fn write_out(book: &mut Book) -> Vec<Problem> {
     book.sheets.iter_mut().for_each(colours);
+    book.sheets.iter_mut().for_each(match_points);
     book.sheets.iter_mut().filter_map(of_sheet).collect()
 }
 
@@ -33,6 +33,17 @@ fn colours(sheet: &mut Sheet) {
         for row in body.iter_mut().filter(|row| ["b", "w"].contains(&of(row).as_str())) {
             let told = format!("{}+", row.get(column).shown().trim());
             row.set(column, &told);
+        }
+    }
+}
+
+/// Writes out `勝点` of each player, 3 and 0 or 1 and 1, as who won: points of a match are no score of it.
+fn match_points(sheet: &mut Sheet) {
+    let Some(heading) = columns::find(sheet, "pairings").filter(two_sides::tells_match_points) else { return };
+    let columns = ["score_1", "score_2"].map(|name| heading.at(name));
+    for row in &mut sheet.rows[heading.position + 1..] {
+        if let Some(marks) = two_sides::of_match_points(row, columns) {
+            columns.into_iter().zip(marks).for_each(|(column, mark)| row.set(column, mark));
         }
     }
 }

@@ -229,6 +229,7 @@ fn sheet_uses(used: &[Used<'_>]) -> Vec<SheetUse> {
                 last.rows += entry.rows;
                 last.rounds.extend(&entry.rounds);
                 last.rounds.sort_unstable();
+                last.rounds.dedup();
             }
             None => uses.push(SheetUse {
                 place: entry.sheet.place.clone(),

@@ -45,13 +45,13 @@ pub const ALONE: &[Mark] = &[
     of("out", None, Some(Out)),
 ];
 
-/// Returns everything that may be typed as a mark; the words to choose from come first.
+/// Returns everything that may be typed as a mark; the words to choose from come first. A score of one game is one unless scores count.
 #[must_use]
-pub fn words(lang: &Lang) -> Vec<Word> {
+pub fn words(lang: &Lang, scores_count: bool) -> Vec<Word> {
     let chosen = || PAIRED.iter().chain(ALONE);
     let of = |lang: &'static Lang| chosen().map(|mark| lang.texts_of("pair_mark", mark.id));
     let others = Language::ALL.into_iter().filter(|other| *other != lang.language).map(Lang::of);
-    mark_words(chosen().map(|mark| lang.texts_of("pair_mark", mark.id)).chain(others.flat_map(of)))
+    mark_words(chosen().map(|mark| lang.texts_of("pair_mark", mark.id)).chain(others.flat_map(of)), scores_count)
 }
 
 /// Returns the key of the mark that says so of both sides, or of a player alone.
@@ -88,7 +88,7 @@ mod tests {
     fn what_is_chosen_says_what_it_is_chosen_for() {
         for language in Language::ALL {
             let lang = Lang::of(language);
-            let words = words(lang);
+            let words = words(lang, true);
             for Mark { id, sides, alone } in PAIRED.iter().chain(ALONE) {
                 let text = lang.texts_of("pair_mark", id);
                 let word = words.iter().find(|word| word.text == text).unwrap();

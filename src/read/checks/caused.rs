@@ -24,11 +24,14 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
                 | Kind::OtherSide {}
         )
     });
+    let doubles = problems.iter().any(|problem| matches!(problem.kind, Kind::DoubleElimination {}));
     problems.retain(|problem| match &problem.kind {
         // A name that is in question is no late entry yet.
         Kind::LateEntry { .. } => !cells.contains(&problem.place),
         // Whoever completes what is nearly a table of pairings has one.
         Kind::NoPairings { .. } => !nearly,
+        // Whoever plays only in rounds that are none.
+        Kind::UnknownPlayer { .. } => !doubles,
         // What is wrong on the sheet is why it is not used.
         Kind::UnusedSheet { reason, .. } => !(reason == "nothing-found" && nearly && sheets.contains(&problem.place.sheet_index)),
         _ => true,

@@ -282,7 +282,7 @@ impl Leftover<'_> {
                 return (!left_out).then(|| Problem { place, kind: Kind::Finals { stage: stage.clone(), through: last }, found: stage });
             }
             if let Some(problem) = recognize::nearly(sheet).filter(|problem| matches!(problem.kind, Kind::NearlyPairings { .. })) {
-                return Some(without_round(sheet, problem));
+                return Some(problem);
             }
         }
         let name = |player: &PlayerIndex| self.gathered.people.players[*player].name.to_string();
@@ -376,14 +376,4 @@ fn is_result(cell: &Cell) -> bool {
 /// Whether a cell beside a name says that there is no opponent.
 fn is_bye(row: &Row, cells: &[&(u32, Cell)]) -> bool {
     row.cells.len() <= 6 && cells.iter().any(|(_, cell)| headings::is_bye(&cell.text()))
-}
-
-/// Leaves the round out of what is missing where the sheet's name or a title says it.
-fn without_round(sheet: &Sheet, problem: Problem) -> Problem {
-    let Kind::NearlyPairings { headings, missing } = problem.kind else { return problem };
-    let heading = columns::find(sheet, "pairings");
-    let round = heading.as_ref().and_then(|heading| round::of_sheet(sheet, heading.position));
-    let missing = missing.split(' ').filter(|column| round.is_none() || !column.starts_with("round")).collect::<Vec<_>>().join(" ");
-    debug_assert!(!list::missing_columns(heading.as_ref()).is_empty());
-    Problem { kind: Kind::NearlyPairings { headings, missing }, ..problem }
 }

@@ -7,6 +7,7 @@ use crate::read::file::grid::{Book, Sheet};
 use crate::read::number::fold;
 use crate::read::recognize::{self, Used};
 use crate::read::roles::published;
+use crate::read::words::two_sides;
 
 /// The tournament that is meant.
 #[derive(Debug)]
@@ -55,7 +56,11 @@ pub fn only_one(book: &Book, used: &[Used<'_>], events: &Tournaments, problems: 
             let places: Vec<Place> = events.iter().filter_map(first).collect();
             let sheets = places.iter().map(|place| &*place.sheet).collect::<Vec<_>>().join(" / ");
             let place = places.into_iter().nth(1).unwrap_or_else(|| Place::book(&book.name));
-            problems.push(complaint(place, Kind::SeveralPairings { sheets }));
+            let of_losers = book.sheets.iter().map(|sheet| &sheet.place).find(|place| two_sides::is_of_losers(&place.sheet));
+            problems.push(match of_losers {
+                Some(place) => complaint(place.clone(), Kind::DoubleElimination {}),
+                None => complaint(place, Kind::SeveralPairings { sheets }),
+            });
             return Ok(None);
         }
     };

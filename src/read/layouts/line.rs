@@ -3,7 +3,8 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Recorded};
+use crate::exact::Exact;
+use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Recorded, Score};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -305,10 +306,14 @@ impl Line<'_> {
         if column == "score_1" && is_number("score_1") && !is_number("score_2") { "score_2" } else { column }
     }
 
-    /// Reads a mark from a column of its own: it says what happened, whatever scores stand beside it.
+    /// Reads a mark from a column of its own: it says what happened, whatever scores stand beside it. `1-0` is one where none do.
     fn mark(&self, first: &str, opponent: bool, problems: &mut Vec<Problem>) -> Option<Recorded> {
+        let alone = ["score_1", "score_2", "drawn"].iter().all(|column| self.cell(column).is_blank());
+        let one = Exact::one();
+        let sides = |score: &Score| [score.first == one && score.second.is_zero(), score.first.is_zero() && score.second == one];
+        let of_one_game = |score: &Score| score.drawn.is_zero() && sides(score).contains(&true);
         let told = match parse(&self.cell("mark").text()) {
-            Ok(told) if told.outcomes.is_some() => settle(told, opponent),
+            Ok(told) if told.outcomes.is_some() || alone && told.score.as_ref().is_some_and(of_one_game) => settle(told, opponent),
             Ok(_) => Err(Refusal::Unreadable),
             Err(refusal) => Err(refusal),
         };

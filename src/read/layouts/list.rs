@@ -15,6 +15,7 @@ use crate::read::words::day::{self, Day};
 use crate::read::words::headings;
 use crate::read::words::result::parse;
 use crate::read::words::round::{self, Title, Titles};
+use crate::read::words::two_sides;
 
 /// The columns a pairings sheet cannot do without, and those that may hold the result.
 #[must_use]
@@ -175,7 +176,8 @@ fn read(
         stage_above = None;
         let round = if round_cell.is_blank() { round_above } else { own_round };
         let Some(round) = round else {
-            line.problem("round", Kind::UnreadableRound {}, problems);
+            let of_losers = two_sides::is_of_losers(&round_cell.text());
+            line.problem("round", if of_losers { Kind::DoubleElimination {} } else { Kind::UnreadableRound {} }, problems);
             continue;
         };
         let after_gap = last_row.is_some_and(|last| last + 1 < row.index) && round_cell.is_blank();

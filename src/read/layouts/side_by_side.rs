@@ -9,7 +9,7 @@ use crate::read::layouts::seats::{self, Seats};
 use crate::read::layouts::table::{Part, Table};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::round::title_above;
+use crate::read::words::round::{round_number, title_above};
 
 /// One group of columns, as a sheet of its own: every cell keeps its place.
 struct Block {
@@ -95,11 +95,18 @@ fn blocks(sheet: &Sheet, position: usize, columns: &[(u32, u32)]) -> Option<Vec<
         titles.push(title);
         blocks.push(Block { round: Some(round), titled: title.is_some(), sheet, heading });
     }
-    // Rows that say their rounds themselves are not those of several rounds.
+    // Rows that say their rounds themselves are not those of several rounds: these are tables of the same round, side by side.
     let outside = |column: u32| columns.iter().all(|(from, to)| column < *from || *to < column);
     let of_rows = columns::of_row(position, &sheet.rows[position], "pairings").columns.get("round").copied();
-    if titles.iter().all(Option::is_none) && of_rows.is_some_and(outside) {
-        return None;
+    let untitled = titles.iter().all(Option::is_none);
+    if let Some(round) = of_rows.filter(|column| untitled && outside(*column)) {
+        return beside_a_round(sheet, row, columns, round).filter(|blocks| blocks.iter().all(is_between));
+    }
+    // So are those of a sheet that is called after its round.
+    if let Some(round) = round_number(&sheet.place.sheet).filter(|_| untitled && blocks.iter().all(is_between)) {
+        for block in &mut blocks {
+            block.round = Some(round);
+        }
     }
     // Two pairs of name and score are one table rather than two rounds, unless titles say otherwise.
     let one_table = blocks.len() == 2 && blocks[0].heading.columns.len() == 2 && titles.iter().all(Option::is_none);
@@ -109,6 +116,26 @@ fn blocks(sheet: &Sheet, position: usize, columns: &[(u32, u32)]) -> Option<Vec<
         }
     }
     (!one_table).then_some(blocks)
+}
+
+/// Whether the result stands between two players: behind both of them these may be two on a side.
+fn is_between(block: &Block) -> bool {
+    let [first, second] = ["first", "second"].map(|name| block.heading.columns.get(name));
+    let (Some(first), Some(second)) = (first, second) else { return false };
+    ["result", "games", "score_1"].iter().filter_map(|name| block.heading.columns.get(name)).any(|told| first < told && told < second)
+}
+
+/// Returns tables of one round that stand side by side, each with the column of rounds in front of them.
+fn beside_a_round(sheet: &Sheet, row: u32, columns: &[(u32, u32)], round: u32) -> Option<Vec<Block>> {
+    let block = |(from, to): &(u32, u32)| {
+        let cells = |row: &Row| row.cells.iter().filter(|(at, _)| *at == round || (*from..=*to).contains(at)).cloned().collect();
+        let rows = sheet.rows.iter().map(|row| Row { index: row.index, cells: cells(row) });
+        let sheet = Sheet { place: sheet.place.clone(), rows: rows.filter(|row| row.cells.iter().any(|(at, _)| *at != round)).collect() };
+        let position = sheet.rows.iter().position(|candidate| candidate.index == row)?;
+        let heading = columns::of_row(position, &sheet.rows[position], "pairings");
+        missing_columns(Some(&heading)).is_empty().then_some(Block { sheet, heading, round: None, titled: false })
+    };
+    columns.iter().map(block).collect()
 }
 
 fn only_columns(sheet: &Sheet, from: u32, to: u32) -> Sheet {

@@ -37,8 +37,8 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
             }
             continue;
         }
-        // Below the last number, `Judge` is no number that somebody mistyped.
-        let label = |text: String| !text.is_empty() && !text.contains(|c: char| c.is_numeric());
+        // Below the last number, `Judge` is no number that somebody mistyped, as `x` may be.
+        let label = |text: String| text.len() > 1 && !text.contains(|c: char| c.is_numeric());
         let titled = last_numbered.is_some_and(|last| row.index > last) && label(cell("number").text());
         if headings::is_label(&name) && cell("number").is_blank() || titled {
             problems.push(at(sheet, heading, row, "name", Kind::PassedOver {}));

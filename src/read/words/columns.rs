@@ -5,7 +5,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::by_name::ByName;
 use crate::read::words::each::{self, Each};
-use crate::read::words::headings;
+use crate::read::words::{headings, two_sides};
 
 /// The heading is looked for in this many rows from the top.
 const ROWS_SEARCHED: u32 = 30;
@@ -84,7 +84,7 @@ impl Heading {
     }
 
     /// Returns two columns of numbers in the order of the players to whom they belong: the left one is of the player on the left.
-    fn of_players(&self, left: u32, right: u32) -> [(&'static str, u32); 2] {
+    pub(super) fn of_players(&self, left: u32, right: u32) -> [(&'static str, u32); 2] {
         match (self.columns.get("first"), self.columns.get("second")) {
             (Some(first), Some(second)) if second < first => [("score_1", right), ("score_2", left)],
             _ => [("score_1", left), ("score_2", right)],
@@ -116,6 +116,14 @@ impl Heading {
                 self.texts.push((text, name));
             }
         }
+    }
+
+    /// Takes a column for one that is not understood, and returns it.
+    pub(super) fn release(&mut self, name: &str) -> Option<u32> {
+        let column = self.columns.remove(name)?;
+        let texts = self.texts.extract_if(.., |(_, known)| *known == name);
+        self.unused.extend(texts.map(|(text, _)| (column, text)));
+        Some(column)
     }
 
     /// Takes a column for another one.
@@ -174,6 +182,9 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
     if let Some(best) = best.as_mut().filter(|best| section == "pairings" && best.has("winner")) {
         best.count_winners(&sheet.rows[best.position + 1..]);
     }
+    if let Some(best) = best.as_mut().filter(|best| section == "pairings" && !best.each.is_empty()) {
+        two_sides::points_of_each(best, &sheet.rows[best.position + 1..]);
+    }
     best
 }
 
@@ -193,6 +204,10 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
         let loser = *loser;
         heading.rename("winner", "score_1");
         heading.take(&[("score_2", loser)]);
+    }
+    if two_sides::tells_match_points(known) {
+        let columns = ["score_1", "score_2"].map(|name| (name, known.at(name)));
+        heading.take(&columns);
     }
     let repeated = heading.columns.keys().filter(|name| known.has(name)).count();
     (repeated > 2 && repeated == known.columns.len()).then_some(heading)
@@ -220,6 +235,9 @@ fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -
         winner_and_loser(&mut heading);
         draws_beside(&mut heading);
         players_called_names(&mut heading);
+        two_sides::coloured_players(&mut heading);
+        two_sides::own_and_opponents(&mut heading);
+        two_sides::games_of_each(&mut heading);
         a_score_each(&mut heading);
         a_number_each(&mut heading);
         heading.each = each::find(&heading.unused, ["first", "second"].map(|player| heading.named(player)));
@@ -236,13 +254,13 @@ fn winner_and_loser(heading: &mut Heading) {
         heading.rename("loser", "score_2");
         return;
     }
-    let Some(loser) = heading.columns.remove("loser") else { return };
+    let Some(&loser) = heading.columns.get("loser") else { return };
     let Some(&winner) = heading.columns.get("winner").filter(|_| !heading.has("first") && !heading.has("second")) else {
         // Beside both players the winner alone says as much.
-        let texts = heading.texts.extract_if(.., |(_, name)| *name == "loser");
-        heading.unused.extend(texts.map(|(text, _)| (loser, text)));
+        heading.release("loser");
         return;
     };
+    heading.columns.remove("loser");
     heading.columns.extend([("first", winner), ("second", loser), ("first_won", winner)]);
     heading.columns.remove("winner");
     for (_, name) in &mut heading.texts {
@@ -289,9 +307,7 @@ fn a_score_each(heading: &mut Heading) {
     });
     let Some((left, right)) = pairs.max().filter(|_| !heading.has("score_1") && !heading.has("score_2")) else { return };
     if left == result {
-        heading.columns.remove("result");
-        let texts = heading.texts.extract_if(.., |(_, name)| *name == "result");
-        heading.unused.extend(texts.map(|(text, _)| (left, text)));
+        heading.release("result");
     }
     let taken = heading.of_players(left, right);
     heading.take(&taken);
@@ -302,8 +318,26 @@ fn a_score_each(heading: &mut Heading) {
 }
 
 /// What either side of a game may have a number of.
-const COUNTED: [&str; 14] =
-    ["石数", "石", "点数", "点", "得点", "ポイント", "スコア", "discs", "disks", "points", "pts", "score", "wins", "won"];
+const COUNTED: [&str; 16] = [
+    "石数",
+    "石",
+    "点数",
+    "点",
+    "得点",
+    "ポイント",
+    "スコア",
+    "discs",
+    "disks",
+    "points",
+    "pts",
+    "score",
+    "wins",
+    "won",
+    "本数",
+    "取得本数",
+];
+/// What is counted of one game, or match, alone.
+const WON: [&str; 2] = ["本数", "取得本数"];
 
 /// What is counted under headings that name the player too: `White pts`, `Black pts`.
 fn a_count_of_each(heading: &mut Heading) {
@@ -323,10 +357,13 @@ fn a_count_of_each(heading: &mut Heading) {
 /// What is counted for each side under the same heading, behind each of two players or between them: `黒 石数 白 石数`.
 fn a_number_each(heading: &mut Heading) {
     let (Some(&first), Some(&second)) = (heading.columns.get("first"), heading.columns.get("second")) else { return };
-    if heading.tells_results() {
-        return;
-    }
-    let counted = heading.unused.iter().filter(|(_, text)| COUNTED.contains(&fold(text).trim_end_matches('.')));
+    // Beside the winner numbers may be points so far, but not what was won in the game.
+    let known: &[&str] = match heading.has("winner") {
+        true if heading.columns.len() - usize::from(heading.has("round")) - usize::from(heading.has("table")) == 3 => &WON,
+        _ if heading.tells_results() => return,
+        _ => &COUNTED,
+    };
+    let counted = heading.unused.iter().filter(|(_, text)| known.contains(&fold(text).trim_end_matches('.')));
     let counted: Vec<(u32, String)> = counted.map(|(column, text)| (*column, fold(text))).collect();
     let (near, far) = (first.min(second), first.max(second));
     if let [(left, one), (right, other)] = counted.as_slice()

@@ -15,4 +15,5 @@ pub mod round;
 pub mod score;
 pub mod sentence;
 pub mod sides;
+pub mod two_sides;
 pub mod written;

@@ -6,7 +6,7 @@ use crate::exact::Exact;
 use crate::model::{Outcome, Recorded, Score};
 use crate::problem::Kind;
 use crate::read::file::grid::Cell;
-use crate::read::number::fold;
+use crate::read::number::{fold, two_numbers};
 use crate::read::words::score::score;
 
 pub use crate::read::words::mark::{MARKS, letter, mark, mark_of};
@@ -35,7 +35,7 @@ impl Refusal {
     #[must_use]
     pub fn kind(self, player: &str, one: &Cell, other: &Cell) -> Kind {
         match self {
-            Self::Unreadable => Kind::UnreadableResult {},
+            Self::Unreadable => two_numbers(&one.text()).map_or(Kind::UnreadableResult {}, |[one, other]| Kind::TwoNumbers { one, other }),
             Self::Contradiction => Kind::Contradiction { one: one.text(), other: other.text() },
             Self::NoOpponent => Kind::MissingOpponent { player: player.to_string() },
         }

@@ -56,13 +56,17 @@ fn tally(folded: &str) -> Option<String> {
     told.then(|| if rest.is_empty() { format!("{won}-{lost}") } else { format!("{won}-{lost}-{drawn}") })
 }
 
+/// Words that say of a game with a winner that nobody played it.
+const WITHOUT_PLAY: [&str; 14] =
+    ["no-show", "noshow", "forfeit", "byforfeit", "ff", "w/o", "wo", "w.o.", "w.o", "walkover", "default", "不戦", "不戦勝", "不戦敗"];
+
 /// Returns what a column says that tells how a game ended rather than who won; `winner` is the winner's mark.
 #[must_use]
 pub fn status(text: &str, winner: &str) -> Option<String> {
     let told = match (fold(text).as_str(), winner) {
         ("finished" | "complete" | "completed" | "played" | "終了" | "完了", _) => "",
-        ("no-show" | "noshow" | "forfeit" | "不戦", "○") => "+ -",
-        ("no-show" | "noshow" | "forfeit" | "不戦", "●") => "- +",
+        (word, "○") if WITHOUT_PLAY.contains(&word) => "+ -",
+        (word, "●") if WITHOUT_PLAY.contains(&word) => "- +",
         _ => return None,
     };
     Some(told.to_string())

@@ -3,7 +3,7 @@
 use crate::read::number::fold;
 
 /// By which words a side is called, folded, the longest first: whether it is black, where it is a colour.
-const SIDES: [(&str, Side); 10] = [
+const SIDES: [(&str, Side); 12] = [
     ("先手", Side::First),
     ("後手", Side::Second),
     ("先番", Side::First),
@@ -12,6 +12,8 @@ const SIDES: [(&str, Side); 10] = [
     ("白番", Side::White),
     ("黒", Side::Black),
     ("白", Side::White),
+    ("赤", Side::Red),
+    ("青", Side::Blue),
     ("先", Side::First),
     ("後", Side::Second),
 ];
@@ -22,6 +24,8 @@ enum Side {
     Second,
     Black,
     White,
+    Red,
+    Blue,
 }
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; nothing where it tells no colour or turn.
@@ -72,6 +76,8 @@ fn colour(heading: &str) -> Option<Side> {
     match heading {
         heading if heading.contains('黒') || heading.contains("black") || heading.contains("schwarz") => Some(Side::Black),
         heading if heading.contains('白') || heading.contains("white") || heading.contains("wei") => Some(Side::White),
+        heading if heading.contains('赤') || heading == "red" => Some(Side::Red),
+        heading if heading.contains('青') || heading == "blue" => Some(Side::Blue),
         _ => None,
     }
 }
@@ -90,7 +96,8 @@ fn in_japanese(folded: &str) -> Option<(Side, bool)> {
 /// Reads `White`, `Black wins` and `White won on time`.
 fn in_english(folded: &str) -> Option<(Side, bool)> {
     let side = |word, side| Some((folded.strip_prefix(word)?, side));
-    let (rest, side) = side("white", Side::White).or_else(|| side("black", Side::Black))?;
+    let others = || side("red", Side::Red).or_else(|| side("blue", Side::Blue));
+    let (rest, side) = side("white", Side::White).or_else(|| side("black", Side::Black)).or_else(others)?;
     let how = ["wins", "won", "win"].iter().find_map(|won| rest.strip_prefix(won));
     match how.unwrap_or(rest) {
         "byforfeit" => Some((side, true)),
@@ -138,6 +145,11 @@ mod tests {
             ("Black wins by forfeit", "White", "Black", Some("- +")),
             ("White", "Player 1", "Player 2", None),
             ("Whitehead", "White", "Black", None),
+            ("赤", "赤", "白", Some("○")),
+            ("白の勝ち", "赤", "白", Some("●")),
+            ("Blue wins", "White", "Blue", Some("●")),
+            ("Redman", "Red", "Blue", None),
+            ("赤", "選手1", "白", None),
             ("W+F", "Black", "White", Some("- +")),
             // Nobody said who had black.
             ("黒勝ち", "選手1", "選手2", None),

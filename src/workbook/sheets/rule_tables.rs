@@ -57,7 +57,7 @@ impl Room<'_> {
 
     /// Returns the names of what may be typed as a mark, and of what it says.
     fn mark_word_ranges(&self) -> [(String, String); 2] {
-        let rows = (HEADING_ROW + 1, HEADING_ROW + row(marks::words(self.lang).len()));
+        let rows = (HEADING_ROW + 1, HEADING_ROW + row(marks::words(self.lang, self.needs_scores).len()));
         let at = self.mark_words_column();
         [("mark_text", (at, at)), ("mark_codes", (at + 1, at + 3))]
             .map(|(name, columns)| (name.to_string(), range_on(&self.names.rules, rows, columns)))
@@ -80,7 +80,7 @@ impl Room<'_> {
 pub(super) fn mark_words(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let column = room.mark_words_column();
     emit(Cell::text(HEADING_ROW, column, Role::Remark, room.lang.text("rules.mark_words")));
-    for (at, word) in (HEADING_ROW + 1..).zip(marks::words(room.lang)) {
+    for (at, word) in (HEADING_ROW + 1..).zip(marks::words(room.lang, room.needs_scores)) {
         emit(Cell::text(at, column, Role::Text, word.text));
         let outcomes = [word.sides.map(|[first, _]| first), word.sides.map(|[_, second]| second), word.alone];
         for (column, outcome) in (column + 1..).zip(outcomes) {

@@ -1,0 +1,130 @@
+//! Columns of the two sides of a game that are told by each other alone: players under colours, `Score` beside `Opp Score`, games twice.
+
+use crate::read::file::grid::Row;
+use crate::read::number::fold;
+use crate::read::words::columns::Heading;
+use crate::read::words::each::Each;
+use crate::read::words::headings;
+
+/// Colours of which one says who is first beside the other only: white is second in go, first in chess and judo.
+const COLOURS: [[&str; 3]; 3] = [["赤", "red", "aka"], ["白", "white", "shiro"], ["青", "blue", "ao"]];
+
+/// Players headed by two colours of which one is red or blue: the left one is named first.
+pub fn coloured_players(heading: &mut Heading) {
+    let colour = |text: &str| COLOURS.iter().position(|words| words.contains(&fold(text).as_str()));
+    let mut sides: Vec<(u32, usize)> = heading.unused.iter().filter_map(|(column, text)| Some((*column, colour(text)?))).collect();
+    for (text, name) in &heading.texts {
+        match (["first", "second"].contains(name), colour(text)) {
+            (true, None) => return,
+            (true, Some(colour)) => sides.extend(heading.columns.get(name).map(|column| (*column, colour))),
+            _ => {}
+        }
+    }
+    sides.sort_unstable();
+    let [(left, one), (right, other)] = sides.as_slice() else { return };
+    if one != other {
+        heading.release("first");
+        heading.release("second");
+        heading.take(&[("first", *left), ("second", *right)]);
+    }
+}
+
+/// A score of one's own beside one called the opponent's: `Score` and `Opp Score`, `My score` and `Their score`.
+pub fn own_and_opponents(heading: &mut Heading) {
+    if !heading.has("second") || heading.has("score_1") || heading.has("score_2") {
+        return;
+    }
+    let [theirs] = heading.unused_as("words", "their-score")[..] else { return };
+    let is_score = |text: &str| ["score", "得点", "スコア", "points", "pts", "点数"].contains(&fold(text).trim_end_matches('.'));
+    let named = heading.unused_as("words", "own-score");
+    let besides: Vec<u32> = heading.unused.iter().filter(|(_, text)| is_score(text)).map(|(column, _)| *column).collect();
+    let own = match (named.as_slice(), besides.as_slice()) {
+        ([own], _) | ([], [own]) => *own,
+        ([], []) if heading.text_of("result").is_some_and(is_score) => match heading.release("result") {
+            Some(own) => own,
+            None => return,
+        },
+        _ => return,
+    };
+    heading.take(&[("score_1", own), ("score_2", theirs)]);
+}
+
+/// `Games` behind each player: what each has won.
+pub fn games_of_each(heading: &mut Heading) {
+    let (Some(&left), Some(text)) = (heading.columns.get("games"), heading.text_of("games").map(fold)) else { return };
+    let again: Vec<u32> = heading.unused.iter().filter(|(_, other)| fold(other) == text).map(|(column, _)| *column).collect();
+    let others = ["result", "winner", "score_1", "score_2", "discs"].iter().any(|column| heading.has(column));
+    if let ([right], false) = (again.as_slice(), others) {
+        heading.release("games");
+        let taken = heading.of_players(left, *right);
+        heading.take(&taken);
+    }
+}
+
+/// Whether what each side has is points of the match, which say who won.
+#[must_use]
+pub fn tells_match_points(heading: &Heading) -> bool {
+    heading.text_of("score_1").is_some_and(|text| match_points_of(heading, text))
+}
+
+fn match_points_of(heading: &Heading, text: &str) -> bool {
+    let named = |text: &str| headings::named("words", text.trim_end_matches(['1', '１'])) == Some("match-points");
+    named(text) && heading.has("first") && heading.has("second")
+}
+
+/// `勝点` of each player, where it is 3 and 0 or 1 and 1 and the like in all rows below.
+pub fn points_of_each(heading: &mut Heading, below: &[Row]) {
+    let told = ["result", "mark", "games", "winner", "score_1", "score_2", "discs", "first_won"].iter().any(|column| heading.has(column));
+    let points = |each: &&Each| headings::named("words", &each.heading.written) == Some("match-points");
+    let Some(&Each { columns, .. }) = heading.each.iter().find(points).filter(|_| !told) else { return };
+    // Open, lost by both, a bye; or the same headings once more.
+    let is_open = |row: &Row| match columns.map(|column| fold(&row.get(column).shown())).each_ref().map(String::as_str) {
+        ["0", "0"] => true,
+        ["", said] | [said, ""] => ["", "3", "2", "1", "0"].contains(&said),
+        [one, other] => [one, other].iter().all(|text| match_points_of(heading, text)),
+    };
+    let fits = |row: &Row| of_match_points(row, columns).is_some();
+    if below.iter().any(fits) && below.iter().all(|row| fits(row) || is_open(row)) {
+        heading.each.retain(|each| each.columns != columns);
+        heading.take(&[("score_1", columns[0]), ("score_2", columns[1])]);
+    }
+}
+
+/// Returns the marks that two cells of such points stand for, or are.
+#[must_use]
+pub fn of_match_points(row: &Row, columns: [u32; 2]) -> Option<[&'static str; 2]> {
+    match columns.map(|column| fold(&row.get(column).shown())).each_ref().map(String::as_str) {
+        ["3" | "2" | "1", "0"] | ["○", "●"] => Some(["○", "●"]),
+        ["0", "3" | "2" | "1"] | ["●", "○"] => Some(["●", "○"]),
+        ["1", "1"] | ["0.5", "0.5"] | ["△", "△"] => Some(["△", "△"]),
+        _ => None,
+    }
+}
+
+/// Whether a round is one of a double elimination, where whoever lost goes on among others: `Winners Round 1`, `LB R2`, `敗者復活`.
+#[must_use]
+pub fn is_of_losers(round: &str) -> bool {
+    let folded = fold(round);
+    let begins = ["winner", "loser", "upper", "lower", "wbr", "lbr", "wb", "lb", "consolation", "敗者", "勝者"];
+    let is_round = |rest: &str| {
+        rest.chars().any(char::is_numeric)
+            || ["round", "bracket", "final", "回戦", "復活", "決勝", "側"].iter().any(|word| rest.contains(word))
+    };
+    begins.iter().find_map(|word| folded.strip_prefix(word)).is_some_and(is_round) && headings::named("pairings", round).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_of_winners_and_losers() {
+        for round in ["Winners Round 1", "Losers' Round 2", "WB R1", "LB Final", "Upper Bracket Round 1", "敗者復活1回戦", "勝者側2回戦"]
+        {
+            assert!(is_of_losers(round), "{round}");
+        }
+        for round in ["Winner", "Winners", "Round 1", "敗者", "Lbrack", "1"] {
+            assert!(!is_of_losers(round), "{round}");
+        }
+    }
+}
