@@ -1,6 +1,7 @@
 //! How far two neighbours are apart, written as the figure itself is, and drawn: everybody as a dot along the figure that decides most.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 use crate::exact::{Exact, Mode};
 use crate::explain::notation::in_halves;
@@ -20,9 +21,10 @@ pub const HALVES: &str = "½";
 const NO_GAP: &str = "—";
 /// Decimals of a difference that would be nothing with the figure's own.
 const FINE: u32 = 9;
-/// In larger events the dots would be a cloud; with more players than the second they bear no names.
+/// In larger events the dots would be a cloud; with more players than the second only so many of the first bear names.
 const MOST_DOTS: usize = 300;
 const MOST_NAMED: usize = 64;
+const NAMED_OF_MANY: usize = 24;
 /// So many names stand at dots that are one, before the others are only counted.
 const MOST_AT_ONE: usize = 2;
 /// Width of the chart in pixels upright and across, and its height among few players and among many.
@@ -32,6 +34,8 @@ const FEW: usize = 16;
 /// Of the chart, what axes and title take, and what a name takes of a line, in pixels.
 const AROUND: (f64, f64) = (90.0, 110.0);
 const OF_A_NAME: (f64, f64) = (6.0, 15.0);
+/// Axes end at round numbers beyond the dots, which so lie closer together.
+const OF_AN_AXIS: f64 = 0.8;
 
 /// Returns width and height of the chart in pixels.
 #[must_use]
@@ -48,10 +52,12 @@ fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label
         (ends.0, (ends.1 - ends.0).max(f64::MIN_POSITIVE))
     };
     let (across, upward) = (ends(|point| point.0), ends(|point| point.1));
-    let (width, height) = (f64::from(size.0) - AROUND.0, f64::from(size.1) - AROUND.1);
+    let (width, height) = ((f64::from(size.0) - AROUND.0) * OF_AN_AXIS, (f64::from(size.1) - AROUND.1) * OF_AN_AXIS);
     let mut found: Vec<Label> = Vec::new();
     let mut taken: Vec<[f64; 3]> = Vec::new();
-    for entry in &room.analysis.standings.entries {
+    let entries = &room.analysis.standings.entries;
+    let most = if entries.len() > MOST_NAMED { NAMED_OF_MANY } else { entries.len() };
+    for entry in entries.iter().take(most) {
         let at = points[entry.player];
         let same: Vec<PlayerIndex> =
             room.analysis.standings.entries.iter().filter(|other| points[other.player] == at).map(|other| other.player).collect();
@@ -168,10 +174,19 @@ pub fn chart(room: &Room<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
     let number =
         |definition: usize, player: PlayerIndex| figures.value(definition, player).map_or(0.0, crate::tiebreaks::value::Value::to_f64);
     let points: Vec<(f64, f64)> = (0..players).map(|player| (number(deciding, player), number(first, player))).collect();
-    let names = [("figure", words.short(deciding)), ("first", words.short(first))];
+    let labels = labels(room, &points, size);
+    let named = NAMED_OF_MANY.to_string();
+    let names = [("figure", words.short(deciding)), ("first", words.short(first)), ("named", &named)];
+    // Dots that are one bear one name with a number.
+    let all: BTreeSet<[u64; 2]> = points.iter().map(|(across, upward)| [across.to_bits(), upward.to_bits()]).collect();
+    let title = match (players > MOST_NAMED, labels.len() < all.len()) {
+        (true, _) => "why.chart_of_many",
+        (false, true) => "why.chart_of_some",
+        (false, false) => "why.chart",
+    };
     Some(Chart {
         kind: ChartKind::Dots,
-        title: room.lang.say("why.chart", &names),
+        title: room.lang.say(title, &names),
         across: words.short(deciding).to_string(),
         upward: words.short(first).to_string(),
         last_place: None,
@@ -185,7 +200,7 @@ pub fn chart(room: &Room<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
             sheet: room.names.figures.clone(),
             across: cells(deciding),
             upward: cells(first),
-            labels: if players <= MOST_NAMED { labels(room, &points, size) } else { Vec::new() },
+            labels,
             points,
         }],
         at: (row, 0),

@@ -25,6 +25,9 @@ const LINE: f64 = 13.0;
 const NAMES: (f64, f64) = (60.0, 200.0);
 /// So many lines can be told apart by colour and marker; the next ones are dashed.
 const KINDS: usize = 6;
+/// How far from its dot a name may stand, and from how many dots on a name is left out that would stand farther.
+const FARTHEST: f64 = 20.0;
+const MOST_NAMED_AMONG_MANY: usize = 64;
 /// Numbers along an axis, at most.
 const MOST_NUMBERS: f64 = 12.0;
 
@@ -180,7 +183,8 @@ fn marker(kind: usize, x: f64, y: f64) -> String {
     }
 }
 
-/// Returns the names of points, each below another that would cover it.
+/// Returns the names of points: those of lines at their ends, each below another that would cover it; those of dots above them, or
+/// above another.
 fn labels(chart: &Chart, frame: &Frame) -> Markup {
     let mut named = Vec::new();
     for (at, series) in chart.series.iter().enumerate() {
@@ -193,14 +197,24 @@ fn labels(chart: &Chart, frame: &Frame) -> Markup {
     named.sort_by(|one, other| one.1.total_cmp(&other.1).then(one.0.total_cmp(&other.0)));
     let mut placed: Vec<(f64, f64, f64)> = Vec::new();
     let mut texts = Vec::new();
-    for (x, mut y, kind, name) in named {
+    let dots = chart.kind == ChartKind::Dots;
+    // The title of a chart of so many dots says that not all are named.
+    let leaves_out = dots && chart.series.iter().any(|series| series.points.len() > MOST_NAMED_AMONG_MANY);
+    for (x, y, kind, name) in named {
         let width = name.width_cjk() as f64 * CHARACTER + 12.0;
+        let x = if dots { (x - width / 2.0).max(0.0) } else { x };
         let covers = |y: f64| placed.iter().any(|(px, py, pw)| (py - y).abs() < LINE && *px < x + width && x < px + pw);
-        while covers(y) {
-            y += LINE / 2.0;
+        let steps = || (0..=placed.len() * 3).map(|step| step as f64 * LINE / 2.0);
+        let above = steps().map(|step| y - LINE - step).filter(|above| dots && *above >= LINE / 2.0);
+        let below = steps().map(|step| if dots { y + LINE + step } else { y + step });
+        let own = y;
+        let y = above.chain(below).find(|y| !covers(*y)).unwrap_or(y);
+        if leaves_out && (y - own).abs() > FARTHEST {
+            continue;
         }
         placed.push((x, y, width));
-        texts.push(html! { text class=(format!("k{kind}")) x=(text(x + 9.0)) y=(text(y + 4.0)) { (clean(name)) } });
+        texts
+            .push(html! { text class=(format!("k{kind}")) x=(text(x + if dots { 6.0 } else { 9.0 })) y=(text(y + 4.0)) { (clean(name)) } });
     }
     html! { g .names { @for text in texts { (text) } } }
 }
