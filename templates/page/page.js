@@ -121,39 +121,53 @@ function changesOf(book) {
   return book.changes.map(({ pairing, result }) => [found(pairing), result]).filter(([at]) => at >= 0);
 }
 
+/// Returns the open file whose announced standings a workbook is compared with.
+function announcedOf(book) {
+  return books.find((one) => fileOf(one) === book.chosen.announced);
+}
+
 /// Asks something about a workbook as it was chosen to be read.
 function askOf(call, book, more = {}) {
-  const announced = books.find((one) => fileOf(one) === book.chosen.announced);
-  const [beside, rules] = [besideOf(book), book.chosen.rules];
+  const announced = announcedOf(book);
   const asked = { ...book.chosen, announced: announced?.name, page: language, ...more };
-  if (besides.has(beside)) asked.beside = [beside, besides.get(beside)];
-  if (ruleFiles.has(rules)) asked.rule_file = [rules, ruleFiles.get(rules)];
   return ask(call, book.name, book.bytes, announced?.bytes ?? NOTHING, JSON.stringify(asked));
 }
 
-/// What the file with options beside a workbook is called: friday.tiebook.toml beside friday.xlsx.
-function besideOf(book) {
-  return book.name.replace(/\.[^.]*$/, "") + ".tiebook.toml";
+/// Returns the file with options beside a workbook, with its text: friday.tiebook.toml beside friday.xlsx; none where none was given.
+function besideOf({ name }) {
+  const stem = `${name.replace(/\.[^.]*$/, "")}.tiebook.toml`.toLowerCase();
+  return [...besides].find(([file]) => file.toLowerCase() === stem);
+}
+
+/// Returns a rule set of one's own by the name of its file, with its text; none where it is none.
+function rulesOf(name) {
+  return ruleFiles.has(name) ? [name, ruleFiles.get(name)] : undefined;
 }
 
 /// Keeps what is no workbook but is read with one, and returns what is said of it; the workbooks it is meant for are read again.
 async function keep(file) {
-  const isBeside = file.name.endsWith(".tiebook.toml");
+  const isBeside = /\.tiebook\.toml$/i.test(file.name);
   try {
     if (file.size > MOST_OPTIONS) return text("too_large_text", { file: file.name });
     (isBeside ? besides : ruleFiles).set(file.name, await file.text());
   } catch {
     return text("unreadable", { file: file.name });
   }
-  for (const book of books.filter((one) => (isBeside ? besideOf(one) : one.chosen.rules) === file.name)) await look(book, book !== current);
+  const [key, found] = isBeside ? ["beside", besideOf] : ["rule_file", (one) => rulesOf(one.chosen.rules)];
+  let stopped = false;
+  for (const book of books.filter((one) => found(one)?.[0] === file.name)) {
+    const given = (book.chosen[key] = found(book));
+    await look(book, book !== current);
+    stopped ||= book.chosen[key]?.[1] !== given[1];
+  }
   if (current) showChoices(current);
-  return text(isBeside ? "beside_kept" : "rules_kept", { file: file.name, book: file.name.replace(/\.tiebook\.toml$/, "") });
+  return text(stopped ? "stopped" : isBeside ? "beside_kept" : "rules_kept", { file: file.name, book: file.name.replace(/\.tiebook\.toml$/i, "") });
 }
 
 /// Opens files. One called like another that is open is that one, mended: what was chosen for it stays, and that is said. Where several
 /// are called so, nobody knows which is meant: each is kept, with a number.
 async function add(given, folders = new Set()) {
-  const isText = ({ name }) => name.endsWith(".toml") && !folders.has(name);
+  const isText = ({ name }) => /\.toml$/i.test(name) && !folders.has(name);
   const kept = [];
   for (const file of given.filter(isText)) kept.push(await keep(file));
   const files = given.filter((file) => !isText(file));
@@ -181,6 +195,7 @@ async function add(given, folders = new Set()) {
       for (let number = 2; same.some(({ mark }) => mark === book.mark); number++) book.mark = ` (${number})`;
       books.push(book);
     }
+    book.chosen.beside ??= besideOf(book);
     try {
       if (file.size > MOST_BYTES) book.refusal = ["too_large", { file: file.name }];
       else book.bytes = new Uint8Array(await file.arrayBuffer());
@@ -224,7 +239,7 @@ async function look(book, aside = false) {
   }
   if (turn !== book.turn || !books.includes(book)) return;
   if (answer?.several.length) return split(book, answer.several, aside);
-  if (broke?.stopped && book.answer) {
+  if (broke?.stopped && book.answer && book.judged === announcedOf({ chosen: book.before })?.bytes) {
     // What was there before stays, and so does what it was chosen by.
     book.chosen = structuredClone(book.before);
     book.spoken = language;
@@ -234,7 +249,7 @@ async function look(book, aside = false) {
   if (JSON.stringify(book.before) !== JSON.stringify(book.chosen)) book.note = undefined;
   // A setting that is refused can be put right where it was typed.
   const known = answer?.rules ?? (book.known?.chosen === book.chosen.rules ? book.known?.rules : undefined);
-  Object.assign(book, { answer, report, broke, spoken, moved: [], odd: false, before: structuredClone(book.chosen) });
+  Object.assign(book, { answer, report, broke, spoken, moved: [], odd: false, before: structuredClone(book.chosen), judged: announcedOf(book)?.bytes });
   const sheets = [answer?.sheets ?? [], book.known?.sheets ?? []].sort((one, other) => other.length - one.length)[0];
   book.known = { chosen: book.chosen.rules, rules: known, title: answer?.title ?? book.known?.title, sheets };
   if (report && book.changes.length) await tryAgain(book);
@@ -422,11 +437,21 @@ function listOf(more, others) {
 
 /// Says what each sheet was taken for, and by what, and which options were read with it.
 function showRead(book) {
-  const beside = besideOf(book);
-  const read = [...(book.answer?.read ?? []), ...(besides.has(beside) ? [[beside, text("beside_about"), []]] : [])];
-  $("read").hidden = !read.length;
+  const read = book.answer?.read ?? [];
+  const { beside } = book.chosen;
+  $("read").hidden = !read.length && !beside;
   const lines = ([sheet, use, details]) => [element("p", { said: `${sheet}: ${use}` }), ...details.map((said) => element("p", { class: "quiet", said }))];
-  $("read").querySelector("ul").replaceChildren(...read.map((used) => element("li", {}, ...lines(used))));
+  const used = read.map((sheet) => element("li", {}, ...lines(sheet)));
+  if (beside) {
+    const without = element("button", { type: "button", said: text("without") });
+    without.addEventListener("click", () => {
+      book.chosen.beside = undefined;
+      look(book);
+      $("book").focus();
+    });
+    used.push(element("li", {}, ...lines([beside[0], text("beside_about"), []]), without));
+  }
+  $("read").querySelector("ul").replaceChildren(...used);
 }
 
 /// Ways from a problem to the controls that settle it: one that sets what it says, or one that leads there.
@@ -629,7 +654,10 @@ function choose(id, change) {
     const said = $(id).reportValidity() && change(current.chosen, $(id).value.trim());
     // What cannot be taken stays as it was typed.
     if (said === false) return;
-    if (typeof said === "object") return wrongAt(id, said.wrong);
+    if (typeof said === "object") {
+      $("more").open = true;
+      return wrongAt(id, said.wrong);
+    }
     look(current);
   });
 }
@@ -643,8 +671,8 @@ function takePairs(chosen, key, value) {
   chosen[key] = read;
 }
 
-choose("rules", (chosen, value) => void Object.assign(chosen, { rules: value || undefined, settings: [] }));
-choose("through", (chosen, value) => void (chosen.through_round = Number.parseInt(value, 10) > 0 ? Number.parseInt(value, 10) : undefined));
+choose("rules", (chosen, value) => void Object.assign(chosen, { rules: value || undefined, rule_file: rulesOf(value), settings: [] }));
+choose("through", (chosen, value) => void (chosen.through_round = Number(value) > 0 ? Math.trunc(Number(value)) : undefined));
 choose("dates", (chosen, value) => void (chosen.dates = value || undefined));
 choose("sheet", (chosen, value) => void (chosen.sheet = value || undefined));
 choose("layout", (chosen, value) => void (chosen.layout = value || undefined));

@@ -76,6 +76,12 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
         page.client.find(Locator::Id("files")).await.unwrap().send_keys(&beside.path.display().to_string()).await.unwrap();
         page.said(|said| said.contains("nothing was computed")).await;
         assert!(page.text("problems").await.contains("friday.tiebook.toml:1"));
+        page.client.execute("document.querySelector('#read li:last-child button').click()", Vec::new()).await.unwrap();
+        page.said_at("problems", |said| !said.contains("friday.tiebook.toml")).await;
+        page.choose("rules", "mine.toml").await;
+        page.said(|said| said == "friday.csv: the standings are below.").await;
+        // Two games won at three points: nothing is left of the file beside it.
+        assert!(page.report().await.contains("6") && page.told("document.querySelectorAll('#read li').length").await == 1);
         page.close().await;
     });
 }
