@@ -129,7 +129,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let round = match (&args.engine, &report) {
         (Some(path), Some(report)) => {
             if !wishes.locked.is_empty() || !wishes.forbidden.is_empty() {
-                return refuse(lang.text("pairing.no_wishes").to_string(), USAGE);
+                return refuse(lang.text("pairing.no_wishes_engine").to_string(), USAGE);
             }
             let engine = Engine { path, seconds: args.time_limit, lang };
             match engine.paired(report, &next, tournament) {
