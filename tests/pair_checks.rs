@@ -259,3 +259,35 @@ fn those_who_meet_again_are_named() {
     assert!(refused.code == 1 && refused.stderr.contains("--lock A=B"), "{}", refused.stderr);
     pair(&all, &["--lock", "A=B"]);
 }
+
+/// What is refused says whom it is about, and what may be done.
+#[test]
+fn what_is_asked_for_wrongly_is_named() {
+    let saved = one_round("mtg");
+    let refused = |args: &[&str], code: i32, said: &str| {
+        let run = saved.run("pair", &[args, &["--lang", "en"]].concat());
+        assert!(run.code == code && run.stderr.contains(said), "{args:?}: {}", run.stderr);
+    };
+    refused(&["--lock", "A=A"], 2, "--lock and --forbid name two players; A is named twice");
+    refused(&["--absent", "A", "--lock", "A=C"], 2, "these do not: A");
+    let open = [["1", "1", "A", "2-0", "B"], ["1", "2", "C", "", "D"]];
+    let half = Book::new("half.xlsx").pairings(&EN, &open).rules("mtg").save();
+    let run = half.run("pair", &["--lang", "en"]);
+    assert!(run.code == 1 && run.stderr.contains("enter the results that are missing in Pairings!D3"), "{}", run.stderr);
+    assert!(!run.stderr.contains("--through-round"), "{}", run.stderr);
+}
+
+/// What rematches and differences are is a setting, which the workbook keeps.
+#[test]
+fn rematches_and_differences_are_settings() {
+    let saved = Book::new("two.xlsx").pairings(&EN, &[["1", "1", "A", "2-0", "B"]]).rules("mtg").save();
+    let (book, said) = pair(&saved, &["--set", "rematch=last_resort", "--set", "difference=absolute"]);
+    assert!(said.contains("They meet again") && said.contains("Differences of Points: 3 in all"), "{said}");
+    let played = saved.beside("played.xlsx");
+    let (row, _) = tables(&book, 2)[0].clone();
+    edited(&book, &played, &[number("Results", row, 3, 2), number("Results", row, 5, 0)]);
+    let run = common::tiebook(&["pair", "played.xlsx", "--lang", "en"], played.parent().unwrap());
+    assert!(run.code == 0 && run.stdout.contains("They meet again"), "{}{}", run.stdout, run.stderr);
+    let run = saved.run("pair", &["--set", "rematch=always", "--lang", "en"]);
+    assert!(run.code == 2 && run.stderr.contains("never | last_resort"), "{}", run.stderr);
+}

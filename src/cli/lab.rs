@@ -280,7 +280,9 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
 /// Reads the shares and puts them together.
 fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Counted), Nothing> {
     let read = |path: &PathBuf| {
-        std::fs::read_to_string(path)
+        // What is no text is no share either.
+        std::fs::read(path)
+            .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
             .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(path)), ("error", &error.to_string())])))
     };
     let texts = paths.iter().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -344,10 +346,16 @@ fn refusal(refused: &Refused, lang: &Lang) -> Nothing {
     let text = match refused {
         Refused::Rules(mistakes) => return (complain::mistakes(mistakes, lang), USAGE),
         Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),
-        Refused::Number { part, what } => {
-            let within = bounds(what).map(|bounds| format!(" ({bounds})")).unwrap_or_default();
-            lang.say("lab.bad_number", &[("part", part), ("what", what), ("within", &within)])
+        Refused::Number { part, what, found } => {
+            let within = bounds(what).map(|bounds| lang.say("lab.bounded", &[("bounds", &bounds)])).unwrap_or_default();
+            let found = lang.list(found.iter().map(i64::to_string));
+            let found = if found.is_empty() { found } else { lang.say("lab.found", &[("found", &found)]) };
+            let known = ["players", "rounds", "steps", "trials", "leaving"].contains(what);
+            let option =
+                if known { lang.say("lab.option", &[("option", &format!("--{}", what.replace("steps", "step")))]) } else { String::new() };
+            lang.say("lab.bad_number", &[("part", part), ("what", what), ("within", &within), ("found", &found), ("option", &option)])
         }
+        Refused::AllEqual => lang.text("lab.all_equal").to_string(),
         Refused::RatingsTooFarApart => lang.text("lab.too_far_apart").to_string(),
         Refused::Unknown { rules, figure } => lang.say("lab.unknown_figure", &[("rules", rules), ("figure", figure)]),
         Refused::OtherSystem { rules } => lang.say("lab.other_system", &[("rules", rules)]),
