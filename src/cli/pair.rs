@@ -67,7 +67,9 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     }
     let problems: Vec<Problem> = outcome.problems.iter().filter(|problem| !is_the_beginning(&outcome, problem)).cloned().collect();
     // What is open is said below, cell by cell, with what to do before a round is paired.
-    let told: Vec<Problem> = problems.iter().filter(|problem| !matches!(problem.kind, Kind::OpenRound { .. })).cloned().collect();
+    // Whoever has not met yet may meet now.
+    let is_told = |problem: &&Problem| !matches!(problem.kind, Kind::OpenRound { .. } | Kind::FieldsApart { .. });
+    let told: Vec<Problem> = problems.iter().filter(is_told).cloned().collect();
     print_error(complain::problems(&told, Severity::Warning, lang));
     let Some(analysis) = analysis(&outcome, &problems) else {
         return refuse(lang.say("cli.nothing_written", &[("file", &shown(&args.book))]), PROBLEMS);
