@@ -188,6 +188,7 @@ fn a_proof_is_of_the_round_as_it_was_paired() {
     edited(&book, &moved, &edits);
     let now = lines(&Recalculated::load(&moved).unwrap());
     holds(&now, MOVED);
+    holds(&now, "As paired: Tables of one club: 0");
     // An earlier result is another one: the figures are those of then.
     let turned = saved.beside("turned.xlsx");
     let before = tables(&book, 1)[0].0;

@@ -23,6 +23,8 @@ const GONE: u16 = SEATED + 2;
 /// Whether a table, or who sits alone, is as it was paired: in the rows of the tables, the others below.
 pub const SAME: u16 = SEATED + 3;
 
+/// The longest line that stands in a formula, in bytes.
+const LONGEST_SAID: usize = 6_000;
 /// Stands in a text for what a formula puts there.
 const HERE: [char; 2] = ['\u{3}', '\u{4}'];
 
@@ -210,7 +212,12 @@ impl<'a> Checks<'a> {
                 About::Proof => self.is_proven().then(|| (self.changed(), String::new())),
             };
             emit(match formula {
-                None => Cell::text(at, 0, Role::Running, line),
+                // No formula holds more than 8,192 characters.
+                None if line.len() > LONGEST_SAID => Cell::text(at, 0, Role::Running, line),
+                None => {
+                    let before = || format!("IF({},{},\"\")&{}", self.changed(), text(lang.text("pairing.as_paired")), text(&line));
+                    room.computed((at, 0), Role::Running, before, line.as_str().into())
+                }
                 Some((wrong, instead)) => {
                     let instead = match about {
                         About::Proof => {
