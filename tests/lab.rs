@@ -270,7 +270,7 @@ fn a_book_needs_ratings_and_gives_names() {
 fn options_without_effect_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let own = ["--players", "8", "--rounds", "3", "--trials", "10"];
-    let cases: [(&[&str], &str); 8] = [
+    let cases: [(&[&str], &str); 9] = [
         (&["kawai", "--rounds", "3"], "--rounds has no effect: the study kawai says it itself"),
         (&["kawai", "--rules", "mtg"], "--rules has no effect"),
         (&["kawai", "--top", "3"], "--top has no effect"),
@@ -278,6 +278,7 @@ fn options_without_effect_are_refused() {
         (&[&own[..], &["--keep", "11"]].concat(), "there are 10 trials"),
         (&[&own[..], &["--top", "0"]].concat(), "--top 0: of 8 players 1 to 8"),
         (&[&own[..], &["--top", "99"]].concat(), "--top 99"),
+        (&[&own[..], &["--rules", "mtg,mtg"]].concat(), "mtg is named twice"),
         (&[&own[..], &["--rules", "mtg,knockout"]].concat(), "knockout is not for Swiss events"),
     ];
     for (args, said) in cases {

@@ -152,7 +152,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
             lang.say("lab.title_of_size", &[("players", &players.to_string()), ("rounds", &rounds.to_string())])
         });
         let [ja, en] = title;
-        let rules = rules(args, None)?;
+        let rules = rules(args, None, lang)?;
         return Ok((event(args, ("event", Bilingual { ja, en }), (players, Vec::new()), rounds, rules), here));
     };
     let is_file = what.extension().is_some_and(|ending| ending == "toml");
@@ -173,7 +173,10 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
 }
 
 /// Returns the rule sets to compare, a book's own first.
-fn rules(args: &LabArgs, own: Option<RulesOf>) -> Result<Vec<RulesOf>, Nothing> {
+fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesOf>, Nothing> {
+    if let Some((_, twice)) = args.rules.iter().enumerate().find(|(at, name)| args.rules[..*at].contains(*name)) {
+        return Err(usage(lang.say("lab.rules_twice", &[("rules", twice)])));
+    }
     let named = args.rules.iter().map(|name| match RulesFrom::file(name) {
         None => Ok(RulesOf::Id(name.clone())),
         Some(path) => std::fs::read_to_string(&path)
@@ -274,7 +277,7 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     let title = Bilingual { ja: title.clone(), en: title };
     let players = (tournament.players.len(), entrants.collect());
     let beside = book.parent().map(Path::to_path_buf).unwrap_or_default();
-    Ok((event(args, (&id, title), players, rounds, rules(args, own)?), beside))
+    Ok((event(args, (&id, title), players, rounds, rules(args, own, lang)?), beside))
 }
 
 /// Reads the shares and puts them together.
