@@ -184,6 +184,8 @@ kinds! {
     NoPairings "no-pairings" Error { sheets }
     /// Standings, and no sheet with pairings from which they follow.
     OnlyStandings "only-standings" Error { file }
+    /// The book of the finals that the program wrote.
+    FinalTables "final-tables" Error {}
     /// A heading that would be one of pairings, if it had the columns missing.
     NearlyPairings "nearly-pairings" Error { headings, missing, option }
     /// A list of pairings, where another layout was asked for.
@@ -250,12 +252,10 @@ kinds! {
     UnknownRules "unknown-rules" Error { nearest }
     /// A setting whose value cannot be taken.
     BadSetting "bad-setting" Error { key, expected }
-    /// A formula or an order of the settings sheet that cannot be taken: the setting, the mistake as rules name it, the
-    /// definition that it is in where that is another one, what it is about, and the part of the cell's text that is meant
-    /// with what stands before it.
+    /// A formula or an order of the settings sheet that cannot be taken: setting, mistake as rules name it, definition that it is in
+    /// where that is another one, what it is about, and the part of the cell's text that is meant with what stands before it.
     WrongRule "wrong-rule" Error { setting, mistake, within, name, nearest, expected, before, part }
-    /// A rule file that a workbook of the program's own keeps, and that cannot be taken: what it was called, the line, and the
-    /// mistake as rules name it with what its wording needs.
+    /// A rule file kept in a workbook of the program's own that cannot be taken: its name, the line, and the mistake as rules name it.
     KeptRules "kept-rules" Error { file, line, mistake, within, name, nearest, key, expected, detail }
     /// A figure beyond any number that can be printed and compared.
     FigureTooLarge "figure-too-large" Error { figure }

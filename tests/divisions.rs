@@ -162,3 +162,60 @@ fn a_column_of_categories_is_named_with_its_row() {
         book().sheet("Rules", &[&["Rule set", "kawai-fide"], &["Category", "Division"]]).save().run("check", &["--lang", "en"]).stdout;
     assert!(!named.contains("Division"), "{named}");
 }
+
+/// What stands beside everybody in the column of who goes on, with these lines.
+fn goes_on(rows: &[[&str; 5]], players: &[&[&str]], lines: &str) -> Vec<[String; 2]> {
+    let rules: [&[&str]; 2] = [&["Rule set", "mtg"], &["Qualify", lines]];
+    let saved = Book::new("lines.xlsx").pairings(&EN, rows).sheet("Players", players).sheet("Rules", &rules).save();
+    let (_, output) = saved.standings(&[]);
+    if let Some(model) = Recalculated::load(&output) {
+        model.holds(&output);
+    }
+    let cells = stored(&output, false);
+    let at = |row: u32, column: u32| {
+        let found = cells.iter().find(|(sheet, r, c, _)| sheet == "Standings" && (*r, *c) == (row, column));
+        if let Some((.., Seen::Text(text))) = found { text.trim_end_matches('\u{200b}').to_string() } else { String::new() }
+    };
+    let column = (0..30).find(|column| at(3, *column) == "Goes on").unwrap();
+    (4..7).map(|row| [at(row, 1), at(row, column)]).filter(|[name, _]| !name.is_empty()).collect()
+}
+
+/// Three who beat one another share the first place: one of them goes to the playoff, and one has the wild card.
+#[test]
+fn a_tie_across_two_lines_is_told_line_by_line() {
+    let rows = [
+        ["1", "1", "A", "2-0", "B"],
+        ["1", "", "C", "absent", ""],
+        ["2", "1", "B", "2-0", "C"],
+        ["2", "", "A", "absent", ""],
+        ["3", "1", "C", "2-0", "A"],
+        ["3", "", "B", "absent", ""],
+    ];
+    let players: [&[&str]; 4] = [&["Name"], &["A"], &["B"], &["C"]];
+    for [name, said] in goes_on(&rows, &players, "1 playoff, 2 wildcard") {
+        assert_eq!(said, "tie: 3 for 1 playoff, 1 wildcard", "{name}");
+    }
+    for [name, said] in goes_on(&rows, &players, "1 playoff, 3 wildcard") {
+        assert_eq!(said, "tie: 3 for 1 playoff, 2 wildcard", "{name}");
+    }
+}
+
+/// Whoever has left stands above the line, and goes nowhere.
+#[test]
+fn who_has_left_does_not_go_on() {
+    let rows = [["1", "1", "A", "2-0", "B"]];
+    for players in [[&["Name", "Left after"][..], &["A", "1"], &["B", ""]], [&["Name", "Out"], &["A", "2-"], &["B", ""]]] {
+        let said = goes_on(&rows, &players, "1 final, 2 wildcard");
+        assert_eq!(said, [["A", "left (final)"], ["B", "wildcard"]].map(|pair| pair.map(String::from)));
+    }
+}
+
+/// Two rows Qualify that say different things are no line.
+#[test]
+fn two_rows_of_who_goes_on_contradict() {
+    let rows = [["1", "1", "A", "2-0", "B"]];
+    let rules: [&[&str]; 3] = [&["Rule set", "mtg"], &["Qualify", "1"], &["Qualify", "2"]];
+    let saved = Book::new("twice.xlsx").pairings(&EN, &rows).sheet("Rules", &rules).save();
+    let run = saved.run("check", &["--lang", "en"]);
+    assert!(run.code == 1 && run.stdout.contains("is set twice"), "{}{}", run.stdout, run.stderr);
+}

@@ -25,6 +25,9 @@ fn places_are_seeds() {
     let order = order(&saved);
     let run = saved.run("pair", &["--from-places", "4", "--seed", "1", "--lang", "en"]);
     assert_eq!(run.code, 0, "{} {}", run.stdout, run.stderr);
+    // Nothing is drawn.
+    assert!(run.stderr.contains("The places are the seeds"), "{}", run.stderr);
+    assert!(run.stdout.contains("Seeds as they stand on Players.") && !run.stdout.contains("--seed"), "{}", run.stdout);
     let output = saved.beside("event-knockout-round-1.xlsx");
     // First against fourth, second against third.
     for pair in [[0, 3], [1, 2]] {
@@ -38,7 +41,7 @@ fn places_are_seeds() {
     recalculates(&output);
     // The bracket goes on from there.
     let next = Saved::bytes("event-knockout-round-1.xlsx", &std::fs::read(&output).unwrap());
-    assert!(next.run("pair", &["--lang", "en"]).stderr.contains("round 1"));
+    assert!(next.run("pair", &["--lang", "en"]).stderr.contains("The round before is not finished"));
 }
 
 #[test]

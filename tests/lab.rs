@@ -96,8 +96,17 @@ fn near_may_be_near_in_the_standings() {
 #[test]
 fn what_a_number_may_be_is_said() {
     let folder = tempfile::tempdir().unwrap();
-    let run = tiebook(&["lab", "--players", "8", "--rounds", "3", "--trials", "2000000", "--lang", "en"], folder.path());
-    assert!(run.code == 2 && run.stderr.contains("trials is out of bounds (1–1000000)"), "{}", run.stderr);
+    let refused = |args: &[&str], said: &str| {
+        let run = tiebook(&[&["lab", "--players", "8", "--lang", "en"], args].concat(), folder.path());
+        assert!(run.code == 2 && run.stderr.contains(said), "{}", run.stderr);
+    };
+    refused(&["--rounds", "3", "--trials", "2000000"], "trials is out of bounds: 2000000; allowed: 1–1000000; set by --trials");
+    refused(&["--rounds", "40"], "rounds is out of bounds: 40; allowed: 1–30, < players; set by --rounds");
+    // Of equals nobody is the strongest: whoever comes first would be.
+    refused(&["--rounds", "3", "--step", "0"], "with equal ratings nobody is the strongest");
+    std::fs::write(folder.path().join("full.xlsx"), [b'P', b'K', 3, 4, 0xff]).unwrap();
+    let run = tiebook(&["lab", "--merge", "full.xlsx", "--lang", "en"], folder.path());
+    assert!(run.code == 1 && run.stderr.contains("full.xlsx is no share"), "{}", run.stderr);
 }
 
 /// The heading of a small study under the three orders of Kawai, Kawashima and Iida.
@@ -261,7 +270,7 @@ fn a_book_needs_ratings_and_gives_names() {
 fn options_without_effect_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let own = ["--players", "8", "--rounds", "3", "--trials", "10"];
-    let cases: [(&[&str], &str); 8] = [
+    let cases: [(&[&str], &str); 9] = [
         (&["kawai", "--rounds", "3"], "--rounds has no effect: the study kawai says it itself"),
         (&["kawai", "--rules", "mtg"], "--rules has no effect"),
         (&["kawai", "--top", "3"], "--top has no effect"),
@@ -269,6 +278,7 @@ fn options_without_effect_are_refused() {
         (&[&own[..], &["--keep", "11"]].concat(), "there are 10 trials"),
         (&[&own[..], &["--top", "0"]].concat(), "--top 0: of 8 players 1 to 8"),
         (&[&own[..], &["--top", "99"]].concat(), "--top 99"),
+        (&[&own[..], &["--rules", "mtg,mtg"]].concat(), "mtg is named twice"),
         (&[&own[..], &["--rules", "mtg,knockout"]].concat(), "knockout is not for Swiss events"),
     ];
     for (args, said) in cases {

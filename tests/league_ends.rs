@@ -114,6 +114,25 @@ fn no_more_go_on_than_there_are() {
     assert!(run.stdout.contains("2 players: one league is enough; all of them are in the finals"), "{}", run.stdout);
 }
 
+/// Six and two go on: at tables of two nobody would be out, at tables of three the first two of each make six, and the first three of
+/// two tables of four as well.
+#[test]
+fn a_final_that_is_no_table_is_refused() {
+    let (one, two) = (league("one.xlsx", 'A', 13, &[], &[]), league("two.xlsx", 'B', 9, &[], &[]));
+    let refused = |more: &[&str], said: &str| {
+        let run = one.run("league", &[&["--finals", two.path.to_str().unwrap(), "--lang", "en"], more].concat());
+        assert!(run.code == 2 && run.stderr.contains(said), "{more:?}: {}{}", run.stdout, run.stderr);
+    };
+    refused(&["--table", "2"], "of a semifinal of 2 the first 2 would go on, and nobody be out");
+    refused(
+        &["--table", "2", "--onward", "1"],
+        "the final would be one table of 4 (the first 1 of each of 4 semifinals), and a table has 2",
+    );
+    refused(&["--table", "3"], "of a semifinal of 2 the first 2 would go on, and nobody be out");
+    refused(&["--onward", "3"], "the final would be one table of 6 (the first 3 of each of 2 semifinals), and a table has 4");
+    finals(&one, &two, &["--table", "3", "--onward", "1"]);
+}
+
 /// A place that stands twice at a table, or is none, is red, and what is no number gives no place; a dummy waits for the others.
 #[test]
 fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
@@ -139,4 +158,18 @@ fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
 /// An empty text is nothing.
 fn seen(cell: Seen) -> Seen {
     if cell == Seen::Text(String::new()) { Seen::Empty } else { cell }
+}
+
+/// The book of the finals holds places at tables: who asks it for standings is told so, whatever language it was written in.
+#[test]
+fn the_book_of_the_finals_is_called_so() {
+    let (one, two) = (league("one.xlsx", 'A', 13, &[], &[]), league("two.xlsx", 'B', 9, &[], &[]));
+    for (lang, book, told) in
+        [("en", "one-finals.xlsx", "this is the book of the finals"), ("ja", "one-決勝.xlsx", "これは決勝のブックです")]
+    {
+        let run = one.run("league", &["--finals", two.path.to_str().unwrap(), "--lang", lang]);
+        assert_eq!(run.code, 0, "{}", run.stderr);
+        let run = tiebook(&["standings", book, "--lang", lang], one.path.parent().unwrap());
+        assert!(run.code == 1 && run.stderr.contains(told) && !run.stderr.contains("--published"), "{}{}", run.stdout, run.stderr);
+    }
 }

@@ -124,7 +124,7 @@ fn what_cannot_be_paired_is_said() {
     let paired = open.beside("paired.xlsx");
     assert_eq!(open.run("pair", &["-o", paired.to_str().unwrap()]).code, 0);
     let again = tiebook(&["pair", paired.to_str().unwrap(), "--lang", "en"], Path::new("."));
-    assert!(again.code == 1 && again.stderr.contains("Results are missing in Results!"), "{}", again.stderr);
+    assert!(again.code == 1 && again.stderr.contains("enter the results that are missing in Results!"), "{}", again.stderr);
     let nobody = open.run("pair", &["--absent", "Nobody", "--lang", "en"]);
     assert!(nobody.code == 2 && nobody.stderr.contains("Nobody"), "{}", nobody.stderr);
     // Everybody of this evening has met nearly everybody: without Gus two would meet again.

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 use rustworkx_core::max_weight_matching::max_weight_matching;
 use tiebook::exact::Exact;
-use tiebook::pairing::{Bye, Draw, Field, Impossible, Participant, PassedOver, Proof, Round, Seat, Total, Wishes, pair};
+use tiebook::pairing::{Bye, Draw, Field, Impossible, Participant, PassedOver, Proof, Round, Seat, Total, Wishes, Without, pair};
 use tiebook::rules::pairing::{Difference, First, Objective, PairingRules, Rematch};
 
 fn player(points: i64) -> Participant {
@@ -38,7 +38,7 @@ fn near_points_meet_and_nobody_meets_twice() {
     let Proof::WithoutEach { neighbours: Some(0), more } = &round.proof else { panic!("{:?}", round.proof) };
     // Without 0-3 the first must meet 4 or 5 (16): 1-2 (4) leaves 3 and the other 0 (4), 24 in all and 16 more. Without 1-2
     // likewise. Without 4-5: 0-4 or 0-3 and so on: 0-3 (4), 1-4 (16), 2-5 (4) makes 24.
-    assert!(more.iter().all(|(_, more)| *more == Some(16)), "{more:?}");
+    assert!(more.iter().all(|(_, more)| *more == Without::Costs(Objective::Difference, 16)), "{more:?}");
 }
 
 #[test]
@@ -47,6 +47,24 @@ fn neighbours_that_have_not_met_are_a_proof() {
     let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
     assert_eq!(names(&round), [(0, 1), (2, 3)]);
     assert_eq!(round.proof, Proof::Bound { neighbours: 0 });
+}
+
+#[test]
+fn the_best_round_without_a_table_is_worse_by_what_differs_first() {
+    // 2 and 2 have met, so each of them meets a 0, which costs 4 + 4 either way; the first and the last are of one club.
+    let mut field = field(3, &[2, 2, 0, 0], &[(0, 1)]);
+    field.participants[0].club = Some("x".into());
+    field.participants[3].club = Some("x".into());
+    let rules = PairingRules { objectives: vec![Objective::Difference, Objective::Club], ..PairingRules::default() };
+    let round = pair(&field, &rules, &Wishes::default(), 1).unwrap();
+    assert_eq!(names(&round), [(0, 2), (1, 3)]);
+    let Proof::WithoutEach { more, .. } = &round.proof else { panic!("{:?}", round.proof) };
+    assert!(more.iter().all(|(_, more)| *more == Without::Costs(Objective::Club, 1)), "{more:?}");
+    // Of any club the other way is as good, and the draw decides.
+    field.participants[3].club = None;
+    let round = pair(&field, &rules, &Wishes::default(), 1).unwrap();
+    let Proof::WithoutEach { more, .. } = &round.proof else { panic!("{:?}", round.proof) };
+    assert!(more.iter().all(|(_, more)| *more == Without::AsGood), "{more:?}");
 }
 
 #[test]
@@ -69,7 +87,7 @@ fn the_lowest_without_a_bye_has_it() {
     let mut field = field(2, &[4, 2, 2, 0, 0], &[]);
     field.participants[4].byes = 1;
     let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
-    let bye = Bye { seat: 3, passed_over: Vec::new(), drawn_among: 0 };
+    let bye = Bye::of(3);
     // The one who had it stands equal, and is passed over where the draw puts it first.
     let other = Bye { passed_over: vec![PassedOver::HadOne(4)], ..bye.clone() };
     assert!([Some(bye), Some(other)].contains(&round.bye), "{:?}", round.bye);

@@ -86,6 +86,26 @@ fn a_robin_says_who_is_away_and_what_does_not_fit() {
     assert!(run.code == 1 && run.stderr.contains("Ann and Ben do not meet in round 1") && run.stderr.contains("!D2"), "{}", run.stderr);
 }
 
+/// Round 2 of four is 4-3 and 1-2: who left for good is not told to play later.
+#[test]
+fn who_has_left_a_robin_plays_no_later_game() {
+    let rows = [["1", "1", "Ann", "1-0", "Dee"], ["1", "2", "Ben", "1-0", "Cai"]];
+    let players: [&[&str]; 5] = [&["Name", "Left after"], &["Ann"], &["Ben", "1"], &["Cai"], &["Dee"]];
+    let saved = Book::new("left.xlsx").pairings(&EN, &rows).sheet("Players", &players).rules("fide-2026-rr").save();
+    let said = run(saved.path.parent().unwrap(), &["pair", "left.xlsx", "--lang", "en"]).stdout;
+    assert!(said.contains("Ann has nobody opposite: Ben has left.") && !said.contains("played later"), "{said}");
+}
+
+/// Whoever comes once the bracket is made has no place in it, and that is said.
+#[test]
+fn who_comes_after_the_bracket_is_named() {
+    let rows = [["1", "1", "Ann", "1-0", "Dee"], ["1", "2", "Ben", "1-0", "Cai"]];
+    let players: [&[&str]; 6] = [&["Name"], &["Ann"], &["Ben"], &["Cai"], &["Dee"], &["Zoe"]];
+    let saved = Book::new("late.xlsx").pairings(&EN, &rows).sheet("Players", &players).rules("knockout").save();
+    let said = run(saved.path.parent().unwrap(), &["pair", "late.xlsx", "--lang", "en"]).stdout;
+    assert!(said.contains("Without a place in the bracket, which was made before: Zoe."), "{said}");
+}
+
 /// Six players: the bracket of eight is 1-8, 4-5, 2-7, 3-6, so that the first two have byes.
 #[test]
 fn a_knockout_to_the_third_place() {
@@ -150,6 +170,8 @@ fn a_program_of_ones_own_pairs() {
     let path = engine(folder, body);
     let args = ["pair", "club.xlsx", "--rules", "fide-2026", "--absent", "Ben", "--engine", &path, "--lang", "en", "-o", "one.xlsx"];
     let said = run(folder, &args).stdout;
+    let wish = tiebook(&[&args[..8], &["--forbid", "Ann=Cai", "-o", "wish.xlsx"]].concat(), folder);
+    assert!(wish.code == 2 && wish.stderr.contains("--lock and --forbid do not go with --engine"), "{}", wish.stderr);
     assert!(said.contains("Paired by engine.sh, not by tiebook") && said.contains("Away this round: Ben"), "{said}");
     let paired = folder.join("one.xlsx");
     assert_eq!(met(&paired, 1), pairs(&[("Dee", "Ann"), ("Cai", "Eva")]));

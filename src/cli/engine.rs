@@ -155,7 +155,7 @@ impl Engine<'_> {
             return Err(self.say("count", &[("many", &many.to_string()), ("found", &found.to_string())]));
         }
         self.legal(&tables, &byes, next, tournament)?;
-        let bye = byes.first().map(|&seat| Bye { seat, passed_over: Vec::new(), drawn_among: 0 });
+        let bye = byes.first().copied().map(Bye::of);
         let proof = Proof::Engine { program: self.name() };
         Ok(Round { tables, bye, alone: Vec::new(), totals: Vec::new(), proof, schedule: None })
     }

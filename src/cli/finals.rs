@@ -90,6 +90,26 @@ fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Noth
     Ok(vec![lang.say("league.smaller_first", &fields)])
 }
 
+/// Refuses semifinals of which nobody is out, and a final that is larger than a table.
+fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Nothing> {
+    let (table, onward) = (args.table as usize, args.onward as usize);
+    let tables = finalists.div_ceil(table);
+    if tables < 2 {
+        return Ok(());
+    }
+    let smallest = finalists / tables;
+    let fields = [("tables", tables), ("table", table), ("onward", onward)].map(|(name, number)| (name, number.to_string()));
+    let refusal = |key: &str, players: usize| {
+        let players = players.to_string();
+        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, text)| (*name, &**text)).chain([("players", &*players)]).collect();
+        Err(refused(lang.say(key, &fields), USAGE))
+    };
+    if onward >= smallest {
+        return refusal("league.nobody_out", smallest);
+    }
+    if tables * onward > table { refusal("league.final_too_large", tables * onward) } else { Ok(()) }
+}
+
 /// Makes the finals of one league or two.
 pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
     if args.what.len() > 2 {
@@ -136,6 +156,7 @@ pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
     if let Some((at, _)) = sizes.iter().zip(&seats).enumerate().find(|(_, (size, seats))| **size < **seats as usize) {
         return Err(refused(lang.say("league.too_few_in", &[("file", &shown(played[at].book))]), PROBLEMS));
     }
+    fits(args, seats.iter().map(|seats| *seats as usize).sum(), lang)?;
     // Who is equal across the line is for the organizer to tell apart.
     let mut notes = Vec::new();
     for (league, seats) in seats.iter().enumerate() {

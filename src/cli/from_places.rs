@@ -53,6 +53,7 @@ pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<Strin
     let missed = gone.iter().filter(|entry| entry.rank <= last).map(|entry| &*tournament.players[entry.player].name);
     let missed = lang.list(missed);
     let said = if missed.is_empty() { String::new() } else { lang.say("pairing.gone", &[("players", &missed)]) + "\n" };
+    let said = said + lang.text("pairing.seeds_are_places") + "\n";
     let seeded = placed[..count].iter().map(|entry| Player {
         seed: Some((i64::from(entry.rank) - before(entry.rank) as i64).into()),
         left_after: None,

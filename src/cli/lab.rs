@@ -152,7 +152,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
             lang.say("lab.title_of_size", &[("players", &players.to_string()), ("rounds", &rounds.to_string())])
         });
         let [ja, en] = title;
-        let rules = rules(args, None)?;
+        let rules = rules(args, None, lang)?;
         return Ok((event(args, ("event", Bilingual { ja, en }), (players, Vec::new()), rounds, rules), here));
     };
     let is_file = what.extension().is_some_and(|ending| ending == "toml");
@@ -173,7 +173,10 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
 }
 
 /// Returns the rule sets to compare, a book's own first.
-fn rules(args: &LabArgs, own: Option<RulesOf>) -> Result<Vec<RulesOf>, Nothing> {
+fn rules(args: &LabArgs, own: Option<RulesOf>, lang: &Lang) -> Result<Vec<RulesOf>, Nothing> {
+    if let Some((_, twice)) = args.rules.iter().enumerate().find(|(at, name)| args.rules[..*at].contains(*name)) {
+        return Err(usage(lang.say("lab.rules_twice", &[("rules", twice)])));
+    }
     let named = args.rules.iter().map(|name| match RulesFrom::file(name) {
         None => Ok(RulesOf::Id(name.clone())),
         Some(path) => std::fs::read_to_string(&path)
@@ -274,13 +277,15 @@ fn of_book(args: &LabArgs, book: &Path, lang: &Lang) -> Result<(Study, PathBuf),
     let title = Bilingual { ja: title.clone(), en: title };
     let players = (tournament.players.len(), entrants.collect());
     let beside = book.parent().map(Path::to_path_buf).unwrap_or_default();
-    Ok((event(args, (&id, title), players, rounds, rules(args, own)?), beside))
+    Ok((event(args, (&id, title), players, rounds, rules(args, own, lang)?), beside))
 }
 
 /// Reads the shares and puts them together.
 fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Counted), Nothing> {
     let read = |path: &PathBuf| {
-        std::fs::read_to_string(path)
+        // What is no text is no share either.
+        std::fs::read(path)
+            .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
             .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(path)), ("error", &error.to_string())])))
     };
     let texts = paths.iter().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -344,10 +349,16 @@ fn refusal(refused: &Refused, lang: &Lang) -> Nothing {
     let text = match refused {
         Refused::Rules(mistakes) => return (complain::mistakes(mistakes, lang), USAGE),
         Refused::File(error) => lang.say("lab.bad_file", &[("error", error)]),
-        Refused::Number { part, what } => {
-            let within = bounds(what).map(|bounds| format!(" ({bounds})")).unwrap_or_default();
-            lang.say("lab.bad_number", &[("part", part), ("what", what), ("within", &within)])
+        Refused::Number { part, what, found } => {
+            let within = bounds(what).map(|bounds| lang.say("lab.bounded", &[("bounds", &bounds)])).unwrap_or_default();
+            let found = lang.list(found.iter().map(i64::to_string));
+            let found = if found.is_empty() { found } else { lang.say("lab.found", &[("found", &found)]) };
+            let known = ["players", "rounds", "steps", "trials", "leaving"].contains(what);
+            let option =
+                if known { lang.say("lab.option", &[("option", &format!("--{}", what.replace("steps", "step")))]) } else { String::new() };
+            lang.say("lab.bad_number", &[("part", part), ("what", what), ("within", &within), ("found", &found), ("option", &option)])
         }
+        Refused::AllEqual => lang.text("lab.all_equal").to_string(),
         Refused::RatingsTooFarApart => lang.text("lab.too_far_apart").to_string(),
         Refused::Unknown { rules, figure } => lang.say("lab.unknown_figure", &[("rules", rules), ("figure", figure)]),
         Refused::OtherSystem { rules } => lang.say("lab.other_system", &[("rules", rules)]),

@@ -1,6 +1,6 @@
 //! `tiebook pair`: the next round, in a copy of the book.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::hash::{BuildHasher, Hasher};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -66,7 +66,11 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         }
     }
     let problems: Vec<Problem> = outcome.problems.iter().filter(|problem| !is_the_beginning(&outcome, problem)).cloned().collect();
-    print_error(complain::problems(&problems, Severity::Warning, lang));
+    // What is open is said below, cell by cell, with what to do before a round is paired.
+    // Whoever has not met yet may meet now.
+    let is_told = |problem: &&Problem| !matches!(problem.kind, Kind::OpenRound { .. } | Kind::FieldsApart { .. });
+    let told: Vec<Problem> = problems.iter().filter(is_told).cloned().collect();
+    print_error(complain::problems(&told, Severity::Warning, lang));
     let Some(analysis) = analysis(&outcome, &problems) else {
         return refuse(lang.say("cli.nothing_written", &[("file", &shown(&args.book))]), PROBLEMS);
     };
@@ -82,6 +86,9 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let Some((absent, locked, forbidden)) = named(args, tournament, lang) else { return Ok(USAGE) };
     let name = |player: PlayerIndex| &*tournament.players[player].name;
     let is_pair = |(one, other): (PlayerIndex, PlayerIndex), pair: &(PlayerIndex, PlayerIndex)| [(one, other), (other, one)].contains(pair);
+    if let Some((alone, _)) = locked.iter().chain(&forbidden).find(|(one, other)| one == other) {
+        return refuse(lang.say("pairing.wish_of_one", &[("player", name(*alone))]), USAGE);
+    }
     if let Some((one, other)) = locked.iter().find(|pair| forbidden.iter().any(|other| is_pair(**pair, other))) {
         return refuse(lang.say("pairing.locked_and_forbidden", &[("one", name(*one)), ("other", name(*other))]), USAGE);
     }
@@ -101,7 +108,9 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         print_error(&(lang.say("pairing.beyond_plan", &fields.each_ref().map(|(name, text)| (*name, text.as_str()))) + "\n"));
     }
     let Some(wishes) = wishes(&next, &locked, &forbidden) else {
-        return refuse(lang.text("pairing.wish_of_absent").to_string(), USAGE);
+        let wished: BTreeSet<PlayerIndex> = locked.iter().chain(&forbidden).flat_map(|&(one, other)| [one, other]).collect();
+        let absent = lang.list(wished.into_iter().filter(|player| !next.players.contains(player)).map(name));
+        return refuse(lang.say("pairing.wish_of_absent", &[("players", &absent)]), USAGE);
     };
     let seed = args.seed.unwrap_or_else(|| std::collections::hash_map::RandomState::new().build_hasher().finish() % SHORT_SEEDS);
     let words = PairedWords { next: &next, figures, wishes: &wishes, lang };
@@ -129,7 +138,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     let round = match (&args.engine, &report) {
         (Some(path), Some(report)) => {
             if !wishes.locked.is_empty() || !wishes.forbidden.is_empty() {
-                return refuse(lang.text("pairing.no_wishes").to_string(), USAGE);
+                return refuse(lang.text("pairing.no_wishes_engine").to_string(), USAGE);
             }
             let engine = Engine { path, seconds: args.time_limit, lang };
             match engine.paired(report, &next, tournament) {

@@ -4,7 +4,9 @@ mod floats;
 
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
-use crate::pairing::{Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes};
+use crate::pairing::{
+    Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes, Without,
+};
 use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Seeds};
 use crate::tiebreaks::figures::Figures;
@@ -107,13 +109,14 @@ impl PairedWords<'_> {
         lines.extend(round.bye.iter().map(|bye| self.bye(bye)).map(of_round));
         lines.extend(round.alone.iter().map(|alone| self.alone(alone)).map(of_round));
         lines.extend(self.away().map(of_round));
+        lines.extend(self.rematches(round).map(of_round));
         lines.extend(self.floats(round).into_iter().map(of_round));
         lines.extend(round.totals.iter().map(|total| self.total(total)).map(of_round));
         lines.extend(round.schedule.iter().map(|schedule| self.schedule(schedule)).map(of_round));
-        lines.extend((round.proof != Proof::Schedule).then(|| (About::Proof, self.proof(&round.proof))));
+        lines.extend((round.proof != Proof::Schedule).then(|| (About::Proof, self.proof(round))));
         let drawn = match &round.schedule {
             Some(Schedule::Robin { .. }) => false,
-            Some(Schedule::Knockout { seeds, .. }) => !seeds.is_empty(),
+            Some(Schedule::Knockout { drawn, .. }) => *drawn,
             None => !matches!(round.proof, Proof::Engine { .. }) || self.next.field.round == 1,
         };
         lines.extend(drawn.then(|| of_round(self.lang.say("pairing.seed", &[("seed", &seed.to_string())]))));
@@ -123,13 +126,21 @@ impl PairedWords<'_> {
     /// Returns who sits opposite nobody, and why.
     #[must_use]
     pub fn alone(&self, alone: &Alone) -> String {
-        let player = self.name(alone.seat);
-        match (alone.outcome, alone.instead_of) {
-            (Outcome::Bye, None) => self.lang.say("pairing.knockout_bye", &[("player", player)]),
-            (Outcome::Bye, Some(other)) => self.lang.say("pairing.knockout_away", &[("player", player), ("other", self.absent(other))]),
-            (_, None) => self.lang.say("pairing.free", &[("player", player)]),
-            (_, Some(other)) => self.lang.say("pairing.robin_away", &[("player", player), ("other", self.absent(other))]),
-        }
+        let (player, round) = (self.name(alone.seat), self.next.field.round);
+        let gone = |other: PlayerIndex| {
+            let other = &self.figures.tournament.players[other];
+            other.is_gone(round) || other.is_expelled()
+        };
+        let key = match (alone.outcome, alone.instead_of) {
+            (Outcome::Bye, None) => "pairing.knockout_bye",
+            (Outcome::Bye, Some(other)) if gone(other) => "pairing.knockout_gone",
+            (Outcome::Bye, Some(_)) => "pairing.knockout_away",
+            (_, None) => "pairing.free",
+            (_, Some(other)) if gone(other) => "pairing.robin_gone",
+            (_, Some(_)) => "pairing.robin_away",
+        };
+        let other = alone.instead_of.map_or("", |other| self.absent(other));
+        self.lang.say(key, &[("player", player), ("other", other)])
     }
 
     /// Returns who sits opposite nobody by a schedule, in one line.
@@ -149,15 +160,17 @@ impl PairedWords<'_> {
                 let key = if *again { "pairing.robin_again" } else { "pairing.robin" };
                 self.lang.say(key, &[("round", &round), ("rounds", &rounds.to_string())])
             }
-            Schedule::Knockout { left, seeds, third_place, .. } => {
+            Schedule::Knockout { left, seeds, drawn, outside, third_place, .. } => {
                 let mut said = if seeds.is_empty() {
                     self.lang.text("pairing.knockout_on").to_string()
                 } else {
                     let players = &self.figures.tournament.players;
-                    let listed = seeds.iter().any(|(player, _)| players[*player].seed.is_some());
+                    let listed = seeds.iter().filter(|(player, _)| players[*player].seed.is_some()).count();
                     let by_rating = self.figures.rules.pairing.seeds == Seeds::Rating;
                     let rated = by_rating && seeds.iter().any(|(player, _)| players[*player].rating.is_some());
-                    let key = match (listed, rated) {
+                    let key = match (listed > 0, rated) {
+                        _ if listed == seeds.len() && *drawn => "pairing.seeds_all_drawn",
+                        _ if listed == seeds.len() => "pairing.seeds_all",
                         (true, true) => "pairing.seeds_listed_rated",
                         (true, false) => "pairing.seeds_listed",
                         (false, true) => "pairing.seeds_rated",
@@ -171,6 +184,10 @@ impl PairedWords<'_> {
                 };
                 if *third_place {
                     said += self.lang.text("pairing.third_place");
+                }
+                if !outside.is_empty() {
+                    let players = self.lang.list(outside.iter().map(|player| self.absent(*player)));
+                    said += &self.lang.say("pairing.outside", &[("players", &players)]);
                 }
                 said
             }
@@ -193,25 +210,39 @@ impl PairedWords<'_> {
         if bye.drawn_among > 0 {
             said += &self.lang.say("pairing.bye_drawn", &[("others", &bye.drawn_among.to_string())]);
         }
-        for passed in &bye.passed_over {
-            said += &self.passed_over(*passed);
+        if bye.untried > 0 {
+            said += &self.lang.say("pairing.bye_untried", &[("others", &bye.untried.to_string())]);
         }
-        said
+        said + &self.all_passed_over(&bye.passed_over)
     }
 
-    fn passed_over(&self, passed: PassedOver) -> String {
-        match passed {
-            PassedOver::HadOne(seat) => {
-                let player = self.next.players[seat];
-                let alone = |pairing: &Pairing| {
-                    let side = pairing.players().position(|other| other == player);
-                    let outcome = side.and_then(|side| pairing.result.outcomes.map(|both| both[side]));
-                    matches!(outcome, Some(Outcome::Bye | Outcome::ForfeitWin))
-                };
-                self.lang.say("pairing.had_one", &[("player", &self.with_cell(self.name(seat).to_string(), alone))])
-            }
-            PassedOver::LeavesNoPairing(seat) => self.lang.say("pairing.leaves_none", &[("player", self.name(seat))]),
-        }
+    /// Returns who could not have the bye and why: those who had one, and those without whom the others could not be paired.
+    fn all_passed_over(&self, passed: &[PassedOver]) -> String {
+        let had: String = passed.iter().filter_map(|passed| self.had_one(*passed)).collect();
+        let needed = |passed: &PassedOver| if let PassedOver::LeavesNoPairing(seat) = passed { Some(self.name(*seat)) } else { None };
+        let needed: Vec<&str> = passed.iter().filter_map(needed).collect();
+        let key = if needed.len() == 1 { "pairing.leaves_none" } else { "pairing.leave_none" };
+        if needed.is_empty() { had } else { had + &self.lang.say(key, &[("players", &self.lang.list(needed))]) }
+    }
+
+    fn had_one(&self, passed: PassedOver) -> Option<String> {
+        let PassedOver::HadOne(seat) = passed else { return None };
+        let player = self.next.players[seat];
+        let alone = |pairing: &Pairing| {
+            let side = pairing.players().position(|other| other == player);
+            let outcome = side.and_then(|side| pairing.result.outcomes.map(|both| both[side]));
+            matches!(outcome, Some(Outcome::Bye | Outcome::ForfeitWin))
+        };
+        Some(self.lang.say("pairing.had_one", &[("player", &self.with_cell(self.name(seat).to_string(), alone))]))
+    }
+
+    /// Returns which tables hold two who met before, where the rules allow that as the last resort.
+    fn rematches(&self, round: &Round) -> Option<String> {
+        let asked = |pair: (Seat, Seat)| self.wishes.locked.iter().any(|&(a, b)| pair == (a, b) || pair == (b, a));
+        let met = |&&(a, b): &&(Seat, Seat)| self.next.field.participants[a].met.contains(&b) && !asked((a, b));
+        let pairs: Vec<String> = round.tables.iter().filter(met).map(|pair| self.pair(*pair)).collect();
+        let told = !pairs.is_empty() && !matches!(round.proof, Proof::Schedule | Proof::Engine { .. });
+        told.then(|| self.lang.say("pairing.rematches", &[("pairs", &self.lang.list(&pairs))]))
     }
 
     /// Returns what the round costs by one objective.
@@ -234,22 +265,25 @@ impl PairedWords<'_> {
 
     /// Returns a cost as a number: differences in the figure's own unit.
     fn cost(&self, objective: Objective, cost: i128) -> String {
-        let unit = self.next.field.unit().filter(|_| objective == Objective::Difference);
-        let whole: Option<crate::exact::Exact> = cost.to_string().parse().ok();
-        match (unit, whole) {
-            (Some(unit), Some(whole)) => {
-                let square = self.figures.rules.pairing.difference == Difference::Squared;
-                let units = if square { unit.clone() * unit } else { unit };
-                (whole * units).to_string()
-            }
-            _ => cost.to_string(),
+        if objective != Objective::Difference {
+            return cost.to_string();
+        }
+        self.units(cost, if self.figures.rules.pairing.difference == Difference::Squared { 2 } else { 1 })
+    }
+
+    /// Returns so many units of the figure, or of its square.
+    fn units(&self, many: i128, power: usize) -> String {
+        let whole: Option<crate::exact::Exact> = many.to_string().parse().ok();
+        match (self.next.field.unit(), whole) {
+            (Some(unit), Some(whole)) => (0..power).fold(whole, |product, _| product * unit.clone()).to_string(),
+            _ => many.to_string(),
         }
     }
 
     /// Returns why no round is better, of those that hold to what was asked for.
     #[must_use]
-    pub fn proof(&self, proof: &Proof) -> String {
-        let said = self.proof_alone(proof);
+    pub fn proof(&self, round: &Round) -> String {
+        let (proof, said) = (&round.proof, self.proof_alone(round));
         if matches!(proof, Proof::Engine { .. } | Proof::Schedule) {
             return said;
         }
@@ -263,9 +297,10 @@ impl PairedWords<'_> {
         self.lang.say(key, &[("proof", &said)])
     }
 
-    fn proof_alone(&self, proof: &Proof) -> String {
-        let first = self.figures.rules.pairing.objectives.first().copied().unwrap_or(Objective::Difference);
+    fn proof_alone(&self, round: &Round) -> String {
+        let (proof, several) = (&round.proof, round.totals.len() > 1);
         let key = match proof {
+            Proof::Bound { .. } if several => "pairing.proof_bound_first",
             Proof::Bound { .. } => "pairing.proof_bound",
             Proof::WithoutEach { neighbours: Some(_), .. } => "pairing.proof_without_bound",
             Proof::WithoutEach { neighbours: None, .. } => "pairing.proof_without",
@@ -281,17 +316,32 @@ impl PairedWords<'_> {
         else {
             return self.lang.text(key).to_string();
         };
-        self.lang.say(key, &[("neighbours", &self.cost(first, *neighbours))])
+        self.lang.say(key, &[("neighbours", &self.cost(Objective::Difference, *neighbours)), ("figure", self.figure())])
     }
 
-    /// Returns how much more the best round without a pair costs.
+    /// Returns by what the best round without a pair is worse.
     #[must_use]
-    pub fn without(&self, more: Option<i128>) -> String {
-        let first = self.figures.rules.pairing.objectives.first().copied().unwrap_or(Objective::Difference);
-        match more {
-            None => self.lang.text("pairing.no_other").to_string(),
-            Some(0) => self.lang.text("pairing.as_good").to_string(),
-            Some(more) => self.lang.say("pairing.more", &[("cost", &self.cost(first, more))]),
+    pub fn without(&self, without: Without) -> String {
+        let more = |key: &str, more: &str| self.lang.say(key, &[("cost", more)]);
+        match without {
+            Without::Impossible => self.lang.text("pairing.no_other").to_string(),
+            Without::AsGood => self.lang.text("pairing.as_good").to_string(),
+            Without::Rematches(tables) => more("pairing.more.rematches", &tables.to_string()),
+            Without::Apart(far, tables) => {
+                let far = self.units(i128::from(far), 1);
+                self.lang.say("pairing.more.apart", &[("cost", &tables.to_string()), ("far", &far)])
+            }
+            Without::Costs(objective, cost) => {
+                let key = match objective {
+                    Objective::Difference => "pairing.more.difference",
+                    Objective::Club => "pairing.more.club",
+                    Objective::Side => "pairing.more.side",
+                    Objective::Float => "pairing.more.float",
+                    Objective::Fold | Objective::Slide => "pairing.more.fold",
+                    Objective::Number => "pairing.more.number",
+                };
+                more(key, &self.cost(objective, cost))
+            }
         }
     }
 
@@ -322,10 +372,7 @@ impl PairedWords<'_> {
                 let key = if self.wishes.forbidden.is_empty() { "pairing.no_legal" } else { "pairing.no_legal_forbidden" };
                 say(key, &[("pairs", &pairs)]) + &self.asked_for()
             }
-            Impossible::NoBye(passed) => {
-                let reasons: String = passed.iter().map(|passed| self.passed_over(*passed)).collect();
-                say("pairing.no_bye", &[("reasons", &reasons)]) + &self.asked_for()
-            }
+            Impossible::NoBye(passed) => say("pairing.no_bye", &[("reasons", &self.all_passed_over(passed))]) + &self.asked_for(),
         }
     }
 

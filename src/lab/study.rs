@@ -208,7 +208,12 @@ pub enum Refused {
         part: String,
         /// The setting.
         what: &'static str,
+        /// The numbers that it has, where they are known.
+        found: Vec<i64>,
     },
+    /// Nobody is stronger than anybody.
+    #[error("all ratings are equal")]
+    AllEqual,
     /// Ratings are farther apart than ratings are.
     #[error("ratings are too far apart")]
     RatingsTooFarApart,
@@ -305,13 +310,17 @@ impl Study {
                 (part.kind == Kind::Sequences && part.rounds as usize != SEQUENCES.len() - 3, "rounds"),
             ];
             if let Some((_, what)) = out_of_bounds.chain(besides).find(|(wrong, _)| *wrong) {
-                return Err(Refused::Number { part: part.id.clone(), what });
+                let found = BOUNDS.iter().find(|(known, ..)| *known == what).map_or_else(Vec::new, |(.., of)| of(part));
+                return Err(Refused::Number { part: part.id.clone(), what, found });
+            }
+            if part.kind == Kind::Event && part.ratings(0)?.windows(2).all(|two| two[0] == two[1]) {
+                return Err(Refused::AllEqual);
             }
         }
         for claim in &self.claims {
             let known = self.parts.iter().find(|part| part.id == claim.part).is_some_and(|part| claim.test.fits(part, self.rules.len()));
             if !known {
-                return Err(Refused::Number { part: claim.part.clone(), what: "claim" });
+                return Err(Refused::Number { part: claim.part.clone(), what: "claim", found: Vec::new() });
             }
         }
         for figure in &self.figures {
@@ -323,7 +332,7 @@ impl Study {
                     && figure.rules.iter().all(|rules| part.rules_of(&self).contains(rules))
             };
             if figure.rules.is_empty() || !self.parts.iter().any(|part| known(&part)) {
-                return Err(Refused::Number { part: figure.part.clone(), what: "figure" });
+                return Err(Refused::Number { part: figure.part.clone(), what: "figure", found: Vec::new() });
             }
         }
         Ok(self)
@@ -346,7 +355,9 @@ impl Part {
         if self.entrants.is_empty() {
             return Ok((0..self.players).rev().map(|above| Exact::from(apart * i64::try_from(above).unwrap_or(0))).collect());
         }
-        let number = |entrant: &Entrant| entrant.rating.parse().map_err(|_| Refused::Number { part: self.id.clone(), what: "rating" });
+        let number = |entrant: &Entrant| {
+            entrant.rating.parse().map_err(|_| Refused::Number { part: self.id.clone(), what: "rating", found: Vec::new() })
+        };
         self.entrants.iter().map(number).collect()
     }
 

@@ -27,14 +27,15 @@ impl Away {
     /// where a part is neither.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
-        let folded: String = text.chars().map(plain).filter(|c| !c.is_whitespace()).collect();
-        let round = |text: &str| text.parse().ok().filter(|round: &u32| *round > 0);
-        let span = |part: &str| match part.split_once('-') {
+        let folded: String = text.chars().map(plain).collect();
+        // `3 4` is neither 34 nor said to be 3 and 4.
+        let round = |text: &str| text.trim().parse().ok().filter(|round: &u32| *round > 0);
+        let span = |part: &str| match part.trim().split_once('-') {
             None => round(part).map(|only| Span { from: only, to: Some(only) }),
             Some((from, "")) => Some(Span { from: round(from)?, to: None }),
             Some((from, to)) => Some(Span { from: round(from)?, to: Some(round(to)?) }).filter(|span| span.to >= Some(span.from)),
         };
-        let is_expelled = |part: &&str| EXPELLED.iter().any(|word| part.eq_ignore_ascii_case(word));
+        let is_expelled = |part: &&str| EXPELLED.iter().any(|word| part.trim().eq_ignore_ascii_case(word));
         let (words, spans): (Vec<&str>, Vec<&str>) = folded.split(',').partition(is_expelled);
         let spans = spans.into_iter().map(span).collect::<Option<Vec<Span>>>()?;
         Some(Self { spans, expelled: !words.is_empty() })
@@ -117,13 +118,17 @@ mod tests {
 
     #[test]
     fn rounds_are_read_as_they_are_written() {
-        for (text, shown, away) in
-            [("3", "3", vec![3]), ("3-4", "3-4", vec![3, 4]), ("２、５〜", "2, 5-", vec![2, 5, 6, 7]), ("1,3", "1, 3", vec![1, 3])]
-        {
+        for (text, shown, away) in [
+            ("3", "3", vec![3]),
+            ("3-4", "3-4", vec![3, 4]),
+            ("２、５〜", "2, 5-", vec![2, 5, 6, 7]),
+            ("1,3", "1, 3", vec![1, 3]),
+            (" 1 , 3 - 4 ", "1, 3-4", vec![1, 3, 4]),
+        ] {
             let read = Away::parse(text).unwrap();
             assert_eq!((read.to_string().as_str(), (1..=7).filter(|round| read.holds(*round)).collect::<Vec<_>>()), (shown, away));
         }
-        assert!(["x", "", "0", "4-3", "3-4-5", "-2", "第3"].iter().all(|text| Away::parse(text).is_none()));
+        assert!(["x", "", "0", "4-3", "3-4-5", "-2", "第3", "3 4", "3　4"].iter().all(|text| Away::parse(text).is_none()));
         for (text, shown) in [("除名", "除名"), ("Expelled", "除名"), ("4-、除名", "4-, 除名"), ("expelled, 2", "2, 除名")] {
             let read = Away::parse(text).unwrap();
             assert_eq!((read.written("除名").as_str(), read.is_expelled()), (shown, true));

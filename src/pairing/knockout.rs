@@ -19,8 +19,9 @@ pub fn round(next: &Next, tournament: &Tournament, rules: &PairingRules, seed: u
     if first && next.players.len() < 2 {
         return Err(Impossible::TooFew);
     }
-    let seeds = if first { seeded(next, tournament, rules, seed) } else { Vec::new() };
+    let (seeds, drawn) = if first { seeded(next, tournament, rules, seed) } else { (Vec::new(), false) };
     let begin = if first { bracket(&seeds) } else { begun(tournament)? };
+    let outside = next.players.iter().copied().filter(|player| !begin.contains(&Some(*player))).collect();
     let mut lost: Vec<PlayerIndex> = Vec::new();
     let (mut slots, mut beaten) = (begin, Vec::new());
     for round in 1..next.field.round {
@@ -44,20 +45,23 @@ pub fn round(next: &Next, tournament: &Tournament, rules: &PairingRules, seed: u
     };
     lost.retain(|player| for_third.is_none_or(|both| !both.contains(player)));
     let pairs = slots.chunks_exact(2).map(|two| [two[0], two[1]]).chain(for_third.map(|both| both.map(Some)));
-    let schedule = Schedule::Knockout { left: slots.len(), seeds, lost, third_place: for_third.is_some() };
+    let schedule = Schedule::Knockout { left: slots.len(), seeds, lost, drawn, outside, third_place: for_third.is_some() };
     Ok(next.scheduled(pairs, Outcome::Bye, schedule))
 }
 
-/// Returns everybody's seed: those that are listed, then by rating, unless the lot decides, then by the draw.
-fn seeded(next: &Next, tournament: &Tournament, rules: &PairingRules, seed: u64) -> Vec<(PlayerIndex, u32)> {
+/// Returns everybody's seed, and whether the draw decided any: those that are listed, then by rating, unless the lot decides, then by
+/// the draw.
+fn seeded(next: &Next, tournament: &Tournament, rules: &PairingRules, seed: u64) -> (Vec<(PlayerIndex, u32)>, bool) {
     let keys = Draw::new(seed, 0).keys(next.players.len());
     let mut order: Vec<Seat> = (0..next.players.len()).collect();
-    order.sort_by_key(|&seat| {
+    let known = |seat: Seat| {
         let player = &tournament.players[next.players[seat]];
         let rating = if rules.seeds == Seeds::Lot { None } else { player.rating.clone() };
-        (player.seed.is_none(), player.seed.clone(), Reverse(rating), keys[seat])
-    });
-    order.into_iter().map(|seat| next.players[seat]).zip(1..).collect()
+        (player.seed.is_none(), player.seed.clone(), Reverse(rating))
+    };
+    order.sort_by_key(|&seat| (known(seat), keys[seat]));
+    let drawn = order.windows(2).any(|two| known(two[0]) == known(two[1]));
+    (order.into_iter().map(|seat| next.players[seat]).zip(1..).collect(), drawn)
 }
 
 /// Returns the places of a bracket: the first two can meet in the final only, the first four in the semifinals, and so on.

@@ -21,7 +21,7 @@ pub use draw::Draw;
 pub use field::{Field, Floated, Participant};
 pub use next::{Next, NotYet, were_at_the_board};
 pub use objective::Total;
-pub use proof::Proof;
+pub use proof::{Proof, Without};
 
 use crate::model::{Outcome, PlayerIndex};
 use crate::place::Place;
@@ -54,7 +54,7 @@ pub struct Round {
     pub alone: Vec<Alone>,
     /// What the round costs by each objective.
     pub totals: Vec<Total>,
-    /// Why no pairing is better by the first objective.
+    /// Why no pairing is better.
     pub proof: Proof,
     /// What the round is part of, where that was known beforehand.
     pub schedule: Option<Schedule>,
@@ -89,6 +89,10 @@ pub enum Schedule {
         seeds: Vec<(PlayerIndex, u32)>,
         /// Who is out.
         lost: Vec<PlayerIndex>,
+        /// Whether the draw decided a seed.
+        drawn: bool,
+        /// Who takes part and has no place in the bracket: it was made before.
+        outside: Vec<PlayerIndex>,
         /// Whether the last table plays for the third place.
         third_place: bool,
     },
@@ -181,7 +185,10 @@ pub fn next_round(next: &Next, figures: &Figures, wishes: &Wishes, seed: u64) ->
 /// Why there is no legal round, or none that can be found.
 pub fn pair(field: &Field, rules: &PairingRules, wishes: &Wishes, seed: u64) -> Result<Round, Impossible> {
     paired(field, rules, wishes, seed, |weighing, free, found| {
-        let Found { pairs, bye, solved, tables } = found;
+        let Found { pairs, mut bye, equals, solved, tables } = found;
+        if let Some(bye) = &mut bye {
+            bye.try_equals(&equals, &free, weighing)?;
+        }
         let totals = weighing.measured.totals(&pairs);
         let playing: Vec<Seat> = free.into_iter().filter(|seat| bye.as_ref().is_none_or(|bye| bye.seat != *seat)).collect();
         let proof = proof::prove(&playing, weighing, &solved)?;
@@ -204,6 +211,7 @@ pub fn assign(field: &Field, rules: &PairingRules, seed: u64) -> Result<Assigned
 struct Found {
     pairs: Vec<(Seat, Seat)>,
     bye: Option<Bye>,
+    equals: Vec<Seat>,
     solved: Solved,
     tables: Vec<(Seat, Seat)>,
 }
@@ -234,18 +242,18 @@ fn paired<T>(
         rematch: rules.rematch,
         forbidden: wishes.forbidden.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect(),
     };
-    let (bye, solved) = if free.len().is_multiple_of(2) {
-        (None, weighing.solve(&free, None)?)
+    let (bye, equals, solved) = if free.len().is_multiple_of(2) {
+        (None, Vec::new(), weighing.solve(&free, None)?)
     } else {
-        let (bye, solved) = bye::choose(field, rules, &free, &keys, &weighing)?;
-        (Some(bye), solved)
+        let (bye, equals, solved) = bye::choose(field, rules, &free, &keys, &weighing)?;
+        (Some(bye), equals, solved)
     };
     if !solved.illegal.is_empty() {
         return Err(Impossible::NoLegalPairing { rematches: solved.illegal });
     }
     let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(solved.pairs.iter().copied()).collect();
     let tables = seated(field, pairs.clone(), &objectives, &keys);
-    tell(&weighing, free, Found { pairs, bye, solved, tables })
+    tell(&weighing, free, Found { pairs, bye, equals, solved, tables })
 }
 
 /// Returns the objectives that count in this round: while all are equal there is nothing to be near to, and how the first round is

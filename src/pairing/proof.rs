@@ -5,7 +5,7 @@ use crate::pairing::weights::{MOST_AT_ONCE, Solved, Weighing};
 use crate::pairing::{Impossible, Seat};
 use crate::rules::pairing::Objective;
 
-/// Why no pairing is better by the first objective.
+/// Why no pairing is better.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Proof {
     /// The differences add up to what neighbours in order of the figure have, and no pairing has less.
@@ -13,12 +13,12 @@ pub enum Proof {
         /// The sum of neighbours, in the unit of the total.
         neighbours: i128,
     },
-    /// Pair by pair, how much more the best round without it costs by the first objective; nothing where there is no such round.
+    /// Pair by pair, by what the best round without it is worse.
     WithoutEach {
         /// The sum of neighbours, which is not reached.
         neighbours: Option<i128>,
         /// By pair, in the order of the tables as solved.
-        more: Vec<((Seat, Seat), Option<i128>)>,
+        more: Vec<((Seat, Seat), Without)>,
     },
     /// Who meets whom was known beforehand.
     Schedule,
@@ -39,10 +39,25 @@ pub enum Proof {
     },
 }
 
+/// What the best round without a pair is like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Without {
+    /// There is none.
+    Impossible,
+    /// Only the draw tells the two apart.
+    AsGood,
+    /// More tables at which two meet again.
+    Rematches(i128),
+    /// More tables with a difference so large, in the figure's unit, or larger.
+    Apart(i64, i128),
+    /// It costs so much more by this objective, and the same by those before.
+    Costs(Objective, i128),
+}
+
 /// The most tables for which the round is solved again without each of them.
 const MOST_TABLES: usize = 100;
 
-/// Proves that a round is the best by its first objective.
+/// Proves that a round is the best: a bound by its first objective where the bound is reached, else all of them table by table.
 ///
 /// # Errors
 /// Weights beyond machine numbers, which the round itself would have met before.
@@ -69,8 +84,27 @@ pub fn prove(playing: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<P
     }
     let without = |&pair: &(Seat, Seat)| {
         let other = weighing.solve(playing, Some(pair))?;
-        Ok((pair, other.illegal.is_empty().then(|| cost(&other.pairs) - total)))
+        Ok((pair, if other.illegal.is_empty() { worse(weighing, &solved.pairs, &other.pairs) } else { Without::Impossible }))
     };
     let more = solved.pairs.iter().map(without).collect::<Result<_, _>>()?;
     Ok(Proof::WithoutEach { neighbours, more })
+}
+
+/// Returns by what another round is worse than the best one: the first thing weighed in which the two differ.
+fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
+    let more = |cost: &dyn Fn(Seat, Seat) -> i128| {
+        let sum = |pairs: &[(Seat, Seat)]| pairs.iter().map(|&(a, b)| cost(a, b)).sum::<i128>();
+        sum(other) - sum(best)
+    };
+    let rematches = more(&|a, b| i128::from(weighing.met(a, b)));
+    if rematches != 0 {
+        return Without::Rematches(rematches);
+    }
+    let measured = weighing.measured;
+    let differs = measured.levels().iter().map(|&level| (level, more(&|a, b| measured.cost(level, a, b)))).find(|(_, more)| *more != 0);
+    match differs {
+        Some((Level::Apart(far), more)) => Without::Apart(far, more),
+        Some((Level::Of(objective, _), more)) => Without::Costs(objective, more),
+        Some((Level::Random, _)) | None => Without::AsGood,
+    }
 }

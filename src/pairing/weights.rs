@@ -43,7 +43,8 @@ impl Weighing<'_> {
         self.forbidden.contains(&(a, b)) || (self.rematch == Rematch::Never && self.met(a, b))
     }
 
-    fn met(&self, a: Seat, b: Seat) -> bool {
+    /// Whether two met before.
+    pub fn met(&self, a: Seat, b: Seat) -> bool {
         self.field.participants[a].met.contains(&b)
     }
 

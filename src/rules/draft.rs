@@ -14,7 +14,7 @@ use crate::rules::file::{DefinitionEntry, LibraryFile, RuleFile, TableEntry};
 use crate::rules::library::{Embedded, FAMILIES, RULES, TIEBREAKS, family_of, id_of};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::named::SEPARATORS;
-use crate::rules::pairing::{Seeds, System, named};
+use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, outcome, score};
@@ -216,7 +216,7 @@ fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes
 }
 
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `lots`, `pairing_system`, `seeds`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
+    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -292,6 +292,8 @@ impl Draft {
                 self.file.pairing.get_or_insert_default().system = system;
             }
             "seeds" => self.file.pairing.get_or_insert_default().seeds = named(&Seeds::ALL, value).map_err(bad)?,
+            "difference" => self.file.pairing.get_or_insert_default().difference = named(&Difference::ALL, value).map_err(bad)?,
+            "rematch" => self.file.pairing.get_or_insert_default().rematch = named(&Rematch::ALL, value).map_err(bad)?,
             "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
             "games_to_win" => self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?),
             _ => {
@@ -419,7 +421,8 @@ impl Draft {
     /// Returns every key that [`Draft::set`] takes.
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
-        let fixed = ["rounding", "order", "also", "games_to_win", "lots", "pairing_system", "seeds"].map(String::from);
+        let fixed =
+            ["rounding", "order", "also", "games_to_win", "lots", "pairing_system", "seeds", "difference", "rematch"].map(String::from);
         let of_outcomes = |of: &'static str| Outcome::ALL.iter().map(move |outcome| format!("{of}.{}", outcome.id()));
         fixed
             .into_iter()

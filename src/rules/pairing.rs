@@ -127,6 +127,11 @@ pub enum Rematch {
     LastResort,
 }
 
+impl Rematch {
+    /// Both, by their names in rule files and settings.
+    pub const ALL: [(&'static str, Self); 2] = [("never", Self::Never), ("last_resort", Self::LastResort)];
+}
+
 /// One key of the order in which players come into question for the bye.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum ByeKey {
@@ -177,4 +182,9 @@ pub enum Difference {
     Absolute,
     /// The largest difference is smallest, then the next.
     Largest,
+}
+
+impl Difference {
+    /// All, by their names in rule files and settings.
+    pub const ALL: [(&'static str, Self); 3] = [("squared", Self::Squared), ("absolute", Self::Absolute), ("largest", Self::Largest)];
 }

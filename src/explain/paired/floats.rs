@@ -30,25 +30,57 @@ impl PairedWords<'_> {
     fn float(&self, round: &Round, (one, other): (Seat, Seat)) -> String {
         let participants = &self.next.field.participants;
         let figure = &participants[one].figure;
-        let locked = |seat: Seat| self.wishes.locked.iter().any(|&(a, b)| a == seat || b == seat);
-        let playing = round.tables.iter().flat_map(|&(a, b)| [a, b]);
-        let group: Vec<Seat> = playing.filter(|&seat| participants[seat].figure == *figure && !locked(seat)).collect();
-        let forbidden = |seat: Seat| self.wishes.forbidden.iter().any(|&pair| pair == (one, seat) || pair == (seat, one));
-        let mut others = group.iter().filter(|seat| **seat != one).peekable();
-        let why = if others.peek().is_none() {
-            "pairing.float_only"
-        } else if others.clone().all(|seat| participants[one].met.contains(seat)) {
-            "pairing.float_met"
-        } else if others.all(|seat| participants[one].met.contains(seat) || forbidden(*seat)) {
-            "pairing.float_forbidden"
-        } else if group.len() % 2 == 1 {
-            "pairing.float_odd"
+        let meets = |seat: Seat| {
+            round.tables.iter().find_map(|&(a, b)| [(a, b), (b, a)].into_iter().find(|pair| pair.0 == seat)).map(|pair| pair.1)
+        };
+        let is_equal = |seat: &Seat| participants[*seat].figure == *figure;
+        let others: Vec<Seat> = (0..participants.len()).filter(|seat| *seat != one && is_equal(seat)).collect();
+        // What takes each of them elsewhere; nothing of those who could have been met.
+        let elsewhere = |seat: Seat| {
+            if self.wishes.locked.iter().any(|&(a, b)| a == seat || b == seat) {
+                Some("pairing.by_wish")
+            } else {
+                match meets(seat) {
+                    None => Some("pairing.by_bye"),
+                    Some(opponent) => (participants[opponent].figure > *figure).then_some("pairing.by_above"),
+                }
+            }
+        };
+        let is_forbidden = |seat: Seat| self.wishes.forbidden.iter().any(|&pair| pair == (one, seat) || pair == (seat, one));
+        let unmet = |seat: Seat| {
+            if participants[one].met.contains(&seat) {
+                Some("pairing.by_met")
+            } else if is_forbidden(seat) {
+                Some("pairing.by_forbidden")
+            } else {
+                elsewhere(seat)
+            }
+        };
+        let named = |why: &dyn Fn(Seat) -> Option<&'static str>| {
+            let told = others.iter().filter_map(|&seat| Some(self.lang.say(why(seat)?, &[("player", self.name(seat))])));
+            self.lang.list(told)
+        };
+        // Who goes below the group: with one of them, those who are left were odd in number, however they were put together.
+        let left: Vec<Seat> = others.iter().copied().filter(|seat| elsewhere(*seat).is_none()).collect();
+        let also_below = left.iter().any(|seat| meets(*seat).is_some_and(|opponent| participants[opponent].figure < *figure));
+        let (why, told) = if others.is_empty() {
+            ("pairing.float_only", String::new())
+        } else if others.iter().all(|seat| participants[one].met.contains(seat)) {
+            ("pairing.float_met", String::new())
+        } else if others.iter().all(|seat| unmet(*seat).is_some()) {
+            ("pairing.float_none", named(&unmet))
+        } else if matches!(round.proof, Proof::Blocks { .. }) {
+            ("pairing.float_block", String::new())
+        } else if also_below {
+            ("pairing.float_whole", String::new())
+        } else if left.len() == others.len() {
+            ("pairing.float_odd", String::new())
         } else {
-            "pairing.float_whole"
+            ("pairing.float_odd_without", named(&elsewhere))
         };
         let (own, theirs) = (figure.to_string(), participants[other].figure.to_string());
-        let fields = [("first", self.name(one)), ("figure", &*own), ("many", &*group.len().to_string())];
-        let why = self.lang.say(why, &fields);
+        let many = (left.len() + 1).to_string();
+        let why = self.lang.say(why, &[("first", self.name(one)), ("figure", &*own), ("many", &*many), ("others", &*told)]);
         let fields = [
             ("first", self.name(one)),
             ("one", &*own),

@@ -28,6 +28,8 @@ pub struct Settings {
     pub beside_names: Option<Vec<(String, Located<String>)>>,
     /// Up to which places players go on.
     pub qualify: Vec<QualifyLine>,
+    /// The cell that says it.
+    qualify_at: Option<Place>,
     /// Spellings, and the names they stand for.
     pub merge: Vec<(String, String)>,
     /// What concerns the rules, in order; keys of the known ones are `rules`, `rounding`, `order`.
@@ -50,7 +52,7 @@ impl Settings {
         self.categories.extend(other.categories);
         self.beside_names = self.beside_names.take().or(other.beside_names);
         if self.qualify.is_empty() {
-            self.qualify = other.qualify;
+            (self.qualify, self.qualify_at) = (other.qualify, other.qualify_at);
         }
         self.merge.extend(other.merge);
         self.rules.extend(other.rules);
@@ -155,11 +157,16 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                 continue;
             }
             Some("qualify") => {
-                if let Some(lines) = qualify::lines(&value) {
-                    settings.qualify = lines;
-                } else {
-                    let kind = Kind::BadSetting { key: key_text, expected: "8 | 7 playoff, 8 wildcard".to_string() };
-                    problems.push(Problem { place, kind, found: value });
+                match (qualify::lines(&value), &settings.qualify_at) {
+                    (Some(lines), Some(other)) if lines != settings.qualify => {
+                        let kind = Kind::SetTwice { key: key_text, other: other.within_book() };
+                        problems.push(Problem { place, kind, found: value });
+                    }
+                    (Some(lines), _) => (settings.qualify, settings.qualify_at) = (lines, Some(place)),
+                    (None, _) => {
+                        let kind = Kind::BadSetting { key: key_text, expected: "8 | 7 playoff, 8 wildcard".to_string() };
+                        problems.push(Problem { place, kind, found: value });
+                    }
                 }
                 continue;
             }

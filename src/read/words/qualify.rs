@@ -13,6 +13,10 @@ pub fn lines(text: &str) -> Option<Vec<QualifyLine>> {
             return None;
         }
         let label = part[digits..].trim_start_matches(['位', ' ', ':', '：', '\u{3000}']).trim();
+        // `4 6` may be two lines.
+        if !label.is_empty() && label.chars().all(|c| c.is_ascii_digit()) {
+            return None;
+        }
         let places = part[..digits].parse().ok().filter(|places| *places > 0)?;
         Some(QualifyLine { places, label: label.to_string() })
     };
@@ -31,7 +35,7 @@ mod tests {
         assert_eq!(lines("7 playoff, 8 wildcard"), Some(vec![line(7, "playoff"), line(8, "wildcard")]));
         assert_eq!(lines("4位 決勝、８位 敗者戦"), Some(vec![line(4, "決勝"), line(8, "敗者戦")]));
         assert_eq!(lines("8"), Some(vec![line(8, "")]));
-        for wrong in ["", "playoff", "8 a, 7 b", "0 a", "7,", "4 a, 4 b", "2.5 playoff", "1-8", "50%"] {
+        for wrong in ["", "playoff", "8 a, 7 b", "0 a", "7,", "4 a, 4 b", "2.5 playoff", "1-8", "50%", "4 6"] {
             assert_eq!(lines(wrong), None, "{wrong}");
         }
     }

@@ -58,6 +58,14 @@ impl Room<'_> {
         self.size.compares() && self.size.live_pairings
     }
 
+    /// Returns how many inputs of the rounds before this one are other ones on Results than they were; nothing where that is not told.
+    #[must_use]
+    pub fn edits_before(&self, round: u32) -> Option<String> {
+        let results = self.blocks().into_iter().next().filter(|_| self.lists_edits())?;
+        let same = format!("EXACT({}&\"\",{}&\"\")", results.inputs(), results.originals(self));
+        Some(format!("SUMPRODUCT((result_round<{round})*(1-{same}))"))
+    }
+
     /// Returns the inputs, block by block.
     #[must_use]
     pub fn blocks(&self) -> Vec<Block> {

@@ -48,12 +48,13 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     };
     // The second time round everybody was met once.
     let may_have_met = u8::from(matches!(paired.round.schedule, Some(Schedule::Robin { again: true, .. })));
-    let checks = Checks::new(room, paired, last);
+    let checks = Checks::new(room, paired);
     let below = last + 3;
     let mut wrong = vec![is_wrong(MET, may_have_met), is_wrong(TWICE, 0)];
     wrong.extend(checks.wrong(below));
     let mut stale = checks.stale(below);
-    stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), format!("${}{}=0", crate::place::column_name(SAME.into()), FIRST_ROW + 1)));
+    stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), checks.changed()));
+    stale.push(((FIRST_ROW, FIGURES[0], last, NEIGHBOURS), checks.earlier()[0].clone()));
     let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
     let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
     let beside = if unused.is_some() { BESIDE_ALONE } else { BESIDE };
@@ -88,7 +89,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
 fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(Cell)) {
     let words = paired.words;
     let weighs = weighs(room);
-    head(room, room.lang.text("sheet.pairing"), room.lang.text("pairing.remark"), emit);
+    head(room, room.lang.text("sheet.pairing"), room.lang.text("pairing.remark"), &mut |cell| emit(checks::banner(room, paired, cell)));
     let headings = [
         (TABLE, room.lang.text("column.table")),
         (FIRST, room.lang.text("column.first")),
@@ -154,7 +155,7 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
             emit(room.computed((below, column), Role::Number, || sum(column), Cached::Number(total(room, paired, column))));
         }
     }
-    let checks = Checks::new(room, paired, last);
+    let checks = Checks::new(room, paired);
     checks.helpers(emit);
     checks.lines(below + 2, emit);
 }

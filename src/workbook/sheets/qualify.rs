@@ -1,4 +1,4 @@
-//! Who goes on: the column of the standings that says so, its lines, and ties across a line.
+//! Who goes on: the column of the standings that says so, its lines, who has left above them, and ties across a line.
 
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
@@ -24,33 +24,86 @@ impl Room<'_> {
         if line.label.is_empty() { self.lang.text("standings.qualified") } else { &line.label }
     }
 
-    /// Returns the formula: where a player goes, or for how many places there are how many who are equal.
+    /// Returns the formula: where a player goes, who has left, or for how many places there are how many who are equal.
     #[must_use]
     pub fn qualify_formula(&self) -> Template {
         let (pointer, place) = (own(self.standings_column(Of::Pointer)), own(self.standings_column(Of::Place)));
         let sharing = format!("COUNTIF({},{place})", self.fig_range(self.fig_column(&self.last_place())));
-        let said = self.lines().iter().rev().fold("\"\"".to_string(), |otherwise, line| {
+        let last = format!("({place}+{sharing}-1)");
+        let left = self.has_left_formula(&pointer);
+        let lines = self.lines().iter().enumerate();
+        let said = lines.rev().fold("\"\"".to_string(), |otherwise, (at, line)| {
             let seats = format!("({}-{place}+1)", line.places);
-            let tie = joined(self.lang.text("standings.tie"), &[("players", &sharing), ("seats", &seats)]);
-            let inside = format!("IF({place}+{sharing}-1<={},{},{tie})", line.places, text(self.line_label(line)));
+            let below = self.lines()[at..].windows(2).map(|two| {
+                let [above, places] = [two[0].places, two[1].places];
+                let more = self.seats_formula(&format!("(MIN({places},{last})-{above})"), &two[1]);
+                format!("&IF({last}>{above},{}&{more},\"\")", text(self.lang.text("list.separator")))
+            });
+            let below: String = below.collect();
+            let all = if below.is_empty() { seats } else { self.seats_formula(&seats, line) + &below };
+            let tie = joined(self.lang.text("standings.tie"), &[("players", &sharing), ("seats", &all)]);
+            let label = text(self.line_label(line));
+            let gone = left.iter().map(|left| {
+                let gone = text(&self.lang.say("standings.left_above", &[("line", self.line_label(line))]));
+                format!("IF({left},{gone},")
+            });
+            let (gone, close) = (gone.collect::<String>(), if left.is_some() { ")" } else { "" });
+            let inside = format!("{gone}IF({last}<={},{label},{tie}){close}", line.places);
             format!("IF({place}<={},{inside},{otherwise})", line.places)
         });
         Template(format!("IF({pointer}=0,\"\",{said})"))
     }
 
+    fn seats_formula(&self, seats: &str, line: &QualifyLine) -> String {
+        let label = text(self.line_label(line));
+        joined(self.lang.text("standings.seats_of"), &[("seats", seats), ("line", &label)])
+    }
+
+    /// Returns the condition under which a player has left for good; nothing where nobody can have.
+    fn has_left_formula(&self, pointer: &str) -> Option<String> {
+        let names = self.player_names();
+        let has = |name: &str| names.iter().any(|(known, _)| known == name);
+        let after = || format!("IFERROR(ISNUMBER(INDEX(player_left,{pointer}))*(INDEX(player_left,{pointer})<=last_round),0)");
+        // `3, 5-`: what stands before the last sign, behind the last comma.
+        let out = || {
+            let out = format!("INDEX(player_out,{pointer})");
+            let from = format!("TRIM(RIGHT(SUBSTITUTE(LEFT({out},LEN({out})-1),\",\",REPT(\" \",9)),9))");
+            format!("IFERROR((RIGHT({out})=\"-\")*(VALUE({from})<=last_round+1),0)")
+        };
+        let said = [has("player_left").then(after), has("player_out").then(out)];
+        let said: Vec<String> = said.into_iter().flatten().collect();
+        (!said.is_empty()).then(|| format!("{}>0", said.join("+")))
+    }
+
+    /// Whether a player has left for good, after the last round that has a result.
+    fn has_left(&self, entry: &Entry) -> bool {
+        let field = &self.figures().field;
+        self.figures().tournament.players[entry.player].is_gone(field.last_round + 1)
+    }
+
     /// Returns what the column says of a player now.
     #[must_use]
     pub fn qualify_now(&self, entry: &Entry) -> String {
-        let Some(line) = self.lines().iter().find(|line| entry.place().is_some_and(|place| place <= line.places)) else {
-            return String::new();
-        };
+        let above = |line: &QualifyLine| entry.place().is_some_and(|place| place <= line.places);
+        let Some(at) = self.lines().iter().position(above) else { return String::new() };
+        let (line, say) = (&self.lines()[at], |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields));
+        if self.has_left(entry) {
+            return say("standings.left_above", &[("line", self.line_label(line))]);
+        }
         let sharing = self.analysis.standings.entries.iter().filter(|other| other.rank == entry.rank).count();
         let sharing = u32::try_from(sharing).unwrap_or(u32::MAX);
-        if entry.rank + sharing - 1 <= line.places {
+        let last = entry.rank + sharing - 1;
+        if last <= line.places {
             return self.line_label(line).to_string();
         }
-        let (players, seats) = (sharing.to_string(), (line.places - entry.rank + 1).to_string());
-        self.lang.say("standings.tie", &[("players", &players), ("seats", &seats)])
+        let seats_of =
+            |seats: u32, line: &QualifyLine| say("standings.seats_of", &[("seats", &seats.to_string()), ("line", self.line_label(line))]);
+        let seats = line.places - entry.rank + 1;
+        let below = self.lines()[at..].windows(2).filter(|two| last > two[0].places);
+        let below = below.map(|two| seats_of(two[1].places.min(last) - two[0].places, &two[1]));
+        let is_last = at + 1 == self.lines().len();
+        let seats = if is_last { seats.to_string() } else { self.lang.list(std::iter::once(seats_of(seats, line)).chain(below)) };
+        say("standings.tie", &[("players", &sharing.to_string()), ("seats", &seats)])
     }
 
     /// Returns the condition for the rows above which a line is drawn: the first positions that do not go on.

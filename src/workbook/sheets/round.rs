@@ -54,7 +54,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             let round = words.next.field.round.to_string();
-            head(room, &room.lang.say("pairing.round", &[("round", &round)]), "", emit);
+            head(room, &room.lang.say("pairing.round", &[("round", &round)]), "", &mut |cell| emit(checks::banner(room, paired, cell)));
             let headings = [
                 (TABLE, room.lang.text("column.table")),
                 (FIRST, room.lang.text("column.first")),

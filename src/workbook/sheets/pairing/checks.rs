@@ -12,10 +12,10 @@ use crate::rules::pairing::ByeKey;
 use crate::workbook::address::{Template, fixed, on, own, range_on, text};
 use crate::workbook::paired::Paired;
 use crate::workbook::paper::units;
-use crate::workbook::plan::{Cached, Cell, Range, Role};
+use crate::workbook::plan::{Cached, Cell, Content, Range, Role};
 use crate::workbook::room::codes::code_of;
 use crate::workbook::room::{FIRST_ROW, Room, row};
-use crate::workbook::sheets::pairing::{COST, FIGURES, MET, NEIGHBOURS, SEATED, WHO, met_before, said, total};
+use crate::workbook::sheets::pairing::{SEATED, WHO, said};
 
 /// Columns beside everybody: whether there is a second bye, and whether who is away or gone is seated.
 const AGAIN: u16 = SEATED + 1;
@@ -23,6 +23,8 @@ const GONE: u16 = SEATED + 2;
 /// Whether a table, or who sits alone, is as it was paired: in the rows of the tables, the others below.
 pub const SAME: u16 = SEATED + 3;
 
+/// The longest line that stands in a formula, in bytes.
+const LONGEST_SAID: usize = 6_000;
 /// Stands in a text for what a formula puts there.
 const HERE: [char; 2] = ['\u{3}', '\u{4}'];
 
@@ -38,13 +40,11 @@ struct Check {
 pub struct Checks<'a> {
     room: &'a Room<'a>,
     paired: &'a Paired<'a>,
-    /// The last row of the tables.
-    last: u32,
 }
 
 impl<'a> Checks<'a> {
-    pub fn new(room: &'a Room<'a>, paired: &'a Paired<'a>, last: u32) -> Self {
-        Self { room, paired, last }
+    pub fn new(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Self {
+        Self { room, paired }
     }
 
     fn round(&self) -> u32 {
@@ -139,15 +139,29 @@ impl<'a> Checks<'a> {
             let [one, second, code] = [results::ROWS[0], results::SECOND, results::CODES[0]].map(|column| cell(many + at, column));
             format!("({one}={})*({second}=\"\")*({code}={})", number(player), code_of(outcome))
         });
-        for (here, formula) in (FIRST_ROW..).zip(tables.chain(alone)) {
+        // Nobody else sits at a table, and no earlier result is another one.
+        let no_more = format!("(COUNTIFS(result_round,{},result_row_2,\">0\")={many})*1", self.round());
+        let earlier = room.edits_before(self.round()).map_or_else(|| "1".to_string(), |edits| format!("({edits}=0)*1"));
+        for (here, formula) in (FIRST_ROW..).zip(tables.chain(alone).chain([no_more, earlier])) {
             emit(room.computed((here, SAME), Role::Number, || formula, Cached::Number(1.0)));
         }
     }
 
     /// Returns the condition under which the round is no more what it was.
     pub fn changed(&self) -> String {
-        let all = self.paired.round.tables.len() + self.alone().len();
+        let all = self.rows_of_same();
         format!("SUM({})<{all}", column_of(SAME, all))
+    }
+
+    /// Returns how many rows tell that all is as it was; in the last stands whether the earlier results are.
+    fn rows_of_same(&self) -> usize {
+        self.paired.round.tables.len() + self.alone().len() + 2
+    }
+
+    /// Returns the condition under which a result of an earlier round is another one: on this sheet, and on others.
+    pub fn earlier(&self) -> [String; 2] {
+        let at = FIRST_ROW + row(self.rows_of_same()) - 1;
+        [fixed(at, SAME), on(&self.room.names.pairing, at, SAME)].map(|cell| format!("{cell}=0"))
     }
 
     fn checks(&self) -> Vec<Check> {
@@ -195,12 +209,24 @@ impl<'a> Checks<'a> {
                 About::Round => None,
                 About::Locked(a, b) => Some((format!("{}=0", self.meets(a, b)), lang.say("pairing.not_locked", &[("wish", &line)]))),
                 About::Forbidden(a, b) => Some((format!("{}>0", self.meets(a, b)), lang.say("pairing.not_forbidden", &[("wish", &line)]))),
-                About::Proof => self.lost().map(|lost| (lost, lang.text("pairing.proof_lost").to_string())),
+                About::Proof => self.is_proven().then(|| (self.changed(), String::new())),
             };
             emit(match formula {
-                None => Cell::text(at, 0, Role::Running, line),
+                // No formula holds more than 8,192 characters.
+                None if line.len() > LONGEST_SAID => Cell::text(at, 0, Role::Running, line),
+                None => {
+                    let before = || format!("IF({},{},\"\")&{}", self.changed(), text(lang.text("pairing.as_paired")), text(&line));
+                    room.computed((at, 0), Role::Running, before, line.as_str().into())
+                }
                 Some((wrong, instead)) => {
-                    let formula = || format!("IF({wrong},{},{})", text(&instead), text(&line));
+                    let instead = match about {
+                        About::Proof => {
+                            let [figures, tables] = ["pairing.proof_lost_figures", "pairing.proof_lost"].map(|key| text(lang.text(key)));
+                            format!("IF({},{figures},{tables})", self.earlier()[0])
+                        }
+                        _ => text(&instead),
+                    };
+                    let formula = || format!("IF({wrong},{instead},{})", text(&line));
                     room.computed((at, 0), Role::Running, formula, line.as_str().into())
                 }
             });
@@ -230,9 +256,8 @@ impl<'a> Checks<'a> {
         for (about, _) in said(self.paired) {
             // Where a formula of another sheet would be needed the text itself tells.
             let instead = match about {
-                About::Round => None,
+                About::Round | About::Proof => None,
                 About::Locked(..) | About::Forbidden(..) => Some(format!("LEN({})>{}", fixed(here, 0), self.length(here, below))),
-                About::Proof => self.lost().map(|_| format!("{}={}", fixed(here, 0), text(self.room.lang.text("pairing.proof_lost")))),
             };
             wrong.extend(instead.map(|condition| (at(here), condition)));
             here += 1;
@@ -250,7 +275,10 @@ impl<'a> Checks<'a> {
     pub fn stale(&self, below: u32) -> Vec<(Range, String)> {
         let before = below + 1 + row(self.checks().len());
         let lines = (before..).zip(said(self.paired));
-        lines.filter(|(_, (about, _))| *about == About::Round).map(|(row, _)| ((row, 0, row, 0), self.changed())).collect()
+        lines
+            .filter(|(_, (about, _))| matches!(about, About::Round | About::Proof))
+            .map(|(row, _)| ((row, 0, row, 0), self.changed()))
+            .collect()
     }
 
     /// Returns how often two meet in the round, as it is now.
@@ -261,28 +289,22 @@ impl<'a> Checks<'a> {
         format!("({}+{})", way(one, other), way(other, one))
     }
 
-    /// Returns the condition under which the proof is no more about the round; nothing where there is none.
-    fn lost(&self) -> Option<String> {
-        let Proof::Bound { .. } = &self.paired.round.proof else {
-            return (!matches!(self.paired.round.proof, Proof::Engine { .. } | Proof::Schedule)).then(|| self.changed());
-        };
-        let words = self.paired.words;
-        let tables = self.paired.round.tables.len();
-        let mut wrong: Vec<String> = self.checks().into_iter().map(|check| format!("{}>0", check.count)).collect();
-        wrong.extend(words.wishes.locked.iter().map(|&(a, b)| format!("{}=0", self.meets(a, b))));
-        wrong.extend(words.wishes.forbidden.iter().map(|&(a, b)| format!("{}>0", self.meets(a, b))));
-        // Reached is proven: the sum is that of neighbours, beside what was asked for.
-        let sum = |column: u16| fixed(self.last + 1, column);
-        let [cost, neighbours] = [COST, NEIGHBOURS].map(|column| total(self.room, self.paired, column));
-        wrong.push(format!("ABS({}-{}-({}))>1E-9", sum(COST), sum(NEIGHBOURS), cost - neighbours));
-        wrong.push(format!("ABS({}-({neighbours}))>1E-9", sum(NEIGHBOURS)));
-        let figures = FIGURES.map(|column| format!("COUNT({})", column_of(column, tables))).join("+");
-        wrong.push(format!("{figures}<{}", 2 * tables));
-        wrong.push(format!("COUNTIFS(result_round,{},result_row_2,\">0\")<>{tables}", self.round()));
-        let met = self.paired.round.tables.iter().map(|pair| met_before(self.room, self.paired, *pair)).sum::<f64>();
-        wrong.push(format!("SUM({})<>{met}", column_of(MET, tables)));
-        Some(format!("OR({})", wrong.join(",")))
+    /// Whether something is proven of the round.
+    fn is_proven(&self) -> bool {
+        !matches!(self.paired.round.proof, Proof::Engine { .. } | Proof::Schedule)
     }
+}
+
+/// Returns a cell of the head, of which the one that says that figures follow an edit says first that those of the round do not.
+pub fn banner(room: &Room<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
+    let [_, earlier] = Checks::new(room, paired).earlier();
+    if let Content::Formula(formula, _) = &mut cell.content
+        && room.lists_edits()
+        && cell.row == 1
+    {
+        *formula = format!("IF({earlier},{},{formula})", text(room.lang.text("pairing.figures_then")));
+    }
+    cell
 }
 
 /// Returns the first rows of a column.
@@ -314,7 +336,7 @@ pub fn alone_lines(room: &Room<'_>, paired: &Paired<'_>) -> Vec<(String, String)
     const MOST: usize = 12;
     let lang = room.lang;
     let first = paired.first_pairing(room.figures().tournament.pairings.len()) + paired.round.tables.len();
-    let all = Checks::new(room, paired, FIRST_ROW).alone();
+    let all = Checks::new(room, paired).alone();
     let name = |player: PlayerIndex| &*room.figures().tournament.players[player].name;
     let many = usize::from(paired.round.bye.is_some());
     let key = |at: usize, outcome: Outcome| match outcome {
