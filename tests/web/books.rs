@@ -60,7 +60,7 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
         page.client.find(Locator::Id("files")).await.unwrap().send_keys(&book.path.display().to_string()).await.unwrap();
         page.said(|said| said == "friday.csv: the standings are below.").await;
         // Two games won at five points.
-        assert!(page.report().await.contains("10"));
+        assert!(page.report().await.contains("Points 10"));
         assert_eq!(
             page.told("document.querySelector('#read li:last-child p').textContent").await,
             "friday.tiebook.toml: rules, settings and how to read the file"
@@ -81,7 +81,7 @@ fn options_beside_a_file_and_rules_of_ones_own_are_read_with_it() {
         page.choose("rules", "mine.toml").await;
         page.said(|said| said == "friday.csv: the standings are below.").await;
         // Two games won at three points: nothing is left of the file beside it.
-        assert!(page.report().await.contains("6") && page.told("document.querySelectorAll('#read li').length").await == 1);
+        assert!(page.report().await.contains("Points 6") && page.told("document.querySelectorAll('#read li').length").await == 1);
         page.close().await;
     });
 }
