@@ -420,26 +420,3 @@ fn scores_below_zero_stand_in_parentheses() {
         model.holds(&output);
     }
 }
-
-/// Ann draws with Ben, who draws again; Sonneborn-Berger of Ann is ½ of what Ben has, a quarter: then the column has two decimals
-/// throughout, and halves elsewhere stay halves.
-#[test]
-fn quarters_make_a_column_of_decimals() {
-    let draw = "½-½";
-    let rows: [[&str; 5]; 4] =
-        [["1", "1", "Ann", draw, "Ben"], ["1", "2", "Cai", "1-0", "Dee"], ["2", "1", "Ann", "1-0", "Cai"], ["2", "2", "Ben", "0-1", "Dee"]];
-    // Points: Ann 1½, Ben ½, Cai 1, Dee 1. SB: Ann ½ × ½ + 1 = 1.25, Ben ½ × 1½ = 0.75, Cai 1, Dee ½.
-    let rules: [&[&str]; 2] = [&["Rule set", "kawai-fide"], &["Order", "wins, sb"]];
-    let saved = Book::new("book.xlsx").pairings(&EN, &rows).sheet("Rules", &rules).save();
-    let told = saved.run("standings", &["--force"]).stdout;
-    let row = |name: &str| told.lines().find(|line| line.contains(name)).unwrap_or_default().split_whitespace().collect::<Vec<_>>();
-    assert!(row("Ann").ends_with(&["1½", "1.25"]), "{told}");
-    assert_eq!(row("Cai")[3..5], ["1", "1.00"], "{told}");
-    assert_eq!(row("Dee")[3..5], ["1", "0.50"], "{told}");
-    assert_eq!(row("Ben")[3..5], ["½", "0.75"], "{told}");
-    let (_, output) = saved.standings(&[]);
-    says(&texts(&output, "Ann"), "= 1.25");
-    if let Some(model) = common::engine::Recalculated::load(&output) {
-        model.holds(&output);
-    }
-}

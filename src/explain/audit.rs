@@ -165,7 +165,7 @@ impl AuditWords<'_> {
 
     /// Says whom an announced place is on the wrong side of, and by which figures.
     fn because_of(&self, because: &Because) -> String {
-        let in_halves = self.analysis.figures.show(because.definition) == Show::Integer;
+        let in_halves = self.analysis.figures.rules.definitions[because.definition].show == Show::Integer;
         let told = |value: &String| if in_halves { notation::in_halves(value.clone()) } else { value.clone() };
         let [own, theirs] = match because.placed {
             Some((places, size)) => places.map(|place| notation::placed(place, size, self.lang)),

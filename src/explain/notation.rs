@@ -9,7 +9,7 @@ use crate::rules::operation::Operation;
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::Show;
 use crate::rules::vocabulary::GroupFact;
-use crate::tiebreaks::figures::{DIGITS_OF_QUARTERS, Figures};
+use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::value::Value;
 
 /// Returns a figure as people of the game write it: 3½ where they count in halves, and among those who are equal `1st of 2`.
@@ -20,7 +20,7 @@ pub fn shown(figures: &Figures, definition: usize, player: PlayerIndex, lang: &L
             return near(value);
         }
         let text = figures.shown(definition, player);
-        if figures.show(definition) == Show::Integer { in_halves(text) } else { text }
+        if figures.rules.definitions[definition].show == Show::Integer { in_halves(text) } else { text }
     })
 }
 
@@ -62,13 +62,9 @@ impl Writing {
 
     /// Returns how the values of a definition are written.
     #[must_use]
-    pub fn of(figures: &Figures, definition: usize) -> Self {
-        let finer = Some(DIGITS_OF_QUARTERS).filter(|_| figures.is_finer_than_halves(definition));
-        let decimals = match figures.rules.rounding {
-            Rounding::To { digits, scope: Scope::EveryStep, .. } => Some(digits),
-            _ => finer,
-        };
-        Self { halves: figures.show(definition) == Show::Integer, decimals }
+    pub fn of(rules: &RuleSet, definition: usize) -> Self {
+        let decimals = if let Rounding::To { digits, scope: Scope::EveryStep, .. } = rules.rounding { Some(digits) } else { None };
+        Self { halves: rules.definitions[definition].show == Show::Integer, decimals }
     }
 
     /// Whether a value is a quarter that stands beside halves as a decimal; where all are decimals it is written like the others.

@@ -63,7 +63,7 @@ impl<'a> Told<'a> {
         let formula = &lowered.formulas[definition];
         let one = self.one(definition, player);
         if self.figures.lacks(definition) {
-            return Telling::without_number(self.lang.text("words.lacking"), Writing::of(self.figures, definition));
+            return Telling::without_number(self.lang.text("words.lacking"), Writing::of(&self.figures.rules, definition));
         }
         let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
         let not_again = one.not_again();
@@ -77,7 +77,7 @@ impl<'a> Told<'a> {
             named,
             unrounded: self.figures.unrounded(definition, player),
             value: self.figures.value(definition, player).cloned(),
-            writing: Writing::of(self.figures, definition),
+            writing: Writing::of(&self.figures.rules, definition),
             nothing: if self.figures.is_missing(definition, player) { MISSING } else { "—" },
             is_place: formula.group_fact().is_some(),
             place: among_equals(self.figures, definition, player, self.lang),
@@ -172,11 +172,11 @@ impl One<'_> {
     }
 
     fn of_rule(&self, value: &Exact, outside: u8) -> String {
-        operand(&constant_among(value, Writing::of(self.eval.figures, self.definition)), outside)
+        operand(&constant_among(value, Writing::of(&self.eval.figures.rules, self.definition)), outside)
     }
 
     fn number(&self, value: &Exact, of: usize, outside: u8) -> String {
-        operand(&written_as(value, Writing::of(self.eval.figures, of)), outside)
+        operand(&written_as(value, Writing::of(&self.eval.figures.rules, of)), outside)
     }
 
     /// Tells a largest or smallest value: a limit in words, or a list.

@@ -42,11 +42,9 @@ impl Figures {
     }
 
     fn of_asked(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field, asked: &[bool]) -> Self {
-        let mut figures =
-            Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new(), equals: Vec::new(), finer: Vec::new() };
+        let mut figures = Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new(), equals: Vec::new() };
         figures.compute_definitions(asked);
         figures.compute_groups();
-        figures.finer = (0..asked.len()).map(|definition| figures.found_finer(definition)).collect();
         figures
     }
 

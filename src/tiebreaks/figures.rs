@@ -7,15 +7,12 @@ use crate::exact::Exact;
 use crate::model::{PlayerIndex, Tournament};
 use crate::rules::RuleSet;
 use crate::rules::operation::{Absence, Known};
-use crate::rules::show::Show;
 use crate::rules::vocabulary::GroupFact;
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::value::Value;
 
 /// What stands for a figure whose value nobody knows because a score is missing; a dash alone is a figure that has none.
 pub const MISSING: &str = "—?";
-/// So many decimals figures have that are finer than halves: those of games in halves are quarters.
-pub const DIGITS_OF_QUARTERS: u32 = 2;
 
 /// The figures of a tournament under a rule set.
 #[derive(Clone, Debug)]
@@ -32,8 +29,6 @@ pub struct Figures {
     pub(super) missing: HashSet<(usize, PlayerIndex)>,
     /// For each criterion that is found out among equals, who is equal when its turn comes.
     pub(super) equals: Vec<Option<Equals>>,
-    /// Whether figures of a definition that is shown as whole numbers and halves are finer than halves: all of it is shown in decimals.
-    pub(super) finer: Vec<bool>,
 }
 
 /// The groups of two and more who are equal on every criterion before one.
@@ -147,25 +142,6 @@ impl Figures {
         self.values.get(definition)?[player].as_ref()?.fraction()
     }
 
-    /// Returns how a definition is shown: one way for all players, so that 27½ never stands beside 28.25.
-    #[must_use]
-    pub fn show(&self, definition: usize) -> Show {
-        let show = self.rules.definitions[definition].show.under(self.rules.rounding);
-        if self.is_finer_than_halves(definition) { Show::Decimal(DIGITS_OF_QUARTERS) } else { show }
-    }
-
-    /// Whether figures that would be shown as whole numbers and halves are finer.
-    #[must_use]
-    pub fn is_finer_than_halves(&self, definition: usize) -> bool {
-        self.finer.get(definition) == Some(&true)
-    }
-
-    pub(super) fn found_finer(&self, definition: usize) -> bool {
-        let is_finer = |value: &Exact| !(value.clone() + value.clone()).is_integer();
-        self.rules.definitions[definition].show == Show::Integer
-            && self.values[definition].iter().flatten().filter_map(Value::fraction).any(is_finer)
-    }
-
     /// Returns a figure as it is printed; a dash where there is none.
     #[must_use]
     pub fn shown(&self, definition: usize, player: PlayerIndex) -> String {
@@ -173,7 +149,7 @@ impl Figures {
         match self.value(definition, player) {
             None if self.is_missing(definition, player) => MISSING.into(),
             None => "—".into(),
-            Some(Value::Fraction(value)) => self.show(definition).text(value, rounding),
+            Some(Value::Fraction(value)) => self.rules.definitions[definition].show.under(rounding).text(value, rounding),
             Some(value @ Value::Power { .. }) => format!("≈{}", value.to_decimal(6)),
         }
     }

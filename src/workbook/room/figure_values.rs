@@ -180,7 +180,7 @@ fn of_rounds(figures: &Figures, fig: &Fig, player: PlayerIndex, cells: &Cells) -
         Fig::Unrounded(definition) => value(figures.unrounded_of(*definition, player, cells).as_ref()),
         Fig::Value(definition) | Fig::Computed(definition) => value(figures.value(*definition, player)),
         Fig::UnroundedFraction(definition) => {
-            before_rounding(figures.unrounded_of(*definition, player, cells).as_ref(), Writing::of(figures, *definition))
+            before_rounding(figures.unrounded_of(*definition, player, cells).as_ref(), Writing::of(&figures.rules, *definition))
         }
         _ => "".into(),
     }

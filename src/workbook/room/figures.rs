@@ -319,13 +319,13 @@ impl Room<'_> {
         if is_power(rules, definition) {
             return Look::Approximate;
         }
-        Look::Show(self.figures().show(definition))
+        Look::Show(rules.definitions[definition].show.under(rules.rounding))
     }
 
     /// Returns how exact values of a definition are written.
     #[must_use]
     pub fn writing(&self, definition: usize) -> Writing {
-        Writing::of(self.figures(), definition)
+        Writing::of(&self.figures().rules, definition)
     }
 
     /// Whether a definition may come in halves, which people write as 3½.

@@ -101,9 +101,7 @@ pub fn looks(room: &Room<'_>) -> Vec<(Role, Look)> {
 fn look(room: &Room<'_>, fig: &Fig) -> (Role, Look) {
     let rules = &room.figures().rules;
     let wide = |definition: usize| match room.column_look(definition) {
-        Look::Show(Show::Percent(_) | Show::Decimal(_)) if !room.figures().is_finer_than_halves(definition) => {
-            Look::Show(Show::Decimal(WIDE))
-        }
+        Look::Show(Show::Percent(_) | Show::Decimal(_)) => Look::Show(Show::Decimal(WIDE)),
         look => look,
     };
     match fig {
