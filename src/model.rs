@@ -267,8 +267,7 @@ impl Recorded {
     /// Returns the same as the other side sees it.
     #[must_use]
     pub fn turned(&self) -> Self {
-        let score = self.score.clone().map(|Score { first, second, drawn }| Score { first: second, second: first, drawn });
-        Self { score, outcomes: self.outcomes.map(|[one, other]| [other, one]) }
+        Self { score: self.score.as_ref().map(Score::turned), outcomes: self.outcomes.map(|[one, other]| [other, one]) }
     }
 }
 

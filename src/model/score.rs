@@ -15,6 +15,14 @@ pub struct Score {
     pub drawn: Exact,
 }
 
+impl Score {
+    /// Returns the same as the other side sees it.
+    #[must_use]
+    pub fn turned(&self) -> Self {
+        Self { first: self.second.clone(), second: self.first.clone(), drawn: self.drawn.clone() }
+    }
+}
+
 /// As it is typed; a negative number behind a hyphen stands in parentheses: 18-(-7).
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -214,10 +214,7 @@ fn alike(name: &str, problems: &[Problem]) -> Option<Readings> {
 /// Returns the results that the others have, from either side; marks where nobody has a score.
 fn usual_results(tournament: &Tournament, lang: &Lang) -> BTreeSet<String> {
     let scores = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref());
-    let both = |score: &Score| {
-        let turned = Score { first: score.second.clone(), second: score.first.clone(), drawn: score.drawn.clone() };
-        [score.to_string(), turned.to_string()]
-    };
+    let both = |score: &Score| [score.to_string(), score.turned().to_string()];
     let seen: BTreeSet<String> = scores.flat_map(both).collect();
     if seen.is_empty() { ["win", "loss", "draw"].map(|id| lang.text(&format!("mark.{id}")).to_string()).into() } else { seen }
 }

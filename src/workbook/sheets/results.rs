@@ -41,6 +41,18 @@ impl Room<'_> {
         named.chain([self.counted_name()]).collect()
     }
 
+    /// Returns the rounds of the rows, as formulas have them: by the keys, in which what is no round is 0.
+    #[must_use]
+    pub fn rounds_of_rows() -> String {
+        format!("MOD(result_key_1,{ROUNDS_OF_A_KEY})")
+    }
+
+    /// Returns how many games of some rounds are without a result; `rounds` compares, such as `<=last_round`.
+    #[must_use]
+    pub fn open_games(rounds: &str) -> String {
+        format!("SUMPRODUCT((result_row_1>0)*(result_code_1=0)*({}{rounds}))", Self::rounds_of_rows())
+    }
+
     /// Returns how formulas name the two columns of a number that the rule set names.
     #[must_use]
     pub fn noted_name(fact: usize) -> String {

@@ -12,7 +12,6 @@ use crate::workbook::paper::units;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::room::codes::{code_of, record_of};
 use crate::workbook::room::columns::Fig;
-use crate::workbook::room::size::ROUNDS_OF_A_KEY;
 use crate::workbook::room::{CONSTANTS_ROW, Room, fraction, row};
 use crate::workbook::sheets::{as_f64, equal_on, head, rule_definitions, rule_pages, rule_tables, settings};
 
@@ -270,8 +269,7 @@ fn event(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     let planned = figures.tournament.planned.or(Some(figures.field.rounds).filter(|rounds| *rounds > paired));
     for (at, (name, key)) in (room.event_row()..).zip(EVENT) {
         emit(Cell::text(at, 0, Role::Text, room.lang.text(key)).spanning(2));
-        // By the keys, in which a round that is no number is 0.
-        let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*MOD(result_key_1,{ROUNDS_OF_A_KEY})))");
+        let highest = |of: &str| format!("SUMPRODUCT(MAX(({of}>0)*{}))", Room::rounds_of_rows());
         emit(match name {
             "rounds_planned" => {
                 let mut cell = Cell::number(at, record::NUMBER, Role::Input, planned.unwrap_or(0).into());

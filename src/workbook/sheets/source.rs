@@ -184,10 +184,9 @@ fn unknown_names(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
 
 /// How many games of the rounds so far are without a result.
 fn open_results(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
-    let formula = format!("SUMPRODUCT((result_row_1>0)*(result_code_1=0)*(MOD(result_key_1,{ROUNDS_OF_A_KEY})<=last_round))");
     emit(Cell::text(7, 0, Role::Text, room.lang.text("source.open_results")));
     let now = u32::try_from(so_far::open_results(room.figures())).unwrap_or(u32::MAX);
-    emit(Cell::formula(7, 1, Role::Place, formula, Cached::Number(now.into())));
+    emit(Cell::formula(7, 1, Role::Place, Room::open_games("<=last_round"), Cached::Number(now.into())));
 }
 
 /// How many rows of Results cannot be counted as they were typed.

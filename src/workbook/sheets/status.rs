@@ -5,7 +5,6 @@ use crate::explain::words::Words;
 use crate::workbook::address::{fixed, text};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use crate::workbook::room::Room;
-use crate::workbook::room::size::ROUNDS_OF_A_KEY;
 use crate::workbook::sheets::joined;
 use crate::workbook::sheets::said::{Is, Said};
 
@@ -48,7 +47,7 @@ fn formula(room: &Room<'_>) -> String {
     let lang = room.lang;
     let fields = [("round", "last_round"), ("rounds", "rounds"), ("open", "open_results")];
     let said = |key: &str| joined(lang.text(key), &fields);
-    let unfinished = format!("SUMPRODUCT((result_row_1>0)*(result_code_1=0)*(MOD(result_key_1,{ROUNDS_OF_A_KEY})=last_round))>0");
+    let unfinished = format!("{}>0", Room::open_games("=last_round"));
     let after = format!("IF(OR(last_round<rounds,open_results>0),{},{})", said("standings.after"), said("standings.final"));
     let after = format!("IF({unfinished},{},{after})", said("standings.during"));
     let provisional = format!("IF(open_results=1,{},{})", said("standings.provisional_one"), said("standings.provisional"));
