@@ -18,7 +18,9 @@ const DASHES: &[char] = &['-', '－', '―', '–', '—', 'ー', '‐', '−', 
 pub fn fold(text: &str) -> String {
     // Most cells are plain, and are as NFKC leaves them.
     if text.is_ascii() {
-        return text.chars().filter(|c| !c.is_ascii_whitespace() && !c.is_ascii_control()).map(|c| c.to_ascii_lowercase()).collect();
+        let mut folded = text.to_ascii_lowercase();
+        folded.retain(|c| !c.is_ascii_whitespace() && !c.is_ascii_control());
+        return folded;
     }
     let mut spelled = String::with_capacity(text.len());
     for c in text.chars() {

@@ -109,6 +109,9 @@ fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
     for pairing in pairings {
         by_number.entry(pairing.round).or_default().push(pairing);
     }
+    if !may_hold_finals(&by_number) {
+        return None;
+    }
     let rounds: Vec<Round<'_>> = by_number
         .into_iter()
         .map(|(number, pairings)| {
@@ -126,6 +129,15 @@ fn by_shape(pairings: &[Pairing], people: &People) -> Option<Problem> {
         })
         .collect();
     knocked_out(&rounds, people).or_else(|| winners_alone(&rounds, people)).or_else(|| for_places(&rounds, people))
+}
+
+/// Whether some round has few enough tables: a final or two semifinals, or no more players than won the round before.
+fn may_hold_finals(rounds: &BTreeMap<u32, Vec<&Pairing>>) -> bool {
+    let tables = |round: &[&Pairing]| round.iter().filter(|pairing| pairing.second.is_some()).count();
+    // Each table of the round before has one winner, and who sat out may have won by it.
+    let winners = rounds.values().map(Vec::len);
+    rounds.values().any(|round| tables(round) <= 2)
+        || winners.zip(rounds.values().skip(1)).any(|(winners, next)| 2 * tables(next) <= winners)
 }
 
 /// Names the round with which the finals begin, and what became of the field before it.

@@ -282,6 +282,8 @@ fn stream(
             let cell = match record.value {
                 DataRef::Empty if record.formula.is_some() => Cell::Unstored,
                 DataRef::String(text) if errors_as_text && looks_like_error(&text) => Cell::Error(text),
+                // Nearly every cell is one of these, and short enough to need no memory of its own.
+                DataRef::SharedString(text) => Cell::Text(text.into()),
                 value => cell(Data::from(value)),
             };
             dates |= matches!(cell, Cell::Date(_));

@@ -12,7 +12,9 @@ use crate::read::number::{MOST_STONES, fold, is_nothing};
 use crate::read::roles::people::People;
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
-use crate::read::words::result::{Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, settle, won};
+use crate::read::words::result::{
+    Refusal, both_lost, combine, is_count, mark, mark_of, number, parse, parse_pair, plain_score, settle, won,
+};
 use crate::read::words::{discs, headings, sentence, sides};
 
 /// The columns that tell a result, the most telling first.
@@ -199,6 +201,13 @@ impl Line<'_> {
 
     /// Reads the result from all columns that tell something of it.
     fn result(&self, (first, second): (&str, Option<&str>), problems: &mut Vec<Problem>) -> Option<Recorded> {
+        // Nearly every row is a score between two, and no other column tells anything.
+        if second.is_some()
+            && self.heading.tells_by_result_alone()
+            && let Some(score) = plain_score(&self.cell("result").shown())
+        {
+            return Some(self.seen_from_first("result", score));
+        }
         if !self.cell("mark").is_blank() {
             return self.mark(first, second.is_some(), problems);
         }

@@ -96,6 +96,12 @@ impl Heading {
         ["result", "mark", "games", "winner", "score_1", "score_2"].iter().any(|column| self.has(column))
     }
 
+    /// Whether no column but the one of results can tell anything of a game.
+    #[must_use]
+    pub fn tells_by_result_alone(&self) -> bool {
+        self.columns.keys().all(|name| ["round", "table", "first", "result", "second"].contains(&name))
+    }
+
     /// Returns what stands above a column.
     #[must_use]
     pub fn text_of(&self, column: &str) -> Option<&str> {

@@ -48,7 +48,7 @@ impl Refusal {
 /// [`Refusal::Unreadable`] or [`Refusal::Contradiction`].
 pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     if let Some(score) = plain_score(text) {
-        return Ok(from_score(score));
+        return Ok(score);
     }
     let folded = fold(text);
     if folded.is_empty() {
@@ -88,15 +88,17 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
     Err(Refusal::Unreadable)
 }
 
-/// Reads what nearly every result is: `2-1` or `2-1-0`, each number of one digit.
-fn plain_score(text: &str) -> Option<Score> {
+/// Reads what nearly every result is: `2-1` or `2-1-0`, each number of one digit; nothing of any other.
+#[must_use]
+pub fn plain_score(text: &str) -> Option<Recorded> {
     let number = |digit: &u8| digit.is_ascii_digit().then(|| Exact::from(i64::from(digit - b'0')));
     let (first, second, drawn) = match text.as_bytes() {
         [first, b'-', second] => (first, second, &b'0'),
         [first, b'-', second, b'-', drawn] => (first, second, drawn),
         _ => return None,
     };
-    Some(Score { first: number(first)?, second: number(second)?, drawn: number(drawn)? })
+    let score = Score { first: number(first)?, second: number(second)?, drawn: number(drawn)? };
+    Some(Recorded { score: Some(score), outcomes: None })
 }
 
 /// Whether nothing but space stands between two digits: two results, of two games.
