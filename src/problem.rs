@@ -265,6 +265,7 @@ kinds! {
     UnknownSetting "unknown-setting" Warning { key, nearest }
     /// Two players met twice.
     Rematch "rematch" Warning { first, second, round }
+    NegativeScore "negative-score" Warning { score }
     /// No pairings for a round between others.
     RoundGap "round-gap" Warning { round }
     /// A player who went on is in no pairing of a round.

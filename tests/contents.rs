@@ -295,3 +295,60 @@ fn results_of_the_second_player_are_not_those_of_the_first() {
     ];
     assert_eq!(short::refused(&rows), ["other-side Games!D1"]);
 }
+
+#[test]
+fn a_number_for_each_game_is_no_round() {
+    let numbered = |evening: [&'static str; 3]| {
+        let rows: Vec<[&'static str; 5]> = (0..)
+            .zip([
+                ("Ann", "2-1", "Ben"),
+                ("Cai", "2-0", "Dee"),
+                ("Ann", "0-2", "Cai"),
+                ("Ben", "2-1", "Dee"),
+                ("Ann", "2-1", "Dee"),
+                ("Ben", "2-0", "Cai"),
+            ])
+            .map(|(at, (first, score, second))| [["1", "2", "3", "4", "5", "6"][at], evening[at / 2], first, score, second])
+            .collect();
+        rows
+    };
+    let book = |heading: &'static str, evening: [&'static str; 3]| {
+        let rows = numbered(evening);
+        let head: [&str; 5] = ["No.", heading, "Who", "Score", "Foe"];
+        let all: Vec<&[&str]> = std::iter::once(&head[..]).chain(rows.iter().map(|row| &row[..])).collect();
+        reading(&all)
+    };
+    // Beside a column of that name, and where nobody says what the numbers are.
+    for (heading, evening) in [("Round", ["Opening", "Middle", "Last"]), ("Part", ["Opening", "Middle", "Last"])] {
+        let reading = book(heading, evening);
+        assert!(reading.tournament.is_none(), "{heading}: {:?}", reading.problems);
+        assert!(reading.problems.iter().any(|problem| problem.severity() == Severity::Error), "{:?}", reading.problems);
+    }
+    // The days beside them are the rounds.
+    let reading = book("Evening", ["2026-03-01", "2026-03-02", "2026-03-03"]);
+    let rounds: Vec<u32> = reading.tournament.unwrap().pairings.iter().map(|pairing| pairing.round).collect();
+    assert_eq!(rounds, [1, 1, 2, 2, 3, 3]);
+}
+
+#[test]
+fn a_heading_is_settled_wherever_it_is_repeated() {
+    let headings: &[&str] = &["Sheet", "Red stones", "Score", "Score", "Yellow stones"];
+    let rows: [&[&str]; 8] = [
+        &["Round 1 - Tue 3 Nov"],
+        headings,
+        &["A", "Maple", "7", "4", "Granite"],
+        &["B", "Broom", "3", "8", "Hammer"],
+        &["Round 2 - Tue 10 Nov"],
+        headings,
+        &["A", "Granite", "5", "9", "Hammer"],
+        &["B", "Maple", "10", "2", "Broom"],
+    ];
+    let saved = Book::new("curling.xlsx").sheet("Games", &rows).save();
+    let options = Options::default().with_mapped("Red stones", "Player 1").with_mapped("Yellow stones", "Player 2");
+    let reading = read(&saved.path, &options).unwrap();
+    let tournament = reading.tournament.unwrap_or_else(|| panic!("{:?}", reading.problems));
+    let scores: Vec<String> =
+        tournament.pairings.iter().map(|pairing| format!("{} {}", pairing.round, pairing.result.score.as_ref().unwrap())).collect();
+    assert_eq!(scores, ["1 7-4", "1 3-8", "2 5-9", "2 10-2"]);
+    assert_eq!(tournament.players.len(), 4);
+}

@@ -44,16 +44,22 @@ pub fn settle(book: &mut Book, options: &Options) -> Vec<Problem> {
     problems
 }
 
-/// Gives a heading another name, in the first row that has it beside other headings.
+/// Gives a heading another name, in the first row that has it beside other headings, and wherever that row is repeated below.
 fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
     let wanted = fold(heading);
     let is_it = |cell: &Cell| matches!(cell, Cell::Text(_)) && fold(&cell.text()) == wanted;
     let says = |row: &Row| row.cells.iter().filter(|(_, cell)| matches!(cell, Cell::Text(_)) && !cell.is_blank()).count();
-    let near_the_top = sheet.rows.iter_mut().take_while(|row| row.index < ROWS_SEARCHED);
-    let mut rows = near_the_top.filter(|row| says(row) > 1 && row.cells.iter().any(|(_, cell)| is_it(cell)));
-    let Some(row) = rows.next() else { return false };
-    for (_, cell) in row.cells.iter_mut().filter(|(_, cell)| is_it(cell)) {
-        *cell = Cell::Text(other.into());
+    let near_the_top = sheet.rows.iter().take_while(|row| row.index < ROWS_SEARCHED);
+    let Some(first) = near_the_top.into_iter().position(|row| says(row) > 1 && row.cells.iter().any(|(_, cell)| is_it(cell))) else {
+        return false;
+    };
+    let headings: Vec<(u32, Cell)> = sheet.rows[first].cells.iter().filter(|(_, cell)| !cell.is_blank()).cloned().collect();
+    // A title may stand beside them the second time.
+    let is_again = |row: &Row| headings.iter().all(|(column, cell)| row.get(*column) == cell);
+    for row in sheet.rows[first..].iter_mut().filter(|row| is_again(row)) {
+        for (_, cell) in row.cells.iter_mut().filter(|(_, cell)| is_it(cell)) {
+            *cell = Cell::Text(other.into());
+        }
     }
     true
 }

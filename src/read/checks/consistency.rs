@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
-use crate::model::{Pairing, Player, PlayerIndex};
+use crate::model::{Pairing, Player, PlayerIndex, Score};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
 use crate::read::checks::{nobody, presence, running};
@@ -69,6 +69,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
     presence::check(players, &rounds, sheet, &mut problems);
     problems.extend(nobody::byes_as_players(players, pairings));
     problems.extend(running::check(players, &rounds));
+    problems.extend(negative_scores(pairings));
     problems.extend(presence::mostly_forfeits(pairings));
     problems.extend(fields_apart(players, pairings, sheet));
     problems
@@ -161,6 +162,17 @@ fn field_of(field: &mut [usize], player: PlayerIndex) -> usize {
         at = field[at];
     }
     at
+}
+
+/// Asks about the few scores below zero among others: a dash in front turns who won.
+fn negative_scores(pairings: &[Pairing]) -> Vec<Problem> {
+    let scores = || pairings.iter().filter_map(|pairing| Some((pairing, pairing.result.score.as_ref()?)));
+    let is_below = |(_, score): &(&Pairing, &Score)| score.first.is_negative() || score.second.is_negative();
+    let below: Vec<_> = scores().filter(is_below).collect();
+    if 4 * below.len() > scores().count() {
+        return Vec::new();
+    }
+    below.into_iter().map(|(pairing, score)| at(pairing, Kind::NegativeScore { score: score.to_string() })).collect()
 }
 
 fn at(pairing: &Pairing, kind: Kind) -> Problem {

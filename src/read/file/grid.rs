@@ -248,7 +248,9 @@ impl Cell {
             Self::Text(text) => {
                 let signs = shown(text);
                 !signs.is_empty()
-                    && signs.chars().all(|c| c.is_ascii_punctuation() || "？！…〃\u{fffc}\u{fffd}".contains(c) || is_combining_mark(c))
+                    && signs
+                        .chars()
+                        .all(|c| c.is_ascii_punctuation() || "？！／＼＊＿｜…〃\u{fffc}\u{fffd}".contains(c) || is_combining_mark(c))
                     && crate::read::number::fold(&signs).contains(|c| c != '-')
             }
             _ => false,

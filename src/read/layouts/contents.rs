@@ -204,11 +204,14 @@ impl<'a> Body<'a> {
         if one.is_some() && other.is_some() && one != other { None } else { one.or(other) }
     }
 
-    /// Whether nobody plays twice in a round.
+    /// Whether nobody plays twice in a round; rounds of one game each, among several players, would say so of any games.
     fn everybody_once(&self, rounds: &[u32], (left, right): (u32, u32)) -> bool {
         let mut seen = BTreeMap::new();
         let names = |row: &Row| [(left, right), (right, left)].map(|pair| (fold(&row.get(pair.0).text()), fold(&row.get(pair.1).text())));
         let mut all = self.rows.iter().zip(rounds).flat_map(|(row, round)| names(row).map(|(name, other)| (*round, name, other)));
+        if rounds.windows(2).all(|pair| pair[0] < pair[1]) && self.people(left).union(&self.people(right)).count() > 2 {
+            return false;
+        }
         // Both may have told the same game.
         all.all(|(round, name, other)| {
             headings::is_nobody(&name) || seen.insert((round, name), other.clone()).is_none_or(|before| before == other)
@@ -335,6 +338,8 @@ impl<'a> Body<'a> {
             rounds = told(Self::days);
         }
         let known = self.settled("round", rounds.iter().map(|(column, _)| *column).collect());
+        // What is headed as the round is no other column's to tell.
+        self.heading.columns.get("round").is_none_or(|named| known.contains(named)).then_some(())?;
         // What counts like rounds, and is said to be none, tells no result either.
         let counts_too: Vec<u32> = rounds.extract_if(.., |(column, _)| !known.contains(column)).map(|(column, _)| column).collect();
         let (round, rounds) = match rounds.as_slice() {

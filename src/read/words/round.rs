@@ -25,7 +25,7 @@ impl Title {
         let announces = |word: &str| headings::named("sheet", word).is_some() || headings::named("words", word) == Some("announces");
         self.before.split(' ').all(|word| {
             let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-            bare.is_empty() || bare == "第" || announces(bare)
+            bare.is_empty() || bare == "第" || announces(bare) || is_clock(bare)
         }) || self.before.ends_with(['-', ':', '|', ',', '/', '・', '】', ']', ')'])
     }
 }
@@ -192,8 +192,13 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     }
     let joint = [' ', '.', ':', '#', '-'];
     let behind = after.trim_start_matches(joint);
+    // `1回戦 10:30` and `2. Runde 19:00`: the number in front, whatever follows.
+    let is_digit = |c: char| c.is_ascii_digit();
+    let numbered = ["回戦", "試合"].contains(&word) && before.ends_with(is_digit)
+        || before.strip_suffix(". ").is_some_and(|number| !number.is_empty() && number.chars().all(is_digit));
+    let behind = if numbered { "" } else { behind };
     let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
-    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && !is_minutes(rest);
     let told = |number: u32, before: &str| {
         let before = before.trim_end_matches([' ', '第']).to_string();
         (1..=999).contains(&number).then_some(Title { round: number, before, beside: None })
@@ -214,6 +219,18 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     let bare = ["st", "nd", "rd", "th"].iter().find_map(|ending| bare.strip_suffix(ending)).unwrap_or(bare);
     let start = bare.rfind(|c: char| !c.is_ascii_digit()).map_or(0, |at| at + bare[at..].chars().next().map_or(1, char::len_utf8));
     bare[start..].parse().ok().and_then(|number| told(number, &bare[..start]))
+}
+
+/// Whether a text goes on as a time does behind its hours.
+fn is_minutes(rest: &str) -> bool {
+    let minutes = rest.strip_prefix(':').unwrap_or_default();
+    minutes.chars().take_while(char::is_ascii_digit).count() == 2
+}
+
+/// Whether a word is a time or a day: `10:30`, `2025/01/25`, `3月1日`.
+fn is_clock(word: &str) -> bool {
+    let sign = |c: char| ":/.時分年月日".contains(c);
+    word.starts_with(|c: char| c.is_ascii_digit()) && word.contains(sign) && word.chars().all(|c| c.is_ascii_digit() || sign(c))
 }
 
 /// Reads the Roman number, up to thirty-nine, that a folded text begins with as a word of its own.
@@ -358,6 +375,13 @@ mod tests {
             ("予選1", Some((1, true))),
             ("Rd2", Some((2, true))),
             ("1.Rd", Some((1, true))),
+            ("1回戦　10:30開始", Some((1, true))),
+            ("3回戦 12卓", Some((3, true))),
+            ("大会2 ラウンド1", Some((1, false))),
+            ("2. Runde 19:00", Some((2, true))),
+            ("10:30 Round 2", Some((2, true))),
+            ("Round 2, 10:30", Some((2, true))),
+            ("Round 10:30", None),
             ("3rd round", Some((3, true))),
             ("Round III", Some((3, true))),
             ("ROUND THREE", Some((3, true))),
