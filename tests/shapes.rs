@@ -406,3 +406,28 @@ fn opponent_and_result_in_columns_of_their_own() {
     let said = reading(&wrong);
     assert!(said.problems.iter().any(|problem| problem.kind.id() == "contradiction"), "{:?}", said.problems);
 }
+
+#[test]
+fn scores_say_the_same_beside_columns_that_say_nothing() {
+    // The result stands as the player on the left sees it, whoever is called first.
+    for (headings, first_is_left) in [(["Round", "White", "Result", "Black"], true), (["Round", "Black", "Result", "White"], false)] {
+        for (typed, of_the_left) in [("2-1", [2, 1, 0]), ("0-0", [0, 0, 0]), ("1-1-3", [1, 1, 3]), ("0-9", [0, 9, 0])] {
+            let row = ["1", "Ann", typed, "Ben"];
+            let read = |more: &str| {
+                let more = [&headings[..], &[more]].concat();
+                let headings: &[&str] = if more[4].is_empty() { &headings } else { &more };
+                let saved = Book::new("scores.xlsx").sheet("Games", &[headings, &row]).rules("mtg").save();
+                let reading = tiebook::read::read(&saved.path, &tiebook::read::Options::default()).unwrap();
+                let pairing = reading.tournament.unwrap_or_else(|| panic!("{:?}", reading.problems)).pairings.remove(0);
+                pairing.result.score.unwrap()
+            };
+            let alone = read("");
+            for more in ["Mark", "Winner", "Draws"] {
+                assert_eq!(read(more), alone, "{typed}, {headings:?}, {more}");
+            }
+            let [left, right, drawn] = of_the_left.map(tiebook::exact::Exact::from);
+            let (first, second) = if first_is_left { (left, right) } else { (right, left) };
+            assert_eq!((alone.first, alone.second, alone.drawn), (first, second, drawn), "{typed}, {headings:?}");
+        }
+    }
+}

@@ -3,8 +3,6 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
-use compact_str::CompactString;
-
 use crate::model::{Player, PlayerIndex};
 use crate::nearest::Search;
 use crate::place::Place;
@@ -78,7 +76,7 @@ pub struct People {
     /// Who was found by that.
     pub matched: Vec<Matched>,
     /// Spellings seen, so that each is folded once.
-    seen: HashMap<CompactString, Option<PlayerIndex>>,
+    seen: HashMap<String, Option<PlayerIndex>>,
     nearest: Search,
 }
 
@@ -211,7 +209,7 @@ impl People {
             let other = self.players[other].name.to_string();
             problems.push(Problem { place: place.clone(), kind: Kind::TwoMeanings { other }, found: text.into() });
         }
-        self.seen.insert(text.into(), found);
+        self.seen.insert(text.to_string(), found);
         found
     }
 
