@@ -304,6 +304,16 @@ fn differences_of_discs_alone() {
         let grid = grid(if ja { "氏名" } else { "Name" }, &[], &all, &["■"], |x, y| vec![format!("@{}", difference(x, y))]);
         assert_eq!(same("grid", &[("S", grid)], plain(&all)), ["disc-differences"]);
     }
+    // Beside the discs of both, empty squares left out, the difference tells nothing more; another one contradicts them.
+    let beside = |difference: &str| {
+        let headings = row(&["回戦", "選手1", "石数", "石差", "石数", "選手2"]);
+        reading(&[("S", vec![headings, row(&["1", "青木", "20", difference, "30", "井上"])])])
+    };
+    for difference in ["10", "-10"] {
+        let tournament = beside(difference).tournament.unwrap();
+        assert_eq!(tournament.pairings[0].result.score.as_ref().unwrap().to_string(), "20-30", "{difference}");
+    }
+    assert!(beside("12").problems.iter().any(|problem| problem.kind.id() == "contradiction"));
     let odd = reading(&[("S", vec![row(&["回戦", "選手1", "石差", "選手2"]), row(&["1", "青木", "13", "井上"])])]);
     assert!(odd.problems.iter().any(|problem| problem.kind.id() == "unreadable-result"), "{:?}", odd.problems);
 }

@@ -233,12 +233,17 @@ impl Line<'_> {
         };
         let told = ["games", "result"].map(|column| self.told(column, (first, second), (&pair, &winner), problems));
         let [Some(games), Some(result)] = told else { return None };
-        if !self.cell("discs").is_blank() {
-            self.about_discs(problems);
-        }
         let said = [("score_1", pair), ("games", games), ("result", result), ("discs", discs::difference(self.cell("discs")))];
         let mut told = Recorded::default();
         for (column, read) in said {
+            if column == "discs" && !self.cell("discs").is_blank() {
+                // Beside the discs of both it tells nothing more.
+                match &told.score {
+                    Some(score) if discs::is_between(self.cell("discs"), score) => continue,
+                    Some(_) => return self.contradiction("discs", problems),
+                    None => self.about_discs(problems),
+                }
+            }
             let read = match read {
                 Ok(read) => read,
                 Err(refusal) => return self.refuse(refusal, self.unreadable(column), first, problems),

@@ -20,6 +20,13 @@ pub fn difference(cell: &Cell) -> Result<Recorded, Refusal> {
     Ok(Recorded { score: Some(score), outcomes: None })
 }
 
+/// Whether a cell holds the difference of two numbers of discs, which may stand without a sign whoever won.
+#[must_use]
+pub fn is_between(cell: &Cell, score: &Score) -> bool {
+    let difference = score.first.clone() - score.second.clone();
+    cell.number().is_some_and(|told| told == difference || told == difference.abs())
+}
+
 /// Returns the discs of both sides, of which the first has so many more.
 #[must_use]
 pub fn score(difference: &Exact) -> Option<Score> {
