@@ -79,7 +79,12 @@ pub fn parse(text: &str) -> Result<Recorded, Refusal> {
         return told(sides(one, two).ok_or(Refusal::Contradiction)?);
     }
     let marked = MARKS.iter().flat_map(|(outcome, marks)| marks.iter().map(move |mark| (*outcome, *mark)));
-    for (outcome, mark) in marked.filter(|(_, mark)| !mark.is_ascii()) {
+    // `W2-1`; but `x2-1` may be anything, and `12-1` is a score.
+    let is_told = |outcome: Outcome, mark: &str| {
+        let letters = mark.chars().all(|c| c.is_ascii_alphabetic()) && !["x", "o"].contains(&mark);
+        !mark.is_ascii() || letters && matches!(outcome, Outcome::Win | Outcome::Loss | Outcome::Draw)
+    };
+    for (outcome, mark) in marked.filter(|(outcome, mark)| is_told(*outcome, mark)) {
         if let Some(score) = folded.strip_prefix(mark).and_then(score) {
             return combine(&from_score(score), &Recorded { score: None, outcomes: Some([outcome, answer(outcome)]) })
                 .ok_or(Refusal::Contradiction);
@@ -324,7 +329,8 @@ mod tests {
 
     #[test]
     fn scores_in_every_dress() {
-        for text in ["2-1", "２－１", "2 – 1", "2—1", "2‐1", "2−1", "2ー1", "2:1", "２：１", "2対1", " 2-1 ", "○2-1", "○ 2-1"]
+        for text in
+            ["2-1", "２－１", "2 – 1", "2—1", "2‐1", "2−1", "2ー1", "2:1", "２：１", "2対1", " 2-1 ", "○2-1", "○ 2-1", "W2-1", "won 2-1"]
         {
             assert_eq!(said(text), "2 1 0", "{text}");
         }
@@ -384,6 +390,9 @@ mod tests {
             ("XW", "Unreadable"),
             ("○-○", "Contradiction"),
             ("●2-1", "Contradiction"),
+            ("L2-1", "Contradiction"),
+            ("x2-1", "Unreadable"),
+            ("b2-1", "Unreadable"),
             ("2-", "Unreadable"),
         ] {
             assert_eq!(said(text), want, "{text}");
