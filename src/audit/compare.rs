@@ -325,7 +325,8 @@ pub fn figure(exact: Option<&Value>, published: &Exact, column: &Column) -> Verd
         Some(Value::Fraction(fraction)) => fraction.clone(),
         Some(power) => Exact::from_cell(power.to_f64()).unwrap_or_else(Exact::zero),
     };
-    let scale = Exact::from(10).power(&i64::from(digits).into()).unwrap_or_else(Exact::one);
+    let scale = 10i64.checked_pow(digits).map(Exact::from).or_else(|| Exact::from(10).power(&i64::from(digits).into()));
+    let scale = scale.unwrap_or_else(Exact::one);
     // In units of the last digit printed.
     let difference = (value - published.clone()) * scale;
     let size = difference.clone().abs();
