@@ -127,6 +127,10 @@ pub struct Comparison {
     pub contradictions: Vec<Contradiction>,
     /// Who took part and is not in the table, in the order of the standings.
     pub not_announced: Vec<PlayerIndex>,
+    /// Who is in the table without a place, where others have one.
+    pub without_place: Vec<PlayerIndex>,
+    /// Who was expelled, and has a place in the table: there is none to compare it with.
+    pub placed_though_expelled: Vec<PlayerIndex>,
 }
 
 impl Comparison {
@@ -168,7 +172,12 @@ impl Comparison {
         let contradictions = contradictions(figures, published, &columns);
         let told = announced_players(published);
         let not_announced = standings.entries.iter().map(|entry| entry.player).filter(|player| !told.contains(player)).collect();
-        let mut compared = Self { columns, cells, contradictions, not_announced };
+        let is_expelled = |row: &&PublishedRow| figures.tournament.players[row.player].is_expelled();
+        let placed = || published.rows.iter().filter(|row| row.rank.is_some());
+        let unplaced = published.rows.iter().filter(|row| row.rank.is_none() && !is_expelled(row) && placed().next().is_some());
+        let without_place = unplaced.map(|row| row.player).collect();
+        let placed_though_expelled = placed().filter(is_expelled).map(|row| row.player).collect();
+        let mut compared = Self { columns, cells, contradictions, not_announced, without_place, placed_though_expelled };
         compared.sort();
         compared
     }

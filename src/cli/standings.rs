@@ -16,7 +16,7 @@ use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
 use crate::explain::moved;
 use crate::lang::{Lang, Language, one_line};
-use crate::problem::{Problem, Severity};
+use crate::problem::{Kind, Problem, Severity};
 use crate::read::{File, Opened};
 use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
@@ -274,7 +274,10 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
     if let Some(path) = &args.trf {
         done.write_report(path, analysis, args.force, lang);
     }
-    if purpose == Purpose::Audit && audit.as_ref().is_some_and(Audit::is_wrong) {
+    // Whether the places are right cannot be told where the file breaks ties by what is not known.
+    let is_unjudged = |problem: &Problem| matches!(problem.kind, Kind::TrfOrderInPart { .. } | Kind::TrfOrderUnknown { .. });
+    let is_wrong = || audit.as_ref().is_some_and(Audit::is_wrong) || outcome.problems.iter().any(is_unjudged);
+    if purpose == Purpose::Audit && is_wrong() {
         done.code = PROBLEMS;
     }
     if args.json.is_some() {
