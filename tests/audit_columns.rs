@@ -2,8 +2,18 @@
 
 mod common;
 
+use std::path::Path;
+use std::sync::Arc;
+
 use common::{Book, EN, Saved};
 use serde_json::Value as Json;
+use tiebook::analysis::{Options, RulesFrom, analyse_bytes};
+use tiebook::exact::Exact;
+use tiebook::rules::RuleSet;
+use tiebook::rules::rounding::Rounding;
+use tiebook::tiebreaks::figures::Figures;
+use tiebook::tiebreaks::rank::Standings;
+use tiebook::tiebreaks::shared::Shared;
 
 /// Runs an audit of pairings and an announced table under a rule set.
 fn audit(pairings: &[[&str; 5]], settings: &[&[&str]], table: &[&[&str]], args: &[&str]) -> (i32, Json, String) {
@@ -210,4 +220,41 @@ fn places_of_the_finals_may_come_first() {
     let (_, settings) = explained(&json);
     assert_eq!((code, settings), (1, vec!["order=finals_place,match_points,omw,gw,ogw".to_string()]), "{said}");
     assert!(said.contains("the places of the finals before all else") && said.contains("every announced value is right"), "{said}");
+}
+
+/// What readings have in common is computed once; every figure is what it is computed alone, whatever was computed before.
+#[test]
+fn readings_share_nothing_that_a_setting_changes() {
+    for (sample, rules) in [("friday-mtg.xlsx", "mtg"), ("friday-mtg.xlsx", "fide-2026"), ("hyogo-2009.xlsx", "mtg")] {
+        let bytes = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("samples").join(sample)).unwrap();
+        let options = Options::default().with_rules(RulesFrom::Id(rules.into()));
+        let analysis = analyse_bytes(sample, &bytes, &options).unwrap().analysis.unwrap();
+        let (tournament, given) = (&analysis.figures.tournament, &analysis.figures.rules);
+        let shared = Shared::new(tournament, (**given).clone());
+        let mut readings = vec![(**given).clone()];
+        for (at, constant) in given.constants.iter().enumerate() {
+            let with = |value: &Exact| {
+                let mut reading = (**given).clone();
+                reading.constants[at].value = value.clone();
+                reading
+            };
+            readings.extend(constant.readings.iter().map(with));
+        }
+        for rounding in ["half-up 2 every-step", "half-up 2 compared"] {
+            let rounding = Rounding::parse(rounding).unwrap();
+            readings.extend(readings.clone().into_iter().map(|reading| RuleSet { rounding, ..reading }));
+        }
+        readings.push(RuleSet { order: given.order.iter().rev().copied().collect(), ..(**given).clone() });
+        for reading in readings.iter().chain(readings.iter().rev()) {
+            let reading = Arc::new(reading.clone());
+            let (one, other) = (shared.figures(Arc::clone(&reading)), Figures::compute(Arc::clone(tournament), reading));
+            for definition in 0..given.definitions.len() {
+                for player in 0..tournament.players.len() {
+                    assert_eq!(one.value(definition, player), other.value(definition, player), "{sample} {rules} {definition} {player}");
+                    assert_eq!(one.is_missing(definition, player), other.is_missing(definition, player));
+                }
+            }
+            assert_eq!(Standings::new(&one), Standings::new(&other));
+        }
+    }
 }

@@ -55,7 +55,8 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     if !bytes.starts_with(b"PK") {
         return Err(refuse(Kind::NotAWorkbook {}));
     }
-    let mut package = Package::open(bytes, &not_read(name, bytes)).map_err(refuse)?;
+    let (record, not_read) = not_read(name, bytes);
+    let mut package = Package::open(bytes, &not_read).map_err(refuse)?;
     if package.has("xl/workbook.bin") {
         package.change(xlsb::look_over).map_err(refuse)?;
         return read_xlsb(name, &package.into_archive().map_err(refuse)?.bytes);
@@ -70,15 +71,15 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
     }
     if package.has_folder("xl/") {
         package.look_over().map_err(refuse)?;
-        return read_archive(name, &package.into_archive().map_err(refuse)?);
+        return read_archive(name, &package.into_archive().map_err(refuse)?, record.as_ref());
     }
     Err(refuse(Kind::NotAWorkbook {}))
 }
 
-/// Returns the parts of the program's own output that nothing has to be read of, where it is large: it may unpack to more than
-/// any workbook that people write.
-fn not_read(name: &Arc<str>, bytes: &[u8]) -> BTreeSet<String> {
-    let Some((archive, parts)) = Package::hidden_sheets(bytes) else { return BTreeSet::new() };
+/// Returns the parts of the program's own output that nothing has to be read of, where it is large, and what says so: it may unpack to
+/// more than any workbook that people write.
+fn not_read(name: &Arc<str>, bytes: &[u8]) -> (Option<Record>, BTreeSet<String>) {
+    let Some((archive, parts)) = Package::hidden_sheets(bytes) else { return Default::default() };
     let hidden = guarded(|| {
         let mut xlsx = Xlsx::new(Cursor::new(archive.bytes.as_slice())).ok()?;
         let mut bounds = Bounds::default();
@@ -88,8 +89,9 @@ fn not_read(name: &Arc<str>, bytes: &[u8]) -> BTreeSet<String> {
             Record::of(&Sheet { place: places[at].clone(), rows })
         })
     });
-    let Ok(Some(record)) = hidden else { return BTreeSet::new() };
-    parts.into_iter().filter(|(sheet, _)| record.only_shows(sheet)).map(|(_, part)| part).collect()
+    let Ok(Some(record)) = hidden else { return Default::default() };
+    let parts = parts.into_iter().filter(|(sheet, _)| record.only_shows(sheet)).map(|(_, part)| part).collect();
+    (Some(record), parts)
 }
 
 /// Returns the sheets in the order in which they are read: hidden ones first, among them the one that says what the program's own
@@ -107,10 +109,10 @@ fn put(book: &mut Book, mut read: Vec<(Sheet, Vec<(u32, u32)>)>) {
 }
 
 /// Reads the sheets, and looks them over: a large book's at the same time.
-fn read_archive(name: &Arc<str>, archive: &Archive) -> Result<Book, Problem> {
+fn read_archive(name: &Arc<str>, archive: &Archive, record: Option<&Record>) -> Result<Book, Problem> {
     let merged = archive.has_merged_cells();
     let read = |archive: &Archive, errors_as_text| {
-        let read = guarded(|| read_xlsx(name, &archive.bytes, merged, errors_as_text));
+        let read = guarded(|| read_xlsx(name, &archive.bytes, record, merged, errors_as_text));
         read.unwrap_or_else(|_| Err(given_up(name)))
     };
     let (book, looked_over) = if archive.bytes.len() < LARGE {
@@ -127,7 +129,8 @@ fn read_archive(name: &Arc<str>, archive: &Archive) -> Result<Book, Problem> {
     }
 }
 
-fn read_xlsx(name: &Arc<str>, archive: &[u8], merged: bool, errors_as_text: bool) -> Result<Book, Problem> {
+/// Reads the sheets; of the program's own output `known` may say what is on them, where parts of it are left out.
+fn read_xlsx(name: &Arc<str>, archive: &[u8], known: Option<&Record>, merged: bool, errors_as_text: bool) -> Result<Book, Problem> {
     let mut xlsx = Xlsx::new(Cursor::new(archive)).map_err(|error| match error {
         calamine::XlsxError::Password => Problem { place: Place::book(name), kind: Kind::Encrypted {}, found: String::new() },
         error => damaged(&Place::book(name), &error),
@@ -136,7 +139,7 @@ fn read_xlsx(name: &Arc<str>, archive: &[u8], merged: bool, errors_as_text: bool
     let (mut book, places) = book(name, xlsx.sheets_metadata())?;
     let (mut read, mut record) = (Vec::new(), None);
     for (_, place) in in_order(&book, places) {
-        let (mut rows, formulas) = stream(&mut xlsx, &place, errors_as_text, &mut bounds, record.as_ref())?;
+        let (mut rows, formulas) = stream(&mut xlsx, &place, errors_as_text, &mut bounds, known.or(record.as_ref()))?;
         if merged {
             let merged = xlsx.merge_cells_by_sheet_name(&place.sheet).unwrap_or_default();
             fill_merged(&mut rows, &merged, &mut bounds).map_err(|kind| Problem { place: place.clone(), kind, found: String::new() })?;
