@@ -1,9 +1,6 @@
 //! Charts, before any file format: which cells they show, and what those hold now.
 
-use std::borrow::Cow;
-
 use crate::workbook::address::Range;
-use crate::workbook::paper::units;
 
 /// A chart on a sheet.
 #[derive(Clone, Debug)]
@@ -92,30 +89,6 @@ pub fn of_any(least: f64, most: f64) -> Option<(f64, f64, f64)> {
     (least < most).then(|| ((least / step).floor() * step, (most / step).floor() * step + step, step))
 }
 
-/// The widest name that stands in a chart, in half-width characters.
-const WIDEST_IN_CHART: usize = 18;
-
-/// Returns a name as it stands in a chart, where a long one would cover others: its beginning.
-#[must_use]
-pub fn in_chart(name: &str) -> Cow<'_, str> {
-    if units(name) <= WIDEST_IN_CHART {
-        return Cow::Borrowed(name);
-    }
-    let ends = name.char_indices().map(|(at, letter)| at + letter.len_utf8());
-    let end = ends.take_while(|end| units(&name[..*end]) < WIDEST_IN_CHART).last().unwrap_or(0);
-    Cow::Owned(format!("{}…", name[..end].trim_end()))
-}
-
-/// Returns the names of one point in a chart: as many as stand in so many half-width characters, and how many more there are.
-#[must_use]
-pub fn together_in_chart(names: &[&str], separator: &str, widest: usize) -> String {
-    let said = |count: usize| {
-        let named = names.iter().take(count).map(|name| in_chart(name)).collect::<Vec<_>>().join(separator);
-        if count < names.len() { format!("{named} +{}", names.len() - count) } else { named }
-    };
-    (1..=names.len()).rev().map(&said).find(|text| units(text) <= widest).unwrap_or_else(|| said(1))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,21 +99,5 @@ mod tests {
         assert_eq!(of_halves(0.0, 40.0), (0.0, 43.0, 3.0));
         assert_eq!(of_any(11.0, 25.0), Some((10.0, 30.0, 10.0)));
         assert_eq!(of_any(3.0, 3.0), None);
-    }
-
-    #[test]
-    fn long_names_stand_in_charts_with_their_beginning() {
-        assert_eq!(in_chart("Anna Bergström"), "Anna Bergström");
-        assert_eq!(in_chart("Christopher Featherstonehaugh"), "Christopher Feath…");
-        assert_eq!(in_chart("クリストファー・フェザーストン"), "クリストファー・…");
-    }
-
-    #[test]
-    fn names_of_one_point_are_as_many_as_fit() {
-        let names = ["Anna", "Bo", "Cecilia"];
-        assert_eq!(
-            [17, 16, 11, 4].map(|widest| together_in_chart(&names, ", ", widest)),
-            ["Anna, Bo, Cecilia", "Anna, Bo +1", "Anna, Bo +1", "Anna +2"]
-        );
     }
 }

@@ -13,6 +13,7 @@ use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::Room;
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::figure_values::key;
+use crate::workbook::sheets::drawn;
 
 /// Stands for a figure that is written in halves, among the patterns of the others.
 pub const HALVES: &str = "½";
@@ -66,7 +67,7 @@ fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label
             continue;
         }
         let named: Vec<&str> = same.iter().map(|player| &*players[*player].name).collect();
-        let text = chart::together_in_chart(&named, room.lang.text("list.separator"), widest as usize);
+        let text = drawn::together_in_chart(&named, room.lang.text("list.separator"), widest as usize);
         let half = units(&text) as f64 * OF_A_NAME.0 / 2.0;
         let (x, y) = ((at.0 - across.0) / across.1 * width, (at.1 - upward.0) / upward.1 * height);
         let covers = |[other, line, its]: &[f64; 3]| (line - y).abs() < OF_A_NAME.1 && (other - x).abs() < half + its;

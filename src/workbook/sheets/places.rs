@@ -5,7 +5,7 @@ use crate::explain::words::Words;
 use crate::model::{Outcome, PlayerIndex};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::on;
-use crate::workbook::chart::{self, Chart, ChartKind, Label, Series};
+use crate::workbook::chart::{Chart, ChartKind, Label, Series};
 use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
 use crate::workbook::plan::{Cell, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{FIRST_ROW, Room, column};
@@ -160,7 +160,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> O
         let is_first = position == 0 || entries[position - 1].rank != entry.rank;
         let names: Vec<String> = entries.iter().filter(|other| other.rank == entry.rank).map(|other| name_of(other)).collect();
         let names: Vec<&str> = names.iter().map(String::as_str).collect();
-        let text = chart::together_in_chart(&names, room.lang.text("list.separator"), WIDEST_AT_ONE);
+        let text = drawn::together_in_chart(&names, room.lang.text("list.separator"), WIDEST_AT_ONE);
         let entered = entered(room, entry.player);
         let place = |after: &AfterRound| if after.round < entered { f64::NAN } else { after.places[entry.player].into() };
         Series {
