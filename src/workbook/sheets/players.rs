@@ -95,10 +95,7 @@ impl Room<'_> {
         self.extras_found.get_or_init(|| {
             let tournament = &self.figures().tournament;
             let is_said = |column: &Listed| tournament.players.iter().any(|player| !player.listed(*column).is_empty());
-            // Where players begin with a score of their own, that goes by their grades.
-            let by_grade = tournament.players.is_empty() && Self::player_facts(&self.figures().rules).contains(&PlayerFact::StartScore);
             match &tournament.beside_names {
-                None if by_grade => vec![Listed::Grade],
                 Some(named) => named.iter().map(|named| named.column).filter(is_said).collect(),
                 None => [Listed::Grade, Listed::Team].into_iter().filter(is_said).collect(),
             }
