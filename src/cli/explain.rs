@@ -41,7 +41,7 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
             print(terminal::comparison(analysis, (player, other), lang, width()))?;
             for line in turns(analysis, player, other, lang).join("\n").lines() {
                 let said = line.trim_start();
-                print(&terminal::within(said, &line[..line.len() - said.len()], width()))?;
+                print(terminal::within(said, &line[..line.len() - said.len()], width()))?;
             }
         }
     }

@@ -210,7 +210,7 @@ pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
     let room = width.map_or(u16::MAX, |width| width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT));
     let (mut lines, mut line) = (String::new(), String::new());
     let mut end = |line: &mut String| {
-        lines += &format!("{indent}{}\n", line.trim_end());
+        lines.extend([indent, line.trim_end(), "\n"]);
         line.clear();
     };
     for word in text.split_inclusive(' ') {

@@ -147,7 +147,7 @@ fn as_wide_as_good<'r>(mut frame: Frame<'r>, height: impl Fn(&Frame<'r>) -> f64)
 }
 
 /// Returns the height of a page, or of the card, in points.
-fn height<'r>(frame: &Frame<'r>, player: Option<PlayerIndex>, chosen: bool) -> f64 {
+fn height(frame: &Frame<'_>, player: Option<PlayerIndex>, chosen: bool) -> f64 {
     let mut moments = frame.room.work_rounds();
     moments.turn_to(player.unwrap_or(usize::MAX));
     let whose = Whose { frame, player, top: 0, chosen };
