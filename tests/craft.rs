@@ -17,7 +17,7 @@ const EXCEL_DEPTH: usize = 64;
 const EXCEL_LINKS: usize = 65_530;
 
 /// Functions that Excel 2010 knows by these names.
-const KNOWN: [&str; 47] = [
+const KNOWN: [&str; 48] = [
     "ABS",
     "ADDRESS",
     "AND",
@@ -62,6 +62,7 @@ const KNOWN: [&str; 47] = [
     "COUNTIFS",
     "FIND",
     "LEFT",
+    "LEN",
     "MID",
     "VALUE",
     "TRIM",

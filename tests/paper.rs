@@ -239,6 +239,37 @@ fn a_noticeboard_has_few_pages() {
     }
 }
 
+/// 24 players stand on one page in type of 8 points at least, also where names take 58 half-width characters, clubs 66, and grades and six
+/// criteria stand beside them; and where a club has room it stands whole.
+#[test]
+fn long_names_and_clubs_take_no_page_more() {
+    const NAME: &str = "Maria Magdalena Theresia von und zu Hohenlohe-Langenburg";
+    const CLUB: &str = "The Royal Society for the Advancement of Competitive Board Games";
+    let of = |players: usize, rules: &str| {
+        let name = |at: usize| if at % 8 == 1 { format!("{NAME} {at:02}") } else { format!("Player {at:02}") };
+        let rows: Vec<[String; 5]> = (0..players / 2)
+            .map(|table| ["1".into(), (table + 1).to_string(), name(2 * table), "1-0".into(), name(2 * table + 1)])
+            .collect();
+        let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+        let listed: Vec<[String; 4]> = (0..players)
+            .map(|at| [(at + 1).to_string(), name(at), "12 kyu".into(), if at % 3 == 0 { CLUB.into() } else { "Oxford".to_string() }])
+            .collect();
+        let listed: Vec<[&str; 4]> = listed.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+        let list: Vec<&[&str]> =
+            std::iter::once(&["No", "Name", "Grade", "Club"][..]).chain(listed.iter().map(<[&str; 4]>::as_slice)).collect();
+        let saved = common::Book::new("event.xlsx").pairings(&common::EN, &rows).sheet("Players", &list).rules(rules).save();
+        let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
+        let size = Size::of(&analysis.figures, false, None);
+        let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+        let (paper, beside) = room.standings_paper();
+        (paper.pages, paper.printed, beside[1].most)
+    };
+    let (pages, printed, _) = of(24, "shogi-swiss");
+    assert!(pages == 1 && printed >= 8.0, "{pages} pages, {printed} points");
+    let (pages, printed, most) = of(8, "mtg");
+    assert!(pages == 1 && printed >= 9.0 && most.is_none(), "{pages} pages, {printed} points, {most:?}");
+}
+
 /// The last row on paper of each sheet that has room for more.
 fn last_rows(plan: &tiebook::workbook::plan::Plan<'_>) -> Vec<Option<u32>> {
     let of = |name: &str| plan.sheets.iter().find(|sheet| sheet.name == name).unwrap().setup.printed.map(|(row, _)| row + 1);

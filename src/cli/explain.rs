@@ -39,7 +39,10 @@ pub fn run(args: &ExplainArgs) -> anyhow::Result<u8> {
                 return Ok(USAGE);
             };
             print(terminal::comparison(analysis, (player, other), lang, width()))?;
-            print(&(turns(analysis, player, other, lang).join("\n") + "\n"))?;
+            for line in turns(analysis, player, other, lang).join("\n").lines() {
+                let said = line.trim_start();
+                print(terminal::within(said, &line[..line.len() - said.len()], width()))?;
+            }
         }
     }
     Ok(FINE)

@@ -73,3 +73,31 @@ pub struct Label {
     /// The name.
     pub text: String,
 }
+
+/// Returns the ends of an axis of whole numbers and halves that has room for a name above its last dot, and how far apart numbers stand on it.
+#[must_use]
+pub fn of_halves(least: f64, most: f64) -> (f64, f64, f64) {
+    let (least, most) = (least.floor(), most.ceil());
+    let unit = ((most - least) / 16.0).ceil().max(1.0);
+    (least, most + unit, unit)
+}
+
+/// Returns the ends of an axis with round numbers at both, and how far apart those may stand; nothing where all dots are at one.
+#[must_use]
+pub fn of_any(least: f64, most: f64) -> Option<(f64, f64, f64)> {
+    let step = 10f64.powf((most - least).log10().floor());
+    (least < most).then(|| ((least / step).floor() * step, (most / step).floor() * step + step, step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn axes_end_at_round_numbers_with_room_above() {
+        assert_eq!(of_halves(0.5, 5.5), (0.0, 7.0, 1.0));
+        assert_eq!(of_halves(0.0, 40.0), (0.0, 43.0, 3.0));
+        assert_eq!(of_any(11.0, 25.0), Some((10.0, 30.0, 10.0)));
+        assert_eq!(of_any(3.0, 3.0), None);
+    }
+}

@@ -1,6 +1,6 @@
 //! A sheet of paper: how wide text is, and which type and which columns fill an A4 page.
 
-use std::borrow::Cow;
+use std::cmp::Reverse;
 
 use unicode_width::UnicodeWidthStr;
 
@@ -26,6 +26,8 @@ const LINE_OF_TYPE: f64 = 1.2;
 const TWO_WIDE_LINES: f64 = 2.5;
 /// The widest that a column of names in two lines becomes, in half-width characters; longer names are printed smaller.
 const WIDEST_OF_TWO_LINES: usize = 45;
+/// The narrowest column of names.
+const NARROWEST_OF_NAMES: usize = 12;
 /// Pixels of a character of a column's width, and what a column has besides.
 const PIXELS_OF_WIDTH: f64 = 7.0;
 const PIXELS_OF_COLUMN: f64 = 5.0;
@@ -39,7 +41,7 @@ const SMALLEST_OF_TWO_LINES: u8 = 8;
 const GOOD_TYPE: u8 = 12;
 const GOOD_TYPE_OF_MANY: u8 = 10;
 /// Type in which nobody wants to read a table for the sake of one page.
-const READABLE_TYPE: f64 = 7.5;
+const READABLE_TYPE: f64 = 8.0;
 /// The height of rows, in points.
 const HIGHEST_ROW: f64 = 36.0;
 const LOWEST_ROW: f64 = 14.0;
@@ -68,20 +70,6 @@ pub fn bold(text: &str) -> usize {
     units(text) + text.chars().filter(|letter| letter.is_ascii_uppercase() || *letter == '%').count().div_ceil(2)
 }
 
-/// The widest name that stands in a chart, in half-width characters.
-const WIDEST_IN_CHART: usize = 18;
-
-/// Returns a name as it stands in a chart, where a long one would cover others: its beginning.
-#[must_use]
-pub fn in_chart(name: &str) -> Cow<'_, str> {
-    if units(name) <= WIDEST_IN_CHART {
-        return Cow::Borrowed(name);
-    }
-    let ends = name.char_indices().map(|(at, letter)| at + letter.len_utf8());
-    let end = ends.take_while(|end| units(&name[..*end]) < WIDEST_IN_CHART).last().unwrap_or(0);
-    Cow::Owned(format!("{}…", name[..end].trim_end()))
-}
-
 /// A column of a table that is to be fitted to a page.
 #[derive(Clone, Copy, Debug)]
 pub struct Breadth {
@@ -100,10 +88,16 @@ pub struct Names {
     pub lines: f64,
 }
 
+/// Returns how names stand in one line of a column that is at most so wide; longer ones are printed smaller.
+#[must_use]
+pub fn names_in_one_line<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
+    let longest = names.map(units).max().unwrap_or(0);
+    Names { units: longest.clamp(NARROWEST_OF_NAMES, widest) + 1, lines: 1.0 }
+}
+
 /// Returns how names stand in a column that is at most so wide, in half-width characters, if they take one line.
 #[must_use]
 pub fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
-    const NARROWEST: usize = 12;
     let (mut longest, mut is_wide) = (0, false);
     for name in names {
         longest = longest.max(units(name));
@@ -112,7 +106,7 @@ pub fn names<'a>(names: impl Iterator<Item = &'a str>, widest: usize) -> Names {
     let in_two = (longest as f64 * UNFILLED / 2.0).ceil() as usize;
     // What is a little too long is printed a little smaller, for the sake of one page.
     if 3 * longest <= 4 * widest || in_two > WIDEST_OF_TWO_LINES {
-        Names { units: longest.clamp(NARROWEST, widest) + 1, lines: 1.0 }
+        Names { units: longest.clamp(NARROWEST_OF_NAMES, widest) + 1, lines: 1.0 }
     } else {
         Names { units: in_two.max(widest) + 1, lines: if is_wide { TWO_WIDE_LINES } else { 2.0 } }
     }
@@ -129,25 +123,47 @@ pub struct Beside {
     pub most: Option<usize>,
 }
 
-/// Returns how such texts stand: long ones take two lines, and of what is longer the beginning is shown, so that one text does not make
-/// all the others small.
-pub fn beside<'a>(texts: impl Iterator<Item = &'a str>) -> Beside {
+/// How long words are brought onto a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// Whole, in two lines where they are long.
+    Whole,
+    /// Those beside names end in an ellipsis where two lines of usual width do not hold them: one text does not make all the others small.
+    Ended,
+    /// In one line, for the sake of one page: names in a column at most so wide, in half-width characters, others in two thirds of it.
+    OneLine(usize),
+}
+
+impl Form {
+    /// All of them: the first that is as good as any is taken.
+    pub const ALL: [Self; 6] = [Self::Whole, Self::Ended, Self::OneLine(54), Self::OneLine(48), Self::OneLine(42), Self::OneLine(36)];
+}
+
+/// Returns how such texts stand: of what is longer than its lines the beginning is shown.
+pub fn beside<'a>(texts: impl Iterator<Item = &'a str>, form: Form) -> Beside {
     const NARROWEST: usize = 4;
     const WIDEST: usize = 16;
-    const WIDEST_OF_TWO: usize = 20;
     let (mut longest, mut is_wide) = (0, false);
     for text in texts {
         longest = longest.max(units(text));
         is_wide |= units(text) > text.chars().count();
     }
+    let most = |shown: usize| (shown < longest).then_some(if is_wide { shown / 2 } else { shown });
     // What is a little too long is printed a little smaller.
     if 4 * longest <= 5 * WIDEST {
         return Beside { units: longest.clamp(NARROWEST, WIDEST) + 1, lines: 1.0, most: None };
     }
+    let widest = match form {
+        Form::Whole => WIDEST_OF_TWO_LINES,
+        Form::Ended => 20,
+        Form::OneLine(widest) => {
+            let shown = longest.min(widest * 2 / 3);
+            return Beside { units: shown + 1, lines: 1.0, most: most(shown) };
+        }
+    };
     let in_two = |longest: usize| (longest as f64 * UNFILLED / 2.0).ceil() as usize;
-    let shown = (WIDEST..=longest).rev().find(|shown| in_two(*shown) <= WIDEST_OF_TWO).unwrap_or(WIDEST);
-    let most = (shown < longest).then_some(if is_wide { shown / 2 } else { shown });
-    Beside { units: in_two(shown).max(WIDEST) + 1, lines: if is_wide { TWO_WIDE_LINES } else { 2.0 }, most }
+    let shown = (WIDEST..=longest).rev().find(|shown| in_two(*shown) <= widest).unwrap_or(WIDEST);
+    Beside { units: in_two(shown).max(WIDEST) + 1, lines: if is_wide { TWO_WIDE_LINES } else { 2.0 }, most: most(shown) }
 }
 
 /// How a table stands on paper.
@@ -171,6 +187,8 @@ pub struct Fitted {
     pub taken: usize,
     /// The height of the others, in points.
     pub spare_row: f64,
+    /// How many pages it takes.
+    pub pages: usize,
 }
 
 impl Fitted {
@@ -178,6 +196,12 @@ impl Fitted {
     #[must_use]
     pub fn is_readable(&self) -> bool {
         self.printed >= READABLE_TYPE
+    }
+
+    /// Returns how good it is to read: type that can be read, few pages, then type that is not small.
+    #[must_use]
+    pub fn worth(&self) -> (bool, Reverse<usize>, f64) {
+        (self.is_readable(), Reverse(self.pages), self.printed.min(SMALLEST_TYPE.into()))
     }
 
     /// Returns the heights of rows from a row on: those that hold something, and those that are kept for more.
@@ -263,22 +287,31 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let printed = f64::from(points) * (page.width / width(points)).min(1.0);
     let widths = columns.iter().map(width_of).collect();
     let spare_row = if one_page && breaks { LOWEST_ROW } else { row };
-    Fitted { landscape: false, points, row, widths, one_page, printed, breaks, taken: rows.taken, spare_row }
+    let pages = if one_page { 1 } else { 1 + further_pages(rows.taken, row, head, height) };
+    Fitted { landscape: false, points, row, widths, one_page, printed, breaks, taken: rows.taken, spare_row, pages }
 }
 
-/// Returns the height of rows in which those kept for more do not begin a page of their own.
+/// Returns how many pages rows so high take after the first.
+fn further_pages(count: usize, row: f64, head: f64, height: f64) -> usize {
+    let [first, next] = [head, REPEATED].map(|above| ((height - above) / row).floor().max(1.0));
+    ((count as f64 - first).max(0.0) / next).ceil() as usize
+}
+
+/// Returns the height of rows in which those kept for more do not begin a page of their own, and few rows do not stand alone on the last.
 fn without_empty_page(rows: Rows, (row, least): (f64, f64), head: f64, height: f64) -> f64 {
     const STEP: f64 = 0.25;
-    let pages = |count: usize, row: f64, height: f64| {
-        let [first, next] = [head, REPEATED].map(|above| ((height - above) / row).floor().max(1.0));
-        ((count as f64 - first).max(0.0) / next).ceil() as usize
-    };
+    /// So many rows are not alone on a page.
+    const FEW: usize = 4;
+    let pages = |count: usize, row: f64, height: f64| further_pages(count, row, head, height);
     let holds = |row: f64, height: f64| pages(rows.taken + rows.spare, row, height) == pages(rows.taken, row, height);
-    let lower = (0u8..40).map(|step| row - f64::from(step) * STEP).take_while(|row| *row >= least);
+    let fills = |row: f64, height: f64| pages(rows.taken.saturating_sub(FEW - 1), row, height) == pages(rows.taken, row, height);
+    let lower = || (0u8..40).map(|step| row - f64::from(step) * STEP).take_while(|row| *row >= least);
     // Rows of two lines cannot be much lower: then higher ones.
-    let higher = (1u8..40).map(|step| row + f64::from(step) * STEP).take_while(|row| rows.lines > 1.0 && *row <= HIGHEST_ROW);
-    let mut heights = lower.chain(higher);
-    heights.find(|row| PAGE_HOLDS.into_iter().all(|more| holds(*row, height * more))).unwrap_or(row)
+    let higher = || (1u8..40).map(|step| row + f64::from(step) * STEP).take_while(|row| rows.lines > 1.0 && *row <= HIGHEST_ROW);
+    let everywhere = |holds: &dyn Fn(f64, f64) -> bool, row: f64| PAGE_HOLDS.into_iter().all(|more| holds(row, height * more));
+    let mut heights = lower().chain(higher());
+    let good = heights.find(|row| everywhere(&|row, height| holds(row, height) && fills(row, height), *row));
+    good.or_else(|| lower().chain(higher()).find(|row| everywhere(&holds, *row))).unwrap_or(row)
 }
 
 fn pixels(column: Breadth, points: u8) -> f64 {
@@ -344,13 +377,6 @@ mod tests {
     }
 
     #[test]
-    fn long_names_stand_in_charts_with_their_beginning() {
-        assert_eq!(in_chart("Anna Bergström"), "Anna Bergström");
-        assert_eq!(in_chart("Christopher Featherstonehaugh"), "Christopher Feath…");
-        assert_eq!(in_chart("クリストファー・フェザーストン"), "クリストファー・…");
-    }
-
-    #[test]
     fn long_names_take_two_lines_where_they_fit() {
         let of = |longest: usize| names(std::iter::once("x".repeat(longest).as_str()), 30);
         assert_eq!([12, 40, 41, 60, 90].map(|longest| of(longest).lines > 1.0), [false, false, true, true, false]);
@@ -359,12 +385,18 @@ mod tests {
 
     #[test]
     fn what_stands_beside_names_takes_two_lines_and_then_ends() {
-        let of = |text: &str, longest: usize| beside(std::iter::once(text.repeat(longest).as_str()));
+        let of = |text: &str, longest: usize| beside(std::iter::once(text.repeat(longest).as_str()), Form::Ended);
         assert_eq!([3, 16, 20, 21, 33].map(|longest| of("x", longest).lines > 1.0), [false, false, false, true, true]);
         assert_eq!([3, 16, 20, 21, 33].map(|longest| of("x", longest).units), [5, 17, 17, 17, 21]);
         // 33 half-width characters fill two lines of 20 to five sixths.
         assert_eq!([33, 34, 90].map(|longest| of("x", longest).most), [None, Some(33), Some(33)]);
         assert_eq!([16, 17, 45].map(|longest| of("長", longest).most), [None, Some(16), Some(16)]);
+        // Whole they fill lines of 45 to five sixths: 75; in one line two thirds of 42.
+        let of = |form: Form, longest: usize| beside(std::iter::once("x".repeat(longest).as_str()), form);
+        assert_eq!([33, 75, 76].map(|longest| of(Form::Whole, longest).most), [None, None, Some(75)]);
+        assert_eq!([33, 75].map(|longest| of(Form::Whole, longest).units), [21, 46]);
+        assert_eq!([27, 28, 29].map(|longest| of(Form::OneLine(42), longest).most), [None, None, Some(28)]);
+        assert!(of(Form::OneLine(42), 41).lines < 2.0);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use rust_xlsxwriter::{
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::workbook::chart::{Chart, ChartKind, Series};
+use crate::workbook::chart::{self, Chart, ChartKind, Series};
 use crate::workbook::plan::Range;
 use crate::write::fitting::clean;
 
@@ -59,7 +59,8 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
         drawn.y_axis().set_reverse().set_min(1).set_max(last + 0.5).set_major_unit((last / 16.0).ceil().max(1.0)).set_num_format("0");
         // Upside down, the rounds would stand on top.
         drawn.x_axis().set_label_position(ChartAxisLabelPosition::High);
-        // The names stand to the right of the lines.
+        // The lines end where the picture does, and the names stand to the right of it: no line of the grid runs through them.
+        drawn.x_axis().set_position_between_ticks(false);
         let names = chart.series.iter().flat_map(|series| &series.labels).map(|label| label.text.width_cjk()).max().unwrap_or(0);
         let names = (names as f64 * PIXELS_OF_A_CHARACTER / f64::from(chart.size.0)).clamp(LEAST_FOR_NAMES, MOST_FOR_NAMES);
         let inside = ChartLayout::new().set_offset(INSIDE.0, INSIDE.1).set_dimensions(1.0 - INSIDE.0 - names, 1.0 - 2.0 * INSIDE.1);
@@ -75,17 +76,13 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
         let numbers = || chart.series.iter().flat_map(|series| &series.points).map(|(across, _)| *across);
         let (least, most) =
             numbers().fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), number| (least.min(number), most.max(number)));
-        if least < most {
-            // Round numbers at both ends, and room for the names.
-            let step = 10f64.powf((most - least).log10().floor());
-            drawn.x_axis().set_min((least / step).floor() * step).set_max((most / step).floor() * step + step);
+        if let Some((least, most, _)) = chart::of_any(least, most) {
+            drawn.x_axis().set_min(least).set_max(most);
         }
         let upward = || chart.series.iter().flat_map(|series| &series.points).map(|(_, upward)| *upward);
         if upward().all(|number| (number * 2.0).fract() == 0.0) {
-            let (least, most) = (upward().fold(f64::INFINITY, f64::min).floor(), upward().fold(f64::NEG_INFINITY, f64::max).ceil());
-            // One more above: names stand above their dots.
-            let unit = ((most - least) / 16.0).ceil().max(1.0);
-            drawn.y_axis().set_min(least).set_max(most + unit).set_major_unit(unit).set_num_format("0");
+            let (least, most, unit) = chart::of_halves(upward().fold(f64::INFINITY, f64::min), upward().fold(f64::NEG_INFINITY, f64::max));
+            drawn.y_axis().set_min(least).set_max(most).set_major_unit(unit).set_num_format("0");
         }
     }
     for (at, series) in chart.series.iter().enumerate() {

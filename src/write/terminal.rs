@@ -106,7 +106,7 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: O
     for definition in 0..figures.rules.definitions.len() {
         text.push(Paint::Heading, format!("{}  {}\n", words.short(definition), shown(figures, definition, player, lang)));
         for line in told.sentence(definition, player).lines() {
-            text += format!("    {line}\n");
+            text += within(line, "    ", width);
         }
     }
     if (0..figures.rules.definitions.len()).any(|definition| figures.is_missing(definition, player)) {
@@ -203,6 +203,31 @@ fn record(analysis: &Analysis, player: PlayerIndex, lang: &Lang) -> String {
     lang.say(if record.draws == 0 { "record.without_draws" } else { "record.with_draws" }, &fields)
 }
 
+/// Returns a text in lines that begin with an indent and are not wider than the terminal: they break between words, and words that are
+/// wider than a line, as Japanese writes them, where they must.
+#[must_use]
+pub fn within(text: &str, indent: &str, width: Option<u16>) -> String {
+    let room = width.map_or(u16::MAX, |width| width.saturating_sub(cells(indent)).max(LEAST_OF_TEXT));
+    let (mut lines, mut line) = (String::new(), String::new());
+    let mut end = |line: &mut String| {
+        lines.extend([indent, line.trim_end(), "\n"]);
+        line.clear();
+    };
+    for word in text.split_inclusive(' ') {
+        if !line.is_empty() && cells(&line).saturating_add(cells(word.trim_end())) > room {
+            end(&mut line);
+        }
+        for letter in word.chars() {
+            if letter != ' ' && cells(&line).saturating_add(cells(letter.encode_utf8(&mut [0; 4]))) > room {
+                end(&mut line);
+            }
+            line.push(letter);
+        }
+    }
+    end(&mut line);
+    lines
+}
+
 /// Begins a table with one rule under its headings. Where the terminal is narrow, texts break into lines, and numbers do not.
 fn table(headings: Vec<String>, width: Option<u16>) -> Table {
     let mut table = Table::new();
@@ -281,4 +306,17 @@ fn painted(table: &Table) -> Painted {
         text.push(paint, line.trim_end().to_string() + "\n");
     }
     text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_lines_break_between_words_and_japanese_where_it_must() {
+        assert_eq!(within("Anna 12 + Bo 3 = 15", "  ", Some(12)), "  Anna 12 +\n  Bo 3 = 15\n");
+        assert_eq!(within("Anna 12 + Bo 3 = 15", "  ", None), "  Anna 12 + Bo 3 = 15\n");
+        // Five kanji in ten cells, a line each.
+        assert_eq!(within("相手の得点の合計", "  ", Some(12)), "  相手の得点\n  の合計\n");
+    }
 }

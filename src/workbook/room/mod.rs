@@ -34,7 +34,7 @@ use crate::tiebreaks::facts::View;
 use crate::tiebreaks::figures::Figures;
 use crate::workbook::names::SheetNames;
 use crate::workbook::paired::Paired;
-use crate::workbook::paper::Beside;
+use crate::workbook::paper::{Beside, Fitted};
 use crate::workbook::plan::{Cached, Cell, Range, Role};
 use columns::{Fig, Work};
 use encounter::Encounter;
@@ -92,8 +92,8 @@ pub struct Room<'a> {
     pub extras_found: OnceLock<Vec<crate::model::Listed>>,
     /// Whether the cross table names opponents by their number: found out once, when it is asked for.
     pub by_number: OnceLock<bool>,
-    /// How what the list of players says beside the names stands in columns of the standings.
-    pub beside_found: OnceLock<Vec<Beside>>,
+    /// How the standings stand on paper, and what the list of players says beside the names in their columns.
+    pub standings_found: OnceLock<(Fitted, Vec<Beside>)>,
     /// The figures with one player more, who has no rounds: what empty rows come to.
     pub spare: Option<Figures>,
     /// What is needed to show figures as fractions after an edit.
@@ -196,7 +196,7 @@ impl<'a> Room<'a> {
             has_scores: needs_scores || tournament.pairings.iter().any(|pairing| pairing.result.score.is_some()),
             extras_found: OnceLock::new(),
             by_number: OnceLock::new(),
-            beside_found: OnceLock::new(),
+            standings_found: OnceLock::new(),
             spare,
             divided,
             encounters,

@@ -1,6 +1,5 @@
 //! How far two neighbours are apart, written as the figure itself is, and drawn: everybody as a dot along the figure that decides most.
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 use crate::exact::{Exact, Mode};
@@ -8,12 +7,13 @@ use crate::explain::notation::in_halves;
 use crate::explain::words::Words;
 use crate::model::PlayerIndex;
 use crate::rules::show::Show;
-use crate::workbook::chart::{Chart, ChartKind, Label, Series};
-use crate::workbook::paper;
+use crate::workbook::chart::{self, Chart, ChartKind, Label, Series};
+use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::Room;
 use crate::workbook::room::columns::Fig;
 use crate::workbook::room::figure_values::key;
+use crate::workbook::sheets::drawn;
 
 /// Stands for a figure that is written in halves, among the patterns of the others.
 pub const HALVES: &str = "½";
@@ -25,17 +25,15 @@ const FINE: u32 = 9;
 const MOST_DOTS: usize = 300;
 const MOST_NAMED: usize = 64;
 const NAMED_OF_MANY: usize = 24;
-/// So many names stand at dots that are one, before the others are only counted.
-const MOST_AT_ONE: usize = 2;
+/// Programs break a name at a dot that is wider than these shares of the chart's width and height.
+const OF_THE_CHART: (f64, f64) = (0.2, 0.3);
 /// Width of the chart in pixels upright and across, and its height among few players and among many.
 const WIDTHS: [u32; 2] = [680, 1000];
 const HEIGHTS: [u32; 2] = [400, 720];
 const FEW: usize = 16;
 /// Of the chart, what axes and title take, and what a name takes of a line, in pixels.
-const AROUND: (f64, f64) = (90.0, 110.0);
-const OF_A_NAME: (f64, f64) = (6.0, 15.0);
-/// Axes end at round numbers beyond the dots, which so lie closer together.
-const OF_AN_AXIS: f64 = 0.8;
+const AROUND: (f64, f64) = (104.0, 136.0);
+const OF_A_NAME: (f64, f64) = (6.5, 16.0);
 
 /// Returns width and height of the chart in pixels.
 #[must_use]
@@ -48,11 +46,15 @@ pub fn size(room: &Room<'_>, landscape: bool) -> (u32, u32) {
 fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label> {
     let players = &room.figures().tournament.players;
     let ends = |of: fn(&(f64, f64)) -> f64| {
-        let ends = points.iter().map(of).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), at| (least.min(at), most.max(at)));
-        (ends.0, (ends.1 - ends.0).max(f64::MIN_POSITIVE))
+        points.iter().map(of).fold((f64::INFINITY, f64::NEG_INFINITY), |(least, most), at| (least.min(at), most.max(at)))
     };
-    let (across, upward) = (ends(|point| point.0), ends(|point| point.1));
-    let (width, height) = ((f64::from(size.0) - AROUND.0) * OF_AN_AXIS, (f64::from(size.1) - AROUND.1) * OF_AN_AXIS);
+    let along = |(from, to, _): (f64, f64, f64)| (from, (to - from).max(f64::MIN_POSITIVE));
+    let (least, most) = ends(|point| point.0);
+    let across = along(chart::of_any(least, most).unwrap_or((least, most, 0.0)));
+    let (least, most) = ends(|point| point.1);
+    let upward = along(chart::of_halves(least, most));
+    let (width, height) = (f64::from(size.0) - AROUND.0, f64::from(size.1) - AROUND.1);
+    let widest = (f64::from(size.0) * OF_THE_CHART.0).min(f64::from(size.1) * OF_THE_CHART.1) / OF_A_NAME.0;
     let mut found: Vec<Label> = Vec::new();
     let mut taken: Vec<[f64; 3]> = Vec::new();
     let entries = &room.analysis.standings.entries;
@@ -64,11 +66,9 @@ fn labels(room: &Room<'_>, points: &[(f64, f64)], size: (u32, u32)) -> Vec<Label
         if same.first() != Some(&entry.player) {
             continue;
         }
-        let named: Vec<Cow<'_, str>> = same.iter().take(MOST_AT_ONE).map(|player| paper::in_chart(&players[*player].name)).collect();
-        let text = named.join(room.lang.text("list.separator"));
-        let others = same.len().saturating_sub(MOST_AT_ONE);
-        let text = if others > 0 { format!("{text} +{others}") } else { text };
-        let half = paper::units(&text) as f64 * OF_A_NAME.0 / 2.0;
+        let named: Vec<&str> = same.iter().map(|player| &*players[*player].name).collect();
+        let text = drawn::together_in_chart(&named, room.lang.text("list.separator"), widest as usize);
+        let half = units(&text) as f64 * OF_A_NAME.0 / 2.0;
         let (x, y) = ((at.0 - across.0) / across.1 * width, (at.1 - upward.0) / upward.1 * height);
         let covers = |[other, line, its]: &[f64; 3]| (line - y).abs() < OF_A_NAME.1 && (other - x).abs() < half + its;
         if !taken.iter().any(covers) {

@@ -19,11 +19,17 @@ const FIRST: u16 = 2;
 
 /// So many players have a line in the chart.
 const LINES: usize = 12;
-/// Among more players than the first number the chart ends at the second place: the lines of the first could not be told apart.
-const MOST_DRAWN: (usize, u32) = (40, 30);
-/// Width and height of the chart in pixels, and the rows that it takes below the table.
+/// Among more players the chart ends at this place: the lines of the first, and the names at their ends, could not be told apart.
+const MOST_DRAWN: u32 = 24;
+/// Width and height of the chart in pixels where it stands on the page of the table, its height on a page of its own, and the height of the
+/// rows behind it.
 const CHART: (u32, u32) = (660, 420);
-const CHART_ROWS: u32 = 27;
+const HEIGHT_ALONE: u32 = 580;
+const PIXELS_OF_A_ROW: u32 = 20;
+/// Rows that are left below it.
+const ROWS_BELOW: u32 = 6;
+/// The widest names at the end of a line, in half-width characters.
+const WIDEST_AT_ONE: usize = 34;
 /// The largest type of headings.
 const HEADING_TYPE: u8 = 12;
 /// The widest a name becomes, in half-width characters.
@@ -41,7 +47,9 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let last = standings::row(players - 1);
     let below = last + 3;
     let paper = paper_of(room, &after);
-    let drawn = chart(room, &after, below + 1);
+    let beside = paper.leaves_room_for(players + 1, 90.0, f64::from(CHART.1) * 0.75);
+    let size = (CHART.0, if beside { CHART.1 } else { HEIGHT_ALONE });
+    let drawn = chart(room, &after, below + 1, size);
     let (chart, apart) = if paper.one_page { (drawn, None) } else { (None, drawn) };
     let apart = apart.map(|chart| drawn::sheet(room, &room.names.places_chart, chart));
     let table = Sheet {
@@ -56,12 +64,8 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             heights: vec![(FIRST_ROW, last + 1, paper.row)],
             stale: room.stale((FIRST_ROW - 1, NAME, last + 1, FIRST + rounds - 1)),
             filter: Some((FIRST_ROW - 1, 0, last, FIRST + rounds - 1)),
-            printed: Some((if chart.is_some() { below + CHART_ROWS } else { last + 1 }, FIRST + rounds - 1)),
-            page_breaks: chart
-                .iter()
-                .filter(|_| !paper.leaves_room_for(players + 1, 90.0, f64::from(CHART.1) * 0.75))
-                .map(|_| below)
-                .collect(),
+            printed: Some((if chart.is_some() { below + size.1 / PIXELS_OF_A_ROW + ROWS_BELOW } else { last + 1 }, FIRST + rounds - 1)),
+            page_breaks: chart.iter().filter(|_| !beside).map(|_| below).collect(),
             charts: chart.into_iter().collect(),
             protected: true,
             tab: Some(TAB_READ),
@@ -143,7 +147,7 @@ fn paper_of(room: &Room<'_>, after: &[AfterRound]) -> Fitted {
     paper::fitted(&columns, Rows { taken: players.len() + 1, spare: 0, lines: names.lines }, 90.0)
 }
 
-fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
+fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> Option<Chart> {
     if after.len() < 2 {
         return None;
     }
@@ -154,9 +158,9 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
         let at = standings::row(position);
         // Those whose lines end in one point are named together.
         let is_first = position == 0 || entries[position - 1].rank != entry.rank;
-        let names: Vec<String> =
-            entries.iter().filter(|other| other.rank == entry.rank).map(|other| paper::in_chart(&name_of(other)).into_owned()).collect();
-        let text = names.join(room.lang.text("list.separator"));
+        let names: Vec<String> = entries.iter().filter(|other| other.rank == entry.rank).map(|other| name_of(other)).collect();
+        let names: Vec<&str> = names.iter().map(String::as_str).collect();
+        let text = drawn::together_in_chart(&names, room.lang.text("list.separator"), WIDEST_AT_ONE);
         let entered = entered(room, entry.player);
         let place = |after: &AfterRound| if after.round < entered { f64::NAN } else { after.places[entry.player].into() };
         Series {
@@ -168,8 +172,8 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
             labels: if is_first { vec![Label { point: after.len() - 1, text }] } else { Vec::new() },
         }
     });
-    let last_place = Some(MOST_DRAWN.1).filter(|_| room.standing.len() > MOST_DRAWN.0);
-    let fields = [("players", entries.len()), ("last", MOST_DRAWN.1 as usize)].map(|(field, number)| (field, number.to_string()));
+    let last_place = Some(MOST_DRAWN).filter(|last| room.standing.len() > *last as usize);
+    let fields = [("players", entries.len()), ("last", MOST_DRAWN as usize)].map(|(field, number)| (field, number.to_string()));
     let title = if last_place.is_some() { "places.chart_cut" } else { "places.chart" };
     Some(Chart {
         kind: ChartKind::Places,
@@ -180,6 +184,6 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32) -> Option<Chart> {
         across_format: "General".to_string(),
         series: series.collect(),
         at: (row, 0),
-        size: CHART,
+        size,
     })
 }

@@ -5,7 +5,7 @@ use crate::lang::Language;
 use crate::model::{EXPELLED, ListColumn, Listed, Player, place_of};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
-use crate::workbook::paper::{self, Beside};
+use crate::workbook::paper::{self, Beside, Form};
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
@@ -102,16 +102,14 @@ impl Room<'_> {
         })
     }
 
-    /// Returns how an extra stands in its column of the standings.
+    /// Returns how the extras stand in their columns, in their order, where long ones are brought onto a page so.
     #[must_use]
-    pub fn beside(&self, extra: Listed) -> Beside {
+    pub fn extras_in(&self, form: Form) -> Vec<Beside> {
         let of = |extra: &Listed| {
             let texts: Vec<_> = self.figures().tournament.players.iter().map(|player| player.listed(*extra)).collect();
-            paper::beside(texts.iter().map(AsRef::as_ref))
+            paper::beside(texts.iter().map(AsRef::as_ref), form)
         };
-        let found = self.beside_found.get_or_init(|| self.extras().iter().map(of).collect());
-        let at = self.extras().iter().position(|known| *known == extra);
-        at.and_then(|at| found.get(at).copied()).unwrap_or_default()
+        self.extras().iter().map(of).collect()
     }
 
     /// Returns the heading over an extra.

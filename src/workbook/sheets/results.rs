@@ -10,6 +10,7 @@ use crate::tiebreaks::facts;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{Template, as_it_is, own, range_on};
 use crate::workbook::marks;
+use crate::workbook::paper::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Content, Range, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::codes::code_of;
 use crate::workbook::room::size::{MOST_PAIRINGS_IN_MEMORY, ROUNDS_OF_A_KEY};
@@ -71,6 +72,10 @@ pub fn noted_columns(room: &Room<'_>) -> Option<(u16, u16)> {
     Some((noted(0, 0), noted(last, 1)))
 }
 
+/// How wide the remark has room at least where there are scores, in characters, and how high its lines are, in points.
+const REMARK: f64 = 100.0;
+const LINE_OF_REMARK: f64 = 11.5;
+
 /// A result is worth less than so many points.
 const MOST_POINTS: u32 = 5;
 
@@ -85,6 +90,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         hidden.push((SCORES[0], SCORES[2]));
     } else if room.figures().rules.score_is == ScoreIs::Points {
         hidden.push((SCORES[1], SCORES[1]));
+    }
+    if room.figures().tournament.pairings.is_empty() {
+        // Nothing was read from anywhere.
+        hidden.push((CELL, CELL));
     }
     let over = |column: u16| -> Range { (first, column, last, column) };
     let name_2 = format!("${}{}", crate::place::column_name(SECOND.into()), first + 1);
@@ -122,7 +131,10 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, room.lang.text("sheet.results"), room.lang.text("results.remark"), emit);
+            head(room, room.lang.text("sheet.results"), "", emit);
+            let remark = room.lang.text("results.remark");
+            let lines = small_lines(remark, &[if room.has_scores { REMARK } else { REMARK - 24.0 }]);
+            emit(Cell::text(2, 0, Role::Small, remark).spanning(POINTS[1] + 1).high(lines * LINE_OF_REMARK));
             headings(room, emit);
             let formulas = formulas(room);
             let pairings = &room.figures().tournament.pairings;

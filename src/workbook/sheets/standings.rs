@@ -11,7 +11,7 @@ use crate::model::Listed;
 use crate::rules::show::Show;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::Template;
-use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
+use crate::workbook::paper::{self, Beside, Breadth, Fitted, Form, Rows, units};
 use crate::workbook::plan::{Cached, Cell, Content, Look, Role, Setup, Sheet, Style, TAB_READ};
 use crate::workbook::room::size::MOST_WIDE_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column};
@@ -36,14 +36,14 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let columns = room.standings_columns();
     let last_shown = room.standings_column(Of::Decided);
     let last = row(room.size.players.max(1) - 1);
-    let paper = paper_of(room, &columns);
+    let paper = &room.standings_paper().0;
     let in_first_row = |what: Of| format!("${}{}", crate::place::column_name(room.standings_column(what).into()), FIRST_ROW + 1);
     let (equal, group) = (in_first_row(Of::Equal), in_first_row(Of::Group));
     let mut heights: Vec<(u32, u32, f64)> = (0u32..).zip(HEAD_ROWS).map(|(row, height)| (row, row, height)).collect();
     heights.extend(paper.heights(FIRST_ROW, last));
     let tints = tints(room, (last, last_shown), &equal, &group);
     let below = last + 1 + u32::from(may_miss(room));
-    let laid = laid(room, &paper, (below, last));
+    let laid = laid(room, paper, (below, last));
     let end = if room.has_divisions() { laid.end - 1 + u32::from(room.size.alive) } else { below - 1 };
     if room.has_divisions() {
         heights.push((below + 1, end, paper.row));
@@ -70,8 +70,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             ..Setup::default()
         },
         cells: Box::new(move |emit| {
-            head(room, &paper, emit);
-            headings(room, &columns, &paper, emit);
+            head(room, paper, emit);
+            headings(room, &columns, paper, emit);
             let formulas: Vec<Option<Template>> = columns.iter().map(|what| formula(room, *what)).collect();
             let entries = &room.analysis.standings.entries;
             let mut group = 0;
@@ -79,11 +79,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 let entry = entries.get(position);
                 group = entry.map_or(group, |entry| bands::group(entry, position, group));
                 for (at, (what, formula)) in columns.iter().zip(&formulas).enumerate() {
-                    emit(cell(room, *what, (position, column(at)), formula.as_ref(), (entry, group), &paper));
+                    emit(cell(room, *what, (position, column(at)), formula.as_ref(), (entry, group), paper));
                 }
             }
             missing_scores(room, last, emit);
-            divisions::emit(room, &columns, &paper, (last, &laid), emit);
+            divisions::emit(room, &columns, paper, (last, &laid), emit);
         }),
     }
 }
@@ -183,13 +183,48 @@ fn widest_line(text: &str) -> &str {
     longest.char_indices().nth(half).map_or(longest, |(at, _)| &longest[..at])
 }
 
-/// Returns the type and the widths in which the table fills a page.
-fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
+impl Room<'_> {
+    /// Returns the type and the widths in which the table fills a page, and how what stands beside names stands there: whole, unless
+    /// it would take more pages or small type.
+    #[must_use]
+    pub fn standings_paper(&self) -> &(Fitted, Vec<Beside>) {
+        self.standings_found.get_or_init(|| {
+            let columns = self.standings_columns();
+            let of = |form: Form| {
+                let extras = self.extras_in(form);
+                (paper_of(self, &columns, form, &extras), extras)
+            };
+            // One line is for the sake of one page.
+            let is_in_vain = |form: Form, paper: &Fitted| matches!(form, Form::OneLine(_)) && !paper.one_page;
+            let mut best = of(Form::ALL[0]);
+            for form in Form::ALL.into_iter().skip(1) {
+                let other = of(form);
+                if !is_in_vain(form, &other.0) && other.0.worth() > best.0.worth() {
+                    best = other;
+                }
+            }
+            best
+        })
+    }
+
+    /// Returns how an extra stands in its column.
+    fn beside(&self, extra: Listed) -> Beside {
+        let at = self.extras().iter().position(|known| *known == extra);
+        at.and_then(|at| self.standings_paper().1.get(at).copied()).unwrap_or_default()
+    }
+}
+
+/// Returns the type and the widths in which the table fills a page where long words are brought onto it so.
+fn paper_of(room: &Room<'_>, columns: &[Of], form: Form, extras: &[Beside]) -> Fitted {
     let figures = room.figures();
     let entries = &room.analysis.standings.entries;
     let widest = |of: &dyn Fn(usize) -> usize| entries.iter().map(|entry| of(entry.player)).max().unwrap_or(0);
-    let names = paper::names(room.player_texts(), WIDEST_TEXT);
-    let lines = room.extras().iter().map(|extra| room.beside(*extra).lines).fold(names.lines, f64::max);
+    let names = match form {
+        Form::OneLine(widest) => paper::names_in_one_line(room.player_texts(), widest),
+        Form::Whole | Form::Ended => paper::names(room.player_texts(), WIDEST_TEXT),
+    };
+    let lines = extras.iter().map(|beside| beside.lines).fold(names.lines, f64::max);
+    let extra_units = |extra: &Listed| room.extras().iter().zip(extras).find(|(known, _)| *known == extra).map_or(0, |found| found.1.units);
     let of = |what: &Of| {
         let heading = paper::bold(widest_line(&heading(room, *what)));
         let content = match what {
@@ -197,7 +232,7 @@ fn paper_of(room: &Room<'_>, columns: &[Of]) -> Fitted {
                 entries.iter().map(|entry| units(&room.place_text(entry))).chain([units(&room.size.players.to_string())]).max().unwrap_or(0)
             }
             Of::Name => names.units,
-            Of::Extra(extra) => room.beside(*extra).units,
+            Of::Extra(extra) => extra_units(extra),
             Of::Record => widest(&|player| units(&room.record(player))).max(usual_record(room)),
             // What follows an edit, or fills an empty workbook, may be wider.
             Of::Criterion(criterion) => {

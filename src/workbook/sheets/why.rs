@@ -72,7 +72,9 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let fits = paper.leaves_room_for(players, HEAD, f64::from(gaps::size(room, landscape).1) * 0.75);
     let below = FIRST_ROW + rows + 1 + chart.as_ref().map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
     let last_row = FIRST_ROW + rows.max(1) - 1;
-    let reversed = Some(room).filter(|room| room.has_notes()).and_then(|room| inverted::lines(room.analysis, room.lang, MOST_INVERSIONS));
+    let reversed = Some(room)
+        .filter(|room| room.has_notes() && room.size.tables.is_none())
+        .and_then(|room| inverted::lines(room.analysis, room.lang, MOST_INVERSIONS));
     let listed = crate::workbook::room::row(reversed.as_ref().map_or(0, Vec::len));
     let table = Sheet {
         name: room.names.why.clone(),
@@ -153,9 +155,9 @@ fn row_height(remark: &str, width: f64) -> f64 {
     (lines * LINE).max(PLAIN_ROW)
 }
 
-/// Whether two neighbours have something to be said about: rounding, or what would turn their order.
+/// Whether two neighbours have something to be said about, as computed: rounding, or what would turn their order.
 fn has_remarks(room: &Room<'_>) -> bool {
-    room.analysis.unrounded.is_some() || turned(room)
+    room.size.tables.is_none() && (room.analysis.unrounded.is_some() || turned(room))
 }
 
 /// Whether an audit looks for what would reverse neighbours.

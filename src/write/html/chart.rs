@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use unicode_width::UnicodeWidthStr;
 
-use crate::workbook::chart::{Chart, ChartKind, Series};
+use crate::workbook::chart::{self, Chart, ChartKind, Series};
 use crate::write::fitting::clean;
 use crate::write::number_format::printed;
 
@@ -75,11 +75,7 @@ impl Axis {
 
     /// Returns an axis with round numbers at both ends.
     fn round(least: f64, most: f64) -> Self {
-        if least >= most {
-            return Self { least: least - 1.0, most: most + 1.0, step: 1.0 };
-        }
-        let mut step = 10f64.powf((most - least).log10().floor());
-        let (least, most) = ((least / step).floor() * step, (most / step).floor() * step + step);
+        let (least, most, mut step) = chart::of_any(least, most).unwrap_or((least - 1.0, most + 1.0, 1.0));
         while (most - least) / step > MOST_NUMBERS {
             step *= 2.0;
         }
@@ -223,7 +219,7 @@ fn labels(chart: &Chart, frame: &Frame) -> Markup {
 mod tests {
     use super::*;
 
-    fn chart(kind: ChartKind, points: &[(f64, f64)]) -> String {
+    fn picture(kind: ChartKind, points: &[(f64, f64)]) -> String {
         let points = points.to_vec();
         let cells = (0, 0, 0, 1);
         let series = Series { name: "<b>&".into(), sheet: "Places".into(), across: cells, upward: cells, points, labels: Vec::new() };
@@ -244,10 +240,10 @@ mod tests {
 
     #[test]
     fn the_first_place_stands_on_top_and_more_of_a_figure_to_the_right() {
-        let places = chart(ChartKind::Places, &[(1.0, 3.0), (2.0, 1.0)]);
+        let places = picture(ChartKind::Places, &[(1.0, 3.0), (2.0, 1.0)]);
         // Two places of 26 units each below the space above.
         assert!(places.contains("points=\"52.0,68.0 612.0,16.0\""), "{places}");
-        let dots = chart(ChartKind::Dots, &[(0.25, 3.0), (0.5, 1.0)]);
+        let dots = picture(ChartKind::Dots, &[(0.25, 3.0), (0.5, 1.0)]);
         assert!(!dots.contains("polyline") && dots.contains(">30%<") && dots.contains(">&lt;b&gt;&amp;<"), "{dots}");
     }
 

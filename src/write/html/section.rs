@@ -252,6 +252,9 @@ fn class(cell: &Shown) -> &'static str {
         Role::Place => "p",
         Role::Strong | Role::Label | Role::LabelWrapped => "s",
         Role::Remark | Role::Small | Role::SmallBoxed => QUIET,
+        // A name or a club, in its column.
+        Role::Wrapped if cell.style.points > 0 && cell.text.width_cjk() > NARROW => "l",
+        Role::Wrapped if cell.style.points > 0 => "",
         Role::Running | Role::Wrapped | Role::Told | Role::ToldBoxed => "w",
         Role::Text if cell.text.chars().count() > ONE_LINE || cell.text.contains('\n') => "w",
         Role::Text if cell.text.width_cjk() > NARROW => "l",

@@ -4,6 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::exact::Exact;
 use crate::explain::words::Words;
+use crate::workbook::paper::units;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
 use crate::workbook::room::encounter::Encounter;
 use crate::workbook::room::{Room, column, row};
@@ -31,12 +32,14 @@ pub const RESULT: u16 = 2;
 const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
 /// The widest the column of opponents becomes for their names.
 const WIDEST_OPPONENT: f64 = 27.0;
+/// The widest the column of results becomes for the values below them.
+const WIDEST_VALUE: f64 = 16.0;
 const OF_SCORE: f64 = 7.0;
 const OF_POINTS: f64 = 7.0;
 const OF_TERM: f64 = 10.0;
 const OF_REMARK: f64 = 18.0;
-/// So wide a page is printed at full size.
-const OF_PAGE: f64 = 92.0;
+/// So wide a page is printed at full size; a high one is wider, since it is printed smaller anyway, and its sums take fewer lines.
+pub const WIDTHS_OF_PAGE: [f64; 6] = [92.0, 102.0, 112.0, 122.0, 132.0, 142.0];
 /// Larger numbers are written with their decimals.
 const MOST_HALVES: f64 = 40.0;
 const OF_LINKS: f64 = 22.0;
@@ -78,6 +81,10 @@ pub struct Frame<'r> {
     pub again: Vec<bool>,
     /// The width of the column of opponents, in characters.
     pub opponents: f64,
+    /// The width of the column of results and values, in characters.
+    pub values: f64,
+    /// The width of a page, in characters.
+    pub page: f64,
     /// The longest list of opponents' names that any player has, as wide as it is.
     pub widest_names: usize,
 }
@@ -99,6 +106,8 @@ impl<'r> Frame<'r> {
             again: Vec::new(),
             figures,
             opponents: (longest_name(room) as f64 + 2.0).clamp(WIDTHS[usize::from(OPPONENT)], WIDEST_OPPONENT),
+            values: (widest_value(room) as f64).clamp(WIDTHS[usize::from(RESULT)], WIDEST_VALUE),
+            page: WIDTHS_OF_PAGE[0],
             widest_names: widest_names(room),
         };
         frame.again = (0..rules.definitions.len()).map(|definition| frame.is_again(definition)).collect();
@@ -188,11 +197,12 @@ impl<'r> Frame<'r> {
     pub fn widths(&self) -> Vec<(u16, f64)> {
         let mut widths: Vec<f64> = WIDTHS.to_vec();
         widths[usize::from(OPPONENT)] = self.opponents;
+        widths[usize::from(RESULT)] = self.values;
         widths.extend(self.score().map(|_| OF_SCORE));
         widths.push(OF_POINTS);
         widths.extend(self.terms.iter().map(|_| OF_TERM));
         let others: f64 = widths.iter().sum();
-        widths.push(OF_REMARK.max(OF_PAGE - others));
+        widths.push(OF_REMARK.max(self.page - others));
         widths.push(OF_LINKS);
         (0u16..).zip(widths).collect()
     }
@@ -235,11 +245,17 @@ impl<'r> Frame<'r> {
         round <= tournament.rounds.max(paired)
     }
 
+    /// Returns at what share of its size a page so high, in points, is printed.
+    #[must_use]
+    pub fn scale(&self, height: f64) -> f64 {
+        let width: f64 = (0..=self.remark()).map(|column| self.width(column, column) * CHARACTER + COLUMN_EDGE).sum();
+        (PAPER[0] / width).min(PAPER[1] / height).min(1.0)
+    }
+
     /// Returns how a page so high, in points, fits the paper where pages are broken.
     #[must_use]
     pub fn fit(&self, height: f64) -> Fit {
-        let width: f64 = (0..=self.remark()).map(|column| self.width(column, column) * CHARACTER + COLUMN_EDGE).sum();
-        let percent = (PAPER[0] / width).min(PAPER[1] / height).min(1.0) * SPARE_PAPER * 100.0;
+        let percent = self.scale(height) * SPARE_PAPER * 100.0;
         Fit::Percent(percent.clamp(SMALLEST_PERCENT, 100.0) as u16)
     }
 
@@ -295,6 +311,13 @@ fn encounters(room: &Room<'_>) -> Vec<(usize, usize)> {
 /// Returns how wide the longest name is.
 fn longest_name(room: &Room<'_>) -> usize {
     room.figures().tournament.players.iter().map(|player| player.name.width_cjk()).max().unwrap_or(0)
+}
+
+/// Returns how wide the widest value of a figure is.
+fn widest_value(room: &Room<'_>) -> usize {
+    let players = 0..room.standing.len();
+    let of = |definition: usize| players.clone().map(move |player| units(&room.printed_now(definition, player)));
+    (0..room.figures().rules.definitions.len()).flat_map(of).max().unwrap_or(0)
 }
 
 /// Returns how wide the names of a player's opponents are, of the player with the longest.

@@ -20,7 +20,7 @@ use crate::workbook::room::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
 use crate::workbook::room::work_values::Rounds;
 use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::standings::columns as standings;
-use frame::{ABOVE, BELOW, Frame, NAME, RESULT};
+use frame::{ABOVE, BELOW, Frame, NAME, RESULT, WIDTHS_OF_PAGE};
 use whose::Whose;
 
 /// Plans the sheets: one for each player in order of place, or one for all.
@@ -29,11 +29,11 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     match &room.names.pages {
         Pages::None => Vec::new(),
         Pages::Sheets(names) => {
-            let frame = Arc::new(Frame::new(room));
+            let frame = Arc::new(of_pages(room));
             entries.iter().map(|entry| sheet(Arc::clone(&frame), entry.player, names[entry.player].clone())).collect()
         }
         Pages::One(name) => {
-            let frame = Frame::new(room);
+            let frame = of_pages(room);
             let tops: Vec<u32> = (0..entries.len()).map(|position| row(position) * frame.rows()).collect();
             let mut setup = setup(&frame, &tops);
             setup.page_breaks = tops.iter().skip(1).take(MOST_BREAKS).copied().collect();
@@ -63,18 +63,18 @@ fn sheet(frame: Arc<Frame<'_>>, player: PlayerIndex, name: String) -> Sheet<'_> 
 /// Plans one player's sheet; nothing where sheets are not what pages stand on.
 pub fn of_one<'a>(room: &'a Room<'a>, player: PlayerIndex) -> Option<Sheet<'a>> {
     let Pages::Sheets(names) = &room.names.pages else { return None };
-    Some(sheet(Arc::new(Frame::new(room)), player, names.get(player)?.clone()))
+    Some(sheet(Arc::new(of_pages(room)), player, names.get(player)?.clone()))
 }
 
 /// Plans the card.
 pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
-    let frame = Frame::new(room);
+    let first = room.analysis.standings.entries.first().map(|entry| entry.player);
+    let frame = as_wide_as_good(Frame::new(room), |frame| height(frame, first, true));
     let setup = setup(&frame, &[0]);
     Sheet {
         name: room.names.card.clone(),
         setup: Setup { fit: Fit::Page, inputs: vec![((NAME, 0, NAME, RESULT), Allowed::OneOf("player_name".into()))], ..setup },
         cells: Box::new(move |emit| {
-            let first = room.analysis.standings.entries.first().map(|entry| entry.player);
             let whose = Whose { frame: &frame, player: first, top: 0, chosen: true };
             let mut moments = room.work_rounds();
             moments.turn_to(first.unwrap_or(usize::MAX));
@@ -125,21 +125,44 @@ fn rows(room: &Room<'_>) -> u32 {
     frame::FIRST_ROUND + room.size.rounds + 4 + frame::OF_A_FIGURE * row(room.figures().rules.definitions.len())
 }
 
+/// Returns the frame of the pages: wide enough for the first, the one in the middle and the last.
+fn of_pages<'r>(room: &'r Room<'r>) -> Frame<'r> {
+    let entries = &room.analysis.standings.entries;
+    let some = [0, entries.len() / 2, entries.len().saturating_sub(1)].map(|at| entries.get(at).map(|entry| entry.player));
+    as_wide_as_good(Frame::new(room), |frame| some.into_iter().map(|player| height(frame, player, false)).fold(1.0, f64::max))
+}
+
+/// Returns a frame in the width in which a page so high as said is printed largest.
+fn as_wide_as_good<'r>(mut frame: Frame<'r>, height: impl Fn(&Frame<'r>) -> f64) -> Frame<'r> {
+    let mut best = (0.0, WIDTHS_OF_PAGE[0]);
+    for width in WIDTHS_OF_PAGE {
+        frame.page = width;
+        let scale = frame.scale(height(&frame));
+        if scale > best.0 {
+            best = (scale, width);
+        }
+    }
+    frame.page = best.1;
+    frame
+}
+
+/// Returns the height of a page, or of the card, in points.
+fn height(frame: &Frame<'_>, player: Option<PlayerIndex>, chosen: bool) -> f64 {
+    let mut moments = frame.room.work_rounds();
+    moments.turn_to(player.unwrap_or(usize::MAX));
+    let whose = Whose { frame, player, top: 0, chosen };
+    let mut heights = vec![0.0f64; frame.rows() as usize];
+    for cell in cells(&whose, &moments) {
+        if let (Some(height), Some(row)) = (cell.height, heights.get_mut(cell.row as usize)) {
+            *row = row.max(height);
+        }
+    }
+    heights.iter().sum()
+}
+
 /// Returns the height of the highest page, in points.
 fn highest(frame: &Frame<'_>) -> f64 {
-    let mut moments = frame.room.work_rounds();
-    let mut height = |player: PlayerIndex| {
-        moments.turn_to(player);
-        let whose = Whose { frame, player: Some(player), top: 0, chosen: false };
-        let mut heights = vec![0.0f64; frame.rows() as usize];
-        for cell in cells(&whose, &moments) {
-            if let (Some(height), Some(row)) = (cell.height, heights.get_mut(cell.row as usize)) {
-                *row = row.max(height);
-            }
-        }
-        heights.iter().sum::<f64>()
-    };
-    (0..frame.room.standing.len()).map(&mut height).fold(1.0, f64::max)
+    (0..frame.room.standing.len()).map(|player| height(frame, Some(player), false)).fold(1.0, f64::max)
 }
 
 fn page(frame: &Frame<'_>, (player, top): (PlayerIndex, u32), moments: &mut Rounds<'_>, emit: &mut dyn FnMut(Cell)) {
