@@ -108,6 +108,13 @@ fn who_has_no_rating_is_named() {
     assert!(run.code == 0 && run.stderr.is_empty(), "{}", run.stderr);
 }
 
+/// What the system says of files is said in the language of all else.
+#[test]
+fn files_that_are_not_there_are_said_in_japanese() {
+    let run = tiebook(&["league", "nowhere.xlsx", "--lang", "ja"], Path::new("."));
+    assert!(run.code == 2 && run.stderr == "nowhere.xlsx を開けません: ファイルかフォルダーがありません\n", "{}", run.stderr);
+}
+
 #[test]
 fn no_more_go_on_than_there_are() {
     let run = tiebook(&["league", "2", "--lang", "en"], Path::new("."));

@@ -25,7 +25,7 @@ pub fn run(args: &NewArgs) -> anyhow::Result<u8> {
         }
     };
     let file = RulesFrom::file(&args.rules);
-    let called = file.as_deref().and_then(Path::file_stem).map_or_else(|| rules.id.to_string(), |stem| stem.to_string_lossy().into_owned());
+    let called = file.as_deref().and_then(Path::file_stem).map_or_else(|| rules.id.clone(), |stem| stem.to_string_lossy().into_owned());
     let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{called}.xlsx")));
     let mut files = Files::default();
     if let Some(file) = &file {
