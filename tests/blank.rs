@@ -4,6 +4,7 @@ mod common;
 
 use std::path::Path;
 
+use common::engine::{Edit, Typed, edited};
 use common::tiebook;
 use tiebook::lang::{Lang, Language};
 
@@ -28,7 +29,6 @@ fn it_is_made_for_a_rule_file() {
     let run = tiebook(&["new", "house.toml", "--players", "4", "--rounds", "3", "--lang", "en"], folder.path());
     assert_eq!(run.code, 0, "{}", run.stderr);
     std::fs::remove_file(folder.path().join("house.toml")).unwrap();
-    use common::engine::{Edit, Typed, edited};
     let text = |sheet: &str, row: u32, column: u32, text: &str| -> Edit { (sheet.into(), row, column, Typed::Text(text.into())) };
     let names = ["Ann", "Ben", "Cai"].into_iter().zip(4..).map(|(name, row)| text("Players", row, 1, name));
     edited(&folder.path().join("house.xlsx"), &folder.path().join("names.xlsx"), &names.collect::<Vec<_>>());

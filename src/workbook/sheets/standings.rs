@@ -162,7 +162,7 @@ fn heading(room: &Room<'_>, what: Of) -> String {
         Of::Pointer => text("workings.row"),
         Of::Equal => text("standings.equal"),
         Of::Group => text("standings.group"),
-        Of::Left => text("column.left_after"),
+        Of::Left => text("players.left_after"),
         Of::PlaceOfAble => text("standings.place_of_able"),
         Of::Page => text("sheet.pages"),
         Of::Category(category) => room.figures().tournament.categories[category].heading.clone(),
