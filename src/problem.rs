@@ -261,6 +261,7 @@ kinds! {
     FigureTooLarge "figure-too-large" Error { figure }
     /// A setting that is none of the rule set's, and like none of them.
     UnusedSetting "unused-setting" Information { key }
+    NoSetting "no-setting" Warning { key }
     /// A setting that is probably mistyped.
     UnknownSetting "unknown-setting" Warning { key, nearest }
     /// Two players met twice.
@@ -408,6 +409,7 @@ kinds! {
     LineBeyond "line-beyond" Warning { places, players }
     /// Somebody above a line of who goes on who has left.
     LeftAboveLine "left-above-line" Warning { players, places }
+    AwayBeyond "away-beyond" Warning { planned }
     /// Games of the planned last round that count as draws in Fore Buchholz, and are still open.
     ForeOpen "fore-open" Warning { figures, games }
     /// Buchholz in a tournament whose pairings are known beforehand, where FIDE does not allow it.

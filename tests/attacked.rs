@@ -81,6 +81,10 @@ fn what_is_set_twice_or_nearly_is_said() {
     said("one key", &[("Rules", &[mtg, &["Floor", "1/3"], &["floor", "1/4"]])], &[("set-twice", "Rules!B3")]);
     said("points", &[("Rules", &[mtg, &["win", "3 points"]])], &[("unknown-setting", "Rules!A2")]);
     said("points", &[("Rules", &[mtg, &["Points for a draw", "1"]])], &[("unknown-setting", "Rules!A2")]);
+    said("a row mistyped", &[("Rules", &[mtg, &["Qualfy", "2"]])], &[("unknown-setting", "Rules!A2")]);
+    said("such a row in Japanese", &[("設定", &[&["ルール", "mtg"], &["名前の横に表字", "段位"]])], &[("unknown-setting", "設定!A2")]);
+    said("a row nobody knows", &[("Rules", &[mtg, &["Byes count", "half"]])], &[("no-setting", "Rules!A2")]);
+    said("what people tell each other", &[("Rules", &[mtg, &["Venue", "Hall 3"]])], &[]);
     said("too few rounds", &[("Rules", &[mtg, &["Rounds", "1"]])], &[("fewer-rounds", "Rules!B2")]);
     said("too many rounds", &[("Rules", &[mtg, &["Rounds", "1000000"]])], &[("bad-setting", "Rules!B2")]);
 }

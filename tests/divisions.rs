@@ -200,13 +200,30 @@ fn a_tie_across_two_lines_is_told_line_by_line() {
     }
 }
 
-/// Whoever has left stands above the line, and goes nowhere.
+/// Whoever has left stands above the line, and goes nowhere: the next goes on, and of three equals for two places the others do.
 #[test]
 fn who_has_left_does_not_go_on() {
+    let equals = [
+        ["1", "1", "A", "2-0", "B"],
+        ["1", "", "C", "absent", ""],
+        ["2", "1", "B", "2-0", "C"],
+        ["2", "", "A", "absent", ""],
+        ["3", "1", "C", "2-0", "A"],
+        ["3", "", "B", "absent", ""],
+    ];
+    let players: [&[&str]; 4] = [&["Name", "Left after"], &["A", ""], &["B", ""], &["C", "3"]];
+    for (lines, both, gone) in [
+        ("2 playoff", "playoff", "left (playoff)"),
+        ("1 playoff", "tie: 2 for 1", "left (playoff)"),
+        ("1 playoff, 2 wildcard", "tie: 2 for 1 playoff, 1 wildcard", "left (playoff)"),
+    ] {
+        let said = goes_on(&equals, &players, lines);
+        assert_eq!(said, [["A", both], ["B", both], ["C", gone]].map(|pair| pair.map(String::from)), "{lines}");
+    }
     let rows = [["1", "1", "A", "2-0", "B"]];
     for players in [[&["Name", "Left after"][..], &["A", "1"], &["B", ""]], [&["Name", "Out"], &["A", "2-"], &["B", ""]]] {
         let said = goes_on(&rows, &players, "1 final, 2 wildcard");
-        assert_eq!(said, [["A", "left (final)"], ["B", "wildcard"]].map(|pair| pair.map(String::from)));
+        assert_eq!(said, [["A", "left (final)"], ["B", "final"]].map(|pair| pair.map(String::from)));
     }
 }
 
@@ -215,7 +232,13 @@ fn who_has_left_does_not_go_on() {
 fn two_rows_of_who_goes_on_contradict() {
     let rows = [["1", "1", "A", "2-0", "B"]];
     let rules: [&[&str]; 3] = [&["Rule set", "mtg"], &["Qualify", "1"], &["Qualify", "2"]];
-    let saved = Book::new("twice.xlsx").pairings(&EN, &rows).sheet("Rules", &rules).save();
-    let run = saved.run("check", &["--lang", "en"]);
-    assert!(run.code == 1 && run.stdout.contains("is set twice"), "{}{}", run.stdout, run.stderr);
+    let one = Book::new("twice.xlsx").pairings(&EN, &rows).sheet("Rules", &rules);
+    let two = Book::new("twice.xlsx").pairings(&EN, &rows).sheet("Rules", &rules[..2]).sheet("Settings", &[&["進出", "2"]]);
+    for (book, other) in [(one, "also at Rules!B2"), (two, "also at Rules!B2")] {
+        let run = book.save().run("check", &["--lang", "en"]);
+        assert!(run.code == 1 && run.stdout.contains("is set twice") && run.stdout.contains(other), "{}{}", run.stdout, run.stderr);
+    }
+    // Twice the same is no contradiction.
+    let same = Book::new("same.xlsx").pairings(&EN, &rows).sheet("Rules", &rules[..2]).sheet("Settings", &[&["Qualify", "1"]]);
+    assert_eq!(same.save().run("check", &["--lang", "en"]).code, 0);
 }

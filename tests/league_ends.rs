@@ -108,6 +108,13 @@ fn who_has_no_rating_is_named() {
     assert!(run.code == 0 && run.stderr.is_empty(), "{}", run.stderr);
 }
 
+/// What the system says of files is said in the language of all else.
+#[test]
+fn files_that_are_not_there_are_said_in_japanese() {
+    let run = tiebook(&["league", "nowhere.xlsx", "--lang", "ja"], Path::new("."));
+    assert!(run.code == 2 && run.stderr == "nowhere.xlsx を開けません: ファイルかフォルダーがありません\n", "{}", run.stderr);
+}
+
 #[test]
 fn no_more_go_on_than_there_are() {
     let run = tiebook(&["league", "2", "--lang", "en"], Path::new("."));
@@ -153,6 +160,35 @@ fn what_cannot_be_meant_on_the_sheet_of_the_finals_is_red() {
     edited(&book, &to, &[dummy, number(4, 2), number(8, 1), number(11, 3)]);
     let model = Recalculated::load(&to).unwrap();
     assert_eq!(seen(model.cell("Finals", 7, 6)), Seen::Number(4.0));
+}
+
+/// 001 says nothing of equals at a table: neither of two firsts has the seat of the first before they are told apart. Of the order
+/// after the final it says as little.
+#[test]
+fn equals_at_a_table_have_no_seat() {
+    use common::engine::{Edit, Recalculated, Typed, edited};
+    let (one, two) = (league("one.xlsx", 'A', 13, &[], &[]), league("two.xlsx", 'B', 9, &[], &[]));
+    finals(&one, &two, &[]);
+    let book = one.beside("one-finals.xlsx");
+    let cells = stored(&book, false);
+    for said in ["Two with one place at a semifinal table", "The places of the final are the first places of the event."] {
+        assert!(cells.iter().any(|cell| matches!(&cell.3, Seen::Text(text) if cell.0 == "Finals" && text.starts_with(said))), "{said}");
+    }
+    // Table A has rows 4, 7, 8 and 11; its first two have the first and the third seat of the final, in rows 15 and 17.
+    let places = |places: [i32; 4]| -> Vec<Edit> {
+        let edit = |(row, place): (u32, i32)| -> Edit { ("Finals".into(), row, 5, Typed::Number(place.into())) };
+        [4, 7, 8, 11].into_iter().zip(places).map(edit).collect()
+    };
+    let to = one.beside("edited.xlsx");
+    edited(&book, &to, &places([1, 1, 3, 4]));
+    let Some(model) = Recalculated::load(&to) else { return };
+    let name = |row: u32, column: u16| model.cell("Finals", row, column.into());
+    assert_eq!([15, 17].map(|row| seen(name(row, 2))), [Seen::Text("equal: tell them apart".into()), Seen::Empty]);
+    assert_eq!([15, 17].map(|row| seen(name(row, 3))), [Seen::Empty, Seen::Empty]);
+    edited(&book, &to, &places([1, 2, 3, 4]));
+    let model = Recalculated::load(&to).unwrap();
+    let of = |row: u32| model.cell("Finals", row, 3);
+    assert_eq!([of(15), of(17)], [of(4), of(7)]);
 }
 
 /// An empty text is nothing.

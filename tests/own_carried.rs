@@ -62,7 +62,9 @@ fn lines_that_set_nothing_are_carried_on() {
     let outcome = read(&saved.path, &Options::default());
     let said = |outcome: &tiebook::analysis::Outcome| {
         let lines = outcome.problems.iter().filter_map(|problem| match &problem.kind {
-            Kind::UnusedSetting { key } | Kind::UnknownSetting { key, .. } => Some((key.clone(), problem.found.clone())),
+            Kind::UnusedSetting { key } | Kind::NoSetting { key } | Kind::UnknownSetting { key, .. } => {
+                Some((key.clone(), problem.found.clone()))
+            }
             _ => None,
         });
         lines.collect::<Vec<_>>()

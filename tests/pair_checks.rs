@@ -261,6 +261,31 @@ fn those_who_meet_again_are_named() {
     pair(&all, &["--lock", "A=B"]);
 }
 
+/// Who meets again because the rules allow it where nothing else is left is no fault; once somebody is moved by hand it is one again.
+#[test]
+fn a_rematch_that_is_allowed_is_not_red() {
+    let saved = Book::new("two.xlsx").pairings(&EN, &[["1", "1", "A", "2-0", "B"]]).rules("mtg").save();
+    let conditions = |args: &[&str]| {
+        let (book, _) = pair(&saved, args);
+        let seen = std::cell::RefCell::new(String::new());
+        common::engine::with_sheet(&book, &saved.beside("same.xlsx"), "Why these pairings", |xml| {
+            *seen.borrow_mut() = xml.clone();
+            xml
+        });
+        let xml = seen.into_inner();
+        let of = xml.split("<conditionalFormatting sqref=\"I5\">").skip(1).flat_map(|rest| {
+            let rules = rest.split("</conditionalFormatting>").next().unwrap();
+            rules.split("<formula>").skip(1).map(|rule| rule.split("</formula>").next().unwrap().replace("&gt;", ">"))
+        });
+        of.collect::<Vec<String>>()
+    };
+    // In column R stands whether a table is as it was paired.
+    let mut allowed = conditions(&["--set", "rematch=last_resort"]);
+    allowed.sort();
+    assert_eq!(allowed, ["AND($I5>0,$R5=1)", "AND($I5>0,NOT($R5=1))"]);
+    assert_eq!(conditions(&["--lock", "A=B"]), ["$I5>0"]);
+}
+
 /// What is refused says whom it is about, and what may be done.
 #[test]
 fn what_is_asked_for_wrongly_is_named() {

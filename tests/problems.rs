@@ -182,6 +182,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             "Settings!B1",
         ),
         ("unused-setting", setting("Organizer", "Zed"), "Rules!A2"),
+        ("no-setting", setting("Cups", "red"), "Rules!A2"),
         ("wrong-rule", setting("figure x", "mean(opponent.mv)"), "Rules!B2"),
         ("figure-too-large", setting("figure x", "9 ^ 9999"), "Rules!B2"),
         ("rematch", with(&[["2", "1", "Ben", "2-0", "Ann"]]), "!D4"),

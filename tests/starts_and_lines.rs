@@ -43,6 +43,24 @@ fn a_missing_start_score_is_named() {
     }
 }
 
+/// Of two planned rounds nobody sits out the 99th; from the second on is no more than there is.
+#[test]
+fn a_round_to_sit_out_that_there_is_not_is_said() {
+    let with = |out: &str, rounds: &str| {
+        let players: [&[&str]; 5] = [&["Name", "Out"], &["Ann", ""], &["Ben", ""], &["Cai", ""], &["Dee", out]];
+        let rules: [&[&str]; 2] = [&["Rule set", "go-swiss"], &["Rounds", rounds]];
+        Book::new("out.xlsx").pairings(&EN, &ROUNDS[..2]).sheet("Players", &players).sheet("Rules", &rules).save()
+    };
+    let said = check(&with("99", "2"), "en");
+    assert!(said.contains("the player sits out 99, and only 2 rounds are planned") && said.contains("Players!B5"), "{said}");
+    assert!(check(&with("2-3", "2"), "ja").contains("「2-3」に休むとありますが、予定は2回戦までです"));
+    let run = with("99", "2").run("pair", &["--lang", "en"]);
+    assert!(run.code == 0 && run.stderr.contains("sits out 99"), "{}", run.stderr);
+    for (out, rounds) in [("2-", "2"), ("3", "3"), ("", "2")] {
+        assert!(!check(&with(out, rounds), "en").contains("sits out"), "{out}");
+    }
+}
+
 fn qualify(line: &str, left: &str) -> Saved {
     let players: [&[&str]; 5] = [&["Name", "Left after"], &["Ann", left], &["Ben", ""], &["Cai", ""], &["Dee", ""]];
     let rules: [&[&str]; 3] = [&["Setting", "Value"], &["Rule set", "go-swiss"], &["Qualify", line]];
@@ -55,7 +73,7 @@ fn a_line_that_nobody_can_mean_is_said() {
     assert!(check(&qualify("5", ""), "ja").contains("進出の線が5位の下にありますが、参加者は4人です"));
     assert!(!check(&qualify("2 playoff, 4 wildcard", ""), "en").contains("the line"));
     // Ann won both games and left after the last round.
-    assert!(check(&qualify("1", "2"), "en").contains("above the line of 1 who go on stand players who have left: Ann"));
+    assert!(check(&qualify("1", "2"), "en").contains("among those who would go on (1) are players who have left: Ann"));
     let run = qualify("2.5 playoff", "").run("check", &["--lang", "en"]);
     assert!(run.code == 1 && run.stdout.contains("2.5 playoff"), "{}", run.stdout);
 }

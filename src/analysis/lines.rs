@@ -3,6 +3,7 @@
 use crate::analysis::Analysis;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
+use crate::tiebreaks::rank::Entry;
 
 /// So many are named.
 const MOST_NAMED: usize = 12;
@@ -20,12 +21,11 @@ pub fn lines(analysis: &Analysis) -> Vec<Problem> {
     let next = tournament.last_paired_round() + 1;
     let last = tournament.qualify.iter().map(|line| line.places).filter(|places| *places as usize <= placed).max();
     let above = last.filter(|_| next > tournament.rounds).and_then(|last| {
-        let left = entries.iter().filter(|entry| entry.place().is_some_and(|place| place <= last));
-        let names: Vec<String> = left
-            .map(|entry| &tournament.players[entry.player])
-            .filter(|player| player.is_gone(next))
-            .map(|player| player.name.to_string())
-            .collect();
+        let is_gone = |entry: &&Entry| tournament.players[entry.player].is_gone(next);
+        // The line counts those who can go on.
+        let able = entries.iter().filter(|entry| !entry.expelled && !is_gone(entry)).nth(last as usize - 1);
+        let above = entries.iter().filter(|entry| entry.place().is_some_and(|place| able.is_none_or(|able| place <= able.rank)));
+        let names: Vec<String> = above.filter(is_gone).map(|entry| tournament.players[entry.player].name.to_string()).collect();
         (!names.is_empty()).then(|| Kind::LeftAboveLine { players: in_short(MOST_NAMED, &names), places: last.to_string() })
     });
     let place = || Place::book(&tournament.source.file);

@@ -10,6 +10,7 @@ use crate::model::{Outcome, Setting, Tournament};
 use crate::nearest::nearest;
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
+use crate::read::{is_remark, known_rows};
 use crate::rules::mistake::{Author, Excerpt, Mistake, MistakeKind, Mistakes};
 use crate::rules::{self, Draft};
 
@@ -167,11 +168,24 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
         MistakeKind::UnknownSetting { nearest: None, .. } if points_of(&setting.key.value).is_some() => {
             (&setting.key.place, Kind::UnknownSetting { key: key(), nearest: points_of(&setting.key.value).unwrap_or_default() })
         }
-        MistakeKind::UnknownSetting { nearest: None, .. } => (&setting.key.place, Kind::UnusedSetting { key: key() }),
+        MistakeKind::UnknownSetting { nearest: None, .. } => (&setting.key.place, not_known(key())),
         MistakeKind::BadValue { expected, .. } => (&setting.value.place, Kind::BadSetting { key: key(), expected: expected.clone() }),
         kind => (&setting.value.place, wrong_rule(setting, kind, mistake.at.as_ref())),
     };
     Problem { place: place.clone(), kind, found: setting.value.value.trim().to_string() }
+}
+
+/// Returns what a row of Rules is that no rule set knows: what people tell each other of an event, a mistyped row about it, neither.
+fn not_known(key: String) -> Kind {
+    if is_remark(&key) {
+        return Kind::UnusedSetting { key };
+    }
+    // Of four letters, `Shop` would be `Show`.
+    let known = known_rows().into_iter().filter(|row| row.chars().count() > 4);
+    match nearest(&key, known) {
+        Some(nearest) => Kind::UnknownSetting { key, nearest },
+        None => Kind::NoSetting { key },
+    }
 }
 
 /// Returns the problem that a mistake in a rule file is which the workbook keeps: nobody sees it there, so its line is told.

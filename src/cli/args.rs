@@ -266,8 +266,8 @@ pub struct RulesArgs {
 /// Arguments of `new`.
 #[derive(Debug, Args)]
 pub struct NewArgs {
-    /// Rule set (see `tiebook rules`)
-    #[arg(value_name = "ID", value_parser = RuleIds, hide_possible_values = true)]
+    /// Rule set: an id (see `tiebook rules`) or a rule file
+    #[arg(value_name = "ID|FILE", value_parser = RuleIds, hide_possible_values = true)]
     pub rules: String,
     /// Players there is room for
     #[arg(long, value_name = "N", default_value_t = 24, value_parser = clap::builder::RangedU64ValueParser::<usize>::new().range(2..=500))]
@@ -275,7 +275,7 @@ pub struct NewArgs {
     /// Rounds there is room for
     #[arg(long, value_name = "R", default_value_t = 5, value_parser = clap::value_parser!(u32).range(1..=64))]
     pub rounds: u32,
-    /// Output file (default ID.xlsx)
+    /// Output file (default ID.xlsx, for a rule file FILE.xlsx here)
     #[arg(short, long, value_name = "FILE|-", value_parser = output_file())]
     pub output: Option<PathBuf>,
     /// Language of the workbook

@@ -11,7 +11,7 @@ use wait_timeout::ChildExt;
 
 use crate::analysis::{Analysis, compute};
 use crate::cli::files::shown;
-use crate::cli::interrupt;
+use crate::cli::{interrupt, io_words};
 use crate::lang::{Lang, one_line};
 use crate::model::{Noted, Outcome, Pairing, PlayerIndex, Recorded, Tournament};
 use crate::pairing::{Bye, Draw, Next, Proof, Round, Seat};
@@ -95,7 +95,7 @@ impl Engine<'_> {
 
     /// Runs the program and returns what it answered.
     fn asked(&self, report: &str) -> Result<String, String> {
-        let unwritable = |error: std::io::Error| self.say("no_file", &[("file", "TRF"), ("error", &error.to_string())]);
+        let unwritable = |error: std::io::Error| self.say("no_file", &[("file", "TRF"), ("error", &io_words(&error, self.lang))]);
         let folder = tempfile::tempdir().map_err(unwritable)?;
         let [input, answer, said] = ["round.trf", "pairings.txt", "said.txt"].map(|name| folder.path().join(name));
         std::fs::write(&input, report).map_err(unwritable)?;
@@ -104,7 +104,8 @@ impl Engine<'_> {
         let also = out.try_clone().map_err(unwritable)?;
         let mut command = Command::new(self.path);
         command.arg("--dutch").arg(&input).arg("-p").arg(&answer).stdin(Stdio::null()).stdout(out).stderr(also);
-        let mut child = interrupt::spawned(&mut command).map_err(|error| self.say("cannot_start", &[("error", &error.to_string())]))?;
+        let mut child =
+            interrupt::spawned(&mut command).map_err(|error| self.say("cannot_start", &[("error", &io_words(&error, self.lang))]))?;
         let ended = child.wait_timeout(Duration::from_secs(self.seconds));
         let Ok(Some(status)) = ended else {
             // It may have ended by itself meanwhile.

@@ -11,7 +11,7 @@ use crate::cli::args::LabArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, interrupt, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, interrupt, io_words, wording};
 use crate::lab::partial::{self, Unmerged};
 use crate::lab::strength::{Draws, Wins};
 use crate::lab::study::{Entrant, Near, RulesOf, bounds};
@@ -165,7 +165,7 @@ fn study(args: &LabArgs, lang: &Lang) -> Result<(Study, PathBuf), Nothing> {
     }
     if is_file {
         let text = std::fs::read_to_string(what)
-            .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(what)), ("error", &error.to_string())])))?;
+            .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(what)), ("error", &io_words(&error, lang))])))?;
         let study = Study::read(&text).map_err(|refused| refusal(&refused, lang))?;
         return Ok((changed(study), here));
     }
@@ -286,7 +286,7 @@ fn merged(paths: &[PathBuf], lang: &Lang) -> Result<(Study, Counted), Nothing> {
         // What is no text is no share either.
         std::fs::read(path)
             .map(|bytes| String::from_utf8_lossy(&bytes).into_owned())
-            .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(path)), ("error", &error.to_string())])))
+            .map_err(|error| usage(lang.say("cli.unreadable", &[("file", &shown(path)), ("error", &io_words(&error, lang))])))
     };
     let texts = paths.iter().map(read).collect::<Result<Vec<_>, _>>()?;
     partial::merged(&texts).map_err(|unmerged| {

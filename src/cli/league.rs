@@ -8,7 +8,7 @@ use crate::cli::args::LeagueArgs;
 use crate::cli::console::{print, print_error};
 use crate::cli::files::{Files, Use, shown};
 use crate::cli::output::not_written;
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, finals, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, finals, io_words, wording};
 use crate::exact::{Exact, Mode};
 use crate::lang::{Lang, Language};
 use crate::league::{By, Entry, Placed, Reason, Split, Terms, assign, rated, wish};
@@ -255,7 +255,7 @@ pub(super) fn output(args: &LeagueArgs, book: &Path, ending: &str, lang: &Lang) 
 fn make_folder(args: &LeagueArgs, lang: &Lang) -> Result<(), Nothing> {
     let Some(folder) = &args.out_dir else { return Ok(()) };
     std::fs::create_dir_all(folder)
-        .map_err(|error| refused(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]), USAGE))
+        .map_err(|error| refused(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &io_words(&error, lang))]), USAGE))
 }
 
 pub(super) fn write(args: &LeagueArgs, output: &Path, plan: &Plan<'_>, lang: &Lang) -> Result<String, Nothing> {

@@ -7,7 +7,7 @@ use crate::cli::args::StandingsArgs;
 use crate::cli::console::print_error;
 use crate::cli::files::shown;
 use crate::cli::output::Purpose;
-use crate::cli::{FINE, USAGE, standings, wording};
+use crate::cli::{FINE, USAGE, io_words, standings, wording};
 use crate::lab::Shard;
 
 /// Runs `standings` or `audit` on the books that are meant.
@@ -20,7 +20,7 @@ pub fn run(mut args: StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     if let Some(list) = &args.files_from {
         match named_in(list) {
             Ok(books) => args.books.extend(books),
-            Err(error) => return refused(lang.say("cli.unreadable", &[("file", &shown(list)), ("error", &error.to_string())])),
+            Err(error) => return refused(lang.say("cli.unreadable", &[("file", &shown(list)), ("error", &io_words(&error, lang))])),
         }
     }
     if let Some(text) = &args.shard {

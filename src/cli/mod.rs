@@ -84,10 +84,25 @@ pub fn run() -> ExitCode {
 fn failure_text(failure: &Failure, lang: &Lang) -> Painted {
     match failure {
         Failure::Unreadable(path, error) => {
-            (lang.say("cli.unreadable", &[("file", &files::shown(path)), ("error", &error.to_string())]) + "\n").into()
+            (lang.say("cli.unreadable", &[("file", &files::shown(path)), ("error", &io_words(error, lang))]) + "\n").into()
         }
         Failure::Rules(mistakes) => complain::mistakes(mistakes, lang),
     }
+}
+
+/// Returns what the system says of a file: in the wording's language what happens every day, else its own words.
+fn io_words(error: &std::io::Error, lang: &Lang) -> String {
+    use std::io::ErrorKind;
+    let key = match error.kind() {
+        _ if error.raw_os_error().is_none() => None,
+        ErrorKind::NotFound => Some("cli.io.not_found"),
+        ErrorKind::PermissionDenied => Some("cli.io.denied"),
+        ErrorKind::IsADirectory => Some("cli.io.folder"),
+        ErrorKind::NotADirectory => Some("cli.io.no_folder"),
+        ErrorKind::StorageFull => Some("cli.io.full"),
+        _ => None,
+    };
+    key.map_or_else(|| error.to_string(), |key| lang.text(key).to_string())
 }
 
 /// Returns the wording: in the language asked for, else the book's, else the system's.

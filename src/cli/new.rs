@@ -1,13 +1,13 @@
 //! `tiebook new`: an empty workbook to fill in, for one rule set.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use crate::analysis::RulesFrom;
 use crate::cli::args::NewArgs;
 use crate::cli::console::{print, print_error};
-use crate::cli::files::{is_standard_output, shown};
+use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::output::not_written;
 use crate::cli::{FINE, USAGE, complain, wording};
-use crate::rules;
 use crate::workbook::blank::empty;
 use crate::workbook::room::Room;
 use crate::workbook::{Size, plan};
@@ -17,14 +17,25 @@ use crate::write::xlsx;
 /// Runs the command.
 pub fn run(args: &NewArgs) -> anyhow::Result<u8> {
     let lang = wording(args.lang, None);
-    let rules = match rules::load(&args.rules).and_then(|draft| draft.compile(args.rounds)) {
+    let rules = match RulesFrom::new(&args.rules).and_then(|rules| rules.load()?.compile(args.rounds)) {
         Ok(rules) => rules,
         Err(mistakes) => {
             print_error(complain::mistakes(&mistakes, lang));
             return Ok(USAGE);
         }
     };
-    let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{}.xlsx", rules.id)));
+    let file = RulesFrom::file(&args.rules);
+    let called = file.as_deref().and_then(Path::file_stem).map_or_else(|| rules.id.clone(), |stem| stem.to_string_lossy().into_owned());
+    let path = args.output.clone().unwrap_or_else(|| PathBuf::from(format!("{called}.xlsx")));
+    let mut files = Files::default();
+    if let Some(file) = &file {
+        files.add(Use::Rules, file);
+        files.add(Use::Workbook(file.clone()), &path);
+    }
+    if let Some(clash) = files.clash(lang) {
+        print_error(&(clash + "\n"));
+        return Ok(USAGE);
+    }
     let analysis = empty(rules, args.rounds, lang);
     let room = Room::new(&analysis, &[], lang, Size::empty(args.players, args.rounds));
     match write_whole(&path, args.force, |file| xlsx::write(&plan(&room), file)) {

@@ -8,7 +8,7 @@ use rayon::prelude::*;
 use crate::analysis::{Options, of_reading, with_beside};
 use crate::cli::args::StandingsArgs;
 use crate::cli::files::{Files, Use, is_folder, shown};
-use crate::cli::wording;
+use crate::cli::{io_words, wording};
 use crate::lang::{Lang, Language, steers};
 use crate::read::{File, Opened};
 use crate::write::target::Identity;
@@ -204,7 +204,7 @@ pub fn not_written(error: &NotWritten, lang: &Lang) -> String {
         NotWritten::Exists(path) => say("cli.exists", path, ""),
         NotWritten::Folder(path) => say("cli.is_folder", path, ""),
         NotWritten::DanglingLink(path) => say("cli.dangling_link", path, ""),
-        NotWritten::System(path, error) => say("cli.unwritable", path, &error.to_string()),
+        NotWritten::System(path, error) => say("cli.unwritable", path, &io_words(error, lang)),
     }
 }
 

@@ -12,7 +12,7 @@ use crate::cli::args::{BreakdownArg, PrintArg, StandingsArgs};
 use crate::cli::console::{print, print_data, print_error, width};
 use crate::cli::files::{Files, is_folder, is_standard_output, is_to_stdout, shown};
 use crate::cli::output::{self, Outputs, Purpose, not_written};
-use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
+use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, io_words, wording};
 use crate::explain::audit::AuditWords;
 use crate::explain::moved;
 use crate::lang::{Lang, Language, one_line};
@@ -74,7 +74,7 @@ pub fn run(args: &StandingsArgs, purpose: Purpose) -> anyhow::Result<u8> {
     }
     for folder in args.out_dir.iter().chain(args.html.as_ref().filter(|html| is_folder(html))) {
         if let Err(error) = std::fs::create_dir_all(folder) {
-            return usage(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &error.to_string())]));
+            return usage(lang.say("cli.unwritable", &[("file", &shown(folder)), ("error", &io_words(&error, lang))]));
         }
     }
     let progress = progress(args.books.len());

@@ -69,6 +69,12 @@ impl Away {
         self.spans.iter().any(|span| span.from <= round && span.to.is_none_or(|to| round <= to))
     }
 
+    /// Whether a round is named that comes after the last one.
+    #[must_use]
+    pub fn names_beyond(&self, last: u32) -> bool {
+        self.spans.iter().any(|span| span.to.unwrap_or(span.from) > last)
+    }
+
     /// Whether nothing is said.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -122,6 +128,8 @@ mod tests {
             assert_eq!((read.written("除名").as_str(), read.is_expelled()), (shown, true));
         }
         assert!(Away::parse("expelled?").is_none() && !Away::parse("3").unwrap().is_expelled());
+        let beyond = |text: &str| Away::parse(text).unwrap().names_beyond(4);
+        assert!(beyond("99") && beyond("3-5") && beyond("5-") && !beyond("4") && !beyond("2, 3-") && !beyond("除名"));
         assert!(Away::default().is_empty() && !Away::default().holds(1));
     }
 }

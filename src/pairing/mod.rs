@@ -60,6 +60,14 @@ pub struct Round {
     pub schedule: Option<Schedule>,
 }
 
+impl Round {
+    /// Returns who sits opposite a player.
+    #[must_use]
+    pub fn opponent(&self, seat: Seat) -> Option<Seat> {
+        self.tables.iter().find_map(|&(a, b)| if a == seat { Some(b) } else { (b == seat).then_some(a) })
+    }
+}
+
 /// One who sits opposite nobody in a round of a schedule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Alone {

@@ -171,14 +171,15 @@ fn who_and_how(
     let mut settings = Settings::default();
     let mut apart = Vec::new();
     for entry in used.iter_mut().filter(|entry| entry.role == SheetRole::Settings) {
-        settings.join(settings::read(&entry.sheet, problems));
+        let said = settings::read(&entry.sheet, problems);
+        settings.join(said, problems);
         entry.rows = entry.sheet.rows.len();
     }
     let merge = [options.merge.as_slice(), &settings.merge].concat();
     let mut people = People::unlisted().merging(&merge);
     for entry in used {
         if let (SheetRole::Players, Some(heading)) = (entry.role, &entry.heading) {
-            let mut players = roster::read(&entry.sheet, heading, problems);
+            let mut players = roster::read(&entry.sheet, heading, settings.rounds, problems);
             if let Some(chosen) = chosen.filter(|chosen| chosen.name.is_some()) {
                 players.retain(|player| chosen.event.names_player(player));
             }

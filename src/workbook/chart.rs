@@ -17,6 +17,8 @@ pub struct Chart {
     pub last_place: Option<u32>,
     /// How numbers along the horizontal axis are printed, as Excel writes it.
     pub across_format: String,
+    /// The same along the vertical axis.
+    pub upward_format: &'static str,
     /// What is drawn, one after the other.
     pub series: Vec<Series>,
     /// The cell of its upper left corner.

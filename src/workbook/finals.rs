@@ -139,7 +139,7 @@ impl Finals {
                 widths: vec![(FROM, 16.0), (OWNER, 22.0), (PLAYER, 22.0), (MARK, 12.0)],
                 widest: 14.0,
                 hidden_columns: vec![(OWNER_ROW, FREE)],
-                printed: Some((below - 1 + self.notes.len() as u32, RANK)),
+                printed: Some((below - 1 + (self.notes.len() + left_open(&stages).len()) as u32, RANK)),
                 wrong: stages.iter().flat_map(|stage| wrong(stage, lang)).chain(notes).collect(),
                 inputs: inputs.collect(),
                 tints: replaced.collect(),
@@ -156,6 +156,9 @@ impl Finals {
                 }
                 for (at, note) in (below..).zip(&self.notes) {
                     emit(Cell::text(at, 0, Role::Running, note.as_str()));
+                }
+                for (at, key) in (below + self.notes.len() as u32..).zip(left_open(&stages)) {
+                    emit(Cell::text(at, 0, Role::Running, lang.text(key)));
                 }
             }),
         }
@@ -188,6 +191,7 @@ impl Finals {
             let row = stage.row + seat as u32;
             let letter = table_name(table);
             emit(Cell::text(row, TABLE, Role::Centered, &*letter));
+            let mut equal = None;
             let (from, owner, now) = if stage.number == 0 {
                 let candidate = &self.candidates[finalists[seat]];
                 let from = [("league", &*self.leagues[candidate.league]), ("place", &*candidate.place.to_string())];
@@ -199,14 +203,21 @@ impl Finals {
                 let place = place.to_string();
                 let of = |column: u16| format!("{}:{}", fixed(FIRST_ROW, column), fixed(FIRST_ROW + finalists.len() as u32 - 1, column));
                 let found = format!("({}={})*({}={place})", of(TABLE), text(&table), of(RANK));
-                let owner = format!("IFERROR(INDEX({},MATCH(1,INDEX({found},0),0)),\"\")", of(PLAYER_ROW));
+                // Of two who are equal neither has the seat before they are told apart.
+                let many = format!("SUMPRODUCT({found})");
+                let owner = format!("IF({many}=1,INDEX({},MATCH(1,INDEX({found},0),0)),\"\")", of(PLAYER_ROW));
+                equal = Some(format!("{many}>1"));
                 (lang.say("final_tables.seat_of_table", &[("table", &table), ("place", &place)]), owner, None)
             };
             emit(Cell::text(row, FROM, Role::Text, from));
             let name = |at: Option<usize>| Cached::Text(at.map_or_else(String::new, |at| self.candidates[at].name.clone()));
             let number = |at: Option<usize>| at.map_or_else(|| Cached::Text(String::new()), |at| Cached::Number((at + 1) as f64));
             let shown = |of: u16| format!("IFERROR(INDEX({names},{})&\"\",\"\")", fixed(row, of));
-            emit(Cell::formula(row, OWNER, Role::Text, shown(OWNER_ROW), name(now)));
+            let owned = equal.map_or_else(
+                || shown(OWNER_ROW),
+                |equal| format!("IF({equal},{},{})", text(lang.text("final_tables.equal")), shown(OWNER_ROW)),
+            );
+            emit(Cell::formula(row, OWNER, Role::Text, owned, name(now)));
             emit(Cell::formula(row, PLAYER, Role::Strong, shown(PLAYER_ROW), name(now)));
             emit(Cell::text(row, MARK, Role::InputMark, ""));
             emit(Cell { content: crate::workbook::plan::Content::Blank, ..Cell::number(row, PLAYED, Role::Input, 0.0) });
@@ -334,6 +345,12 @@ impl Finals {
         let free = at(stage.row + seat as u32, FREE);
         format!("IF({free}=0,\"\",IF(AND({able}=\"\",{seated}=0),{key},\"\"))")
     }
+}
+
+/// What the source (001) leaves open, and how it is taken: equals at a table from which somebody goes on, the order after the final.
+fn left_open(stages: &[Stage]) -> Vec<&'static str> {
+    let equals = (stages.len() > 1).then_some("final_tables.equals_remark");
+    equals.into_iter().chain(["final_tables.order_remark"]).collect()
 }
 
 /// The row below the last stage, one left free.

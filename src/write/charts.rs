@@ -49,7 +49,7 @@ pub fn drawn(chart: &Chart, font: &str) -> Drawn {
         drawn.legend().set_hidden();
     }
     drawn.x_axis().set_name(as_text(&chart.across).as_str()).set_name_font(&small).set_font(&small).set_num_format(&chart.across_format);
-    drawn.y_axis().set_name(as_text(&chart.upward).as_str()).set_name_font(&small).set_font(&small);
+    drawn.y_axis().set_name(as_text(&chart.upward).as_str()).set_name_font(&small).set_font(&small).set_num_format(chart.upward_format);
     let mut faint = ChartLine::new();
     faint.set_color(0x00D9_D9D9).set_width(0.5);
     drawn.y_axis().set_major_gridlines(true).set_major_gridlines_line(&faint);

@@ -30,9 +30,6 @@ impl PairedWords<'_> {
     fn float(&self, round: &Round, (one, other): (Seat, Seat)) -> String {
         let participants = &self.next.field.participants;
         let figure = &participants[one].figure;
-        let meets = |seat: Seat| {
-            round.tables.iter().find_map(|&(a, b)| [(a, b), (b, a)].into_iter().find(|pair| pair.0 == seat)).map(|pair| pair.1)
-        };
         let is_equal = |seat: &Seat| participants[*seat].figure == *figure;
         let others: Vec<Seat> = (0..participants.len()).filter(|seat| *seat != one && is_equal(seat)).collect();
         // What takes each of them elsewhere; nothing of those who could have been met.
@@ -40,7 +37,7 @@ impl PairedWords<'_> {
             if self.wishes.locked.iter().any(|&(a, b)| a == seat || b == seat) {
                 Some("pairing.by_wish")
             } else {
-                match meets(seat) {
+                match round.opponent(seat) {
                     None => Some("pairing.by_bye"),
                     Some(opponent) => (participants[opponent].figure > *figure).then_some("pairing.by_above"),
                 }
@@ -62,7 +59,7 @@ impl PairedWords<'_> {
         };
         // Who goes below the group: with one of them, those who are left were odd in number, however they were put together.
         let left: Vec<Seat> = others.iter().copied().filter(|seat| elsewhere(*seat).is_none()).collect();
-        let also_below = left.iter().any(|seat| meets(*seat).is_some_and(|opponent| participants[opponent].figure < *figure));
+        let also_below = left.iter().any(|seat| round.opponent(*seat).is_some_and(|opponent| participants[opponent].figure < *figure));
         let (why, told) = if others.is_empty() {
             ("pairing.float_only", String::new())
         } else if others.iter().all(|seat| participants[one].met.contains(seat)) {

@@ -38,7 +38,7 @@ impl Table for Opponents {
     }
 
     fn rows(&self, sheet: &Sheet, _: &People, problems: &mut Vec<Problem>) -> Option<Rows> {
-        let players = roster::read(&body(sheet, self.rounds.first().map(|(_, heading)| heading)?), &self.rounds[0].1, problems);
+        let players = roster::read(&body(sheet, self.rounds.first().map(|(_, heading)| heading)?), &self.rounds[0].1, None, problems);
         let mut people = People::unlisted().list(players, problems);
         let pairings = self.pairings(sheet, &mut people, problems);
         Some(Rows { players: people.players, pairings })
@@ -46,7 +46,7 @@ impl Table for Opponents {
 
     fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
         let only = body(sheet, heading);
-        let rows = roster::read(&only, heading, problems);
+        let rows = roster::read(&only, heading, None, problems);
         let count = rows.len();
         let of_rows = rows.clone();
         let (seated, seats) = std::mem::replace(people, People::unlisted()).seat(rows, problems);

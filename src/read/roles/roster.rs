@@ -17,9 +17,9 @@ const LAST_ROUND: u32 = 999;
 /// What nobody notes but of a player.
 const OF_SOMEBODY: [&str; 3] = ["wish", "away", "left_after"];
 
-/// Reads the players below a heading.
+/// Reads the players below a heading; of an event of which so many rounds are planned, where that is said.
 #[must_use]
-pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Vec<Player> {
+pub fn read(sheet: &Sheet, heading: &Heading, planned: Option<u32>, problems: &mut Vec<Problem>) -> Vec<Player> {
     let mut players: Vec<Player> = Vec::new();
     let mut unnumbered = Vec::new();
     let is_numbered = |row: &&Row| heading.cell(row, "number").number().is_some();
@@ -55,6 +55,11 @@ pub fn read(sheet: &Sheet, heading: &Heading, problems: &mut Vec<Problem>) -> Ve
                 Away::default()
             })
         });
+        if let (Some(away), Some(planned)) = (&away, planned)
+            && away.names_beyond(planned)
+        {
+            problems.push(at(sheet, heading, row, "away", Kind::AwayBeyond { planned: planned.to_string() }));
+        }
         let mut number = |column: &'static str| number(sheet, heading, row, column, problems);
         let (rating, seed, lot, start_score) = (number("rating"), number("seed"), number("lot"), number("start_score"));
         let place = heading.columns.get("name").map_or_else(|| sheet.place.clone(), |column| sheet.place.at(row.index, *column));

@@ -28,8 +28,8 @@ pub struct Settings {
     pub beside_names: Option<Vec<(String, Located<String>)>>,
     /// Up to which places players go on.
     pub qualify: Vec<QualifyLine>,
-    /// The cell that says it.
-    qualify_at: Option<Place>,
+    /// What the row that says it is called, and what its cell says.
+    qualify_at: Option<(String, Located<String>)>,
     /// Spellings, and the names they stand for.
     pub merge: Vec<(String, String)>,
     /// What concerns the rules, in order; keys of the known ones are `rules`, `rounding`, `order`.
@@ -40,8 +40,8 @@ pub struct Settings {
 const MOST_ROUNDS: u32 = 999;
 
 impl Settings {
-    /// Adds what another sheet says; of title, date and number of rounds the first counts.
-    pub fn join(&mut self, other: Self) {
+    /// Adds what another sheet says; of title, date and number of rounds the first counts. Two lines of who goes on are told.
+    pub fn join(&mut self, other: Self, problems: &mut Vec<Problem>) {
         self.title = self.title.take().or(other.title);
         self.date = self.date.take().or(other.date);
         if self.rounds.is_none() {
@@ -51,8 +51,13 @@ impl Settings {
         self.game_scores = self.game_scores.take().or(other.game_scores);
         self.categories.extend(other.categories);
         self.beside_names = self.beside_names.take().or(other.beside_names);
-        if self.qualify.is_empty() {
-            (self.qualify, self.qualify_at) = (other.qualify, other.qualify_at);
+        match (&self.qualify_at, other.qualify_at) {
+            (Some((_, said)), Some((key, Located { value, place }))) if other.qualify != self.qualify => {
+                let kind = Kind::SetTwice { key, other: said.place.within_book() };
+                problems.push(Problem { place, kind, found: value });
+            }
+            (None, at) => (self.qualify, self.qualify_at) = (other.qualify, at),
+            _ => {}
         }
         self.merge.extend(other.merge);
         self.rules.extend(other.rules);
@@ -66,6 +71,22 @@ pub struct SaidBefore {
     pub map: Vec<(String, String)>,
     /// How scores that became dates were typed.
     pub dates: Option<String>,
+}
+
+/// Whether a row of the settings tells people something of the event: who organizes it, where it is.
+#[must_use]
+pub fn is_remark(key: &str) -> bool {
+    headings::named("settings", key) == Some("remark")
+}
+
+/// Returns all that rows about the event may be called, folded, in order.
+#[must_use]
+pub fn known_rows() -> Vec<&'static str> {
+    const ROWS: [&str; 12] =
+        ["title", "date", "rules", "rounds", "rounding", "finals", "game_scores", "order", "category", "beside_names", "merge", "qualify"];
+    let mut rows: Vec<&str> = ROWS.iter().flat_map(|row| headings::aliases("settings", row)).collect();
+    rows.sort_unstable();
+    rows
 }
 
 /// Returns what must be known before the other sheets are looked over; what cannot be taken is told when the settings are read.
@@ -158,11 +179,11 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
             }
             Some("qualify") => {
                 match (qualify::lines(&value), &settings.qualify_at) {
-                    (Some(lines), Some(other)) if lines != settings.qualify => {
-                        let kind = Kind::SetTwice { key: key_text, other: other.within_book() };
+                    (Some(lines), Some((_, other))) if lines != settings.qualify => {
+                        let kind = Kind::SetTwice { key: key_text, other: other.place.within_book() };
                         problems.push(Problem { place, kind, found: value });
                     }
-                    (Some(lines), _) => (settings.qualify, settings.qualify_at) = (lines, Some(place)),
+                    (Some(lines), _) => (settings.qualify, settings.qualify_at) = (lines, Some((key_text, Located { value, place }))),
                     (None, _) => {
                         let kind = Kind::BadSetting { key: key_text, expected: "8 | 7 playoff, 8 wildcard".to_string() };
                         problems.push(Problem { place, kind, found: value });
@@ -214,8 +235,8 @@ pub fn read(sheet: &Sheet, problems: &mut Vec<Problem>) -> Settings {
                 answer(setting, &key_text, value, place, problems);
                 continue;
             }
+            None | Some("remark") => key_text,
             Some(known) => known.to_string(),
-            None => key_text,
         };
         let key = Located { value: key, place: sheet.place.at(row.index, *key_column) };
         // A rule set named behind another one is as good as the first.

@@ -29,7 +29,7 @@ struct OfSet {
 /// The share that is asked for, on the sheet of rounds.
 const TARGET: (u32, u16) = (2, 1);
 const SIZE: (u32, u32) = (700, 360);
-const CHART_ROWS: u32 = 20;
+const CHART_ROWS: u32 = 24;
 
 /// Looks up every event.
 pub fn found(study: &Study, tables: &mut [Table<'_>], lang: &Lang) -> Vec<Found> {
@@ -219,6 +219,7 @@ fn rounds<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
         upward: lang.text("lab.share").to_string(),
         last_place: None,
         across_format: "General".into(),
+        upward_format: "0%",
         series: (0..sets)
             .map(|set| Series {
                 name: set_label(laboratory.study, table, set, lang),

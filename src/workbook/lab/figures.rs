@@ -15,10 +15,17 @@ use crate::workbook::plan::{Allowed, Cell, Fit, Range, Role, Setup, Sheet, TAB_R
 /// The cell that says which trial is shown.
 const CHOSEN: (u32, u16) = (2, 1);
 const SIZE: (u32, u32) = (760, 380);
-/// So many columns are printed, that charts are not cut.
-const PRINTED: u16 = 15;
-/// The rows that a chart takes.
-const CHART_ROWS: u32 = 22;
+/// No chart is wider, however wide its table is.
+const WIDEST: u32 = 1_000;
+/// The widths of the number and of the name, and of every other column, in characters.
+const NUMBER: f64 = 6.0;
+const NAME: f64 = 12.0;
+const VALUE: f64 = 10.5;
+/// Pixels of so many characters, and of a column that holds nothing.
+const PIXELS: f64 = 7.5;
+const PIXELS_OF_A_COLUMN: u32 = 64;
+/// The rows that a chart takes, with some that stay free below it.
+const CHART_ROWS: u32 = 25;
 
 /// A figure that was looked up: its sheet, its rows, its columns and its charts.
 pub struct Found {
@@ -227,24 +234,42 @@ impl Found {
             upward: upward.clone(),
             last_place: None,
             across_format: "General".into(),
+            upward_format: "General",
             series: series.collect(),
             at: (self.below() + 1 + at as u32 * CHART_ROWS, 0),
-            size: SIZE,
+            size: (self.width().clamp(SIZE.0, WIDEST), SIZE.1),
         }
+    }
+
+    fn widths(&self) -> Vec<(u16, f64)> {
+        let beside = [NUMBER, NAME].into_iter().take(if self.first_column() == 2 { 2 } else { 0 });
+        let values = self.columns.iter().map(|_| VALUE).chain((self.first_column() == 1).then_some(VALUE));
+        (0..).zip(beside.chain(values)).collect()
+    }
+
+    /// How wide the table is, in pixels.
+    fn width(&self) -> u32 {
+        self.widths().iter().map(|(_, width)| width * PIXELS).sum::<f64>() as u32
+    }
+
+    /// The last column that is printed: that of the table, or the one in which the charts end.
+    fn last_printed(&self) -> u16 {
+        let beside = SIZE.0.saturating_sub(self.width()).div_ceil(PIXELS_OF_A_COLUMN);
+        (self.widths().len() as u32 + beside) as u16 - 1
     }
 }
 
 /// Plans a figure's sheet.
 pub fn sheet<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a> {
     let lang = laboratory.lang;
-    let columns = found.first_column() + found.columns.len() as u16;
     Sheet {
         name: found.sheet.clone(),
         setup: Setup {
             freeze: Some((FIRST_ROW, found.first_column())),
-            widest: 12.0,
+            widest: VALUE,
+            narrowest: found.widths(),
             charts: (0..found.charts.len()).map(|at| found.chart(at)).collect(),
-            printed: Some((found.below() + 1 + found.charts.len() as u32 * CHART_ROWS, columns.max(PRINTED) - 1)),
+            printed: Some((found.below() + 1 + found.charts.len() as u32 * CHART_ROWS, found.last_printed())),
             inputs: found.chosen.iter().map(|_| ((CHOSEN.0, CHOSEN.1, CHOSEN.0, CHOSEN.1), Allowed::Whole)).collect(),
             fit: Fit::Page,
             protected: true,

@@ -190,6 +190,7 @@ pub fn chart(room: &Room<'_>, row: u32, size: (u32, u32)) -> Option<Chart> {
         across: words.short(deciding).to_string(),
         upward: words.short(first).to_string(),
         last_place: None,
+        upward_format: "General",
         across_format: match room.column_look(deciding) {
             Look::Show(Show::Percent(_)) => "0%".to_string(),
             Look::Show(Show::Decimal(_)) | Look::Approximate => "0.00".to_string(),

@@ -6,10 +6,10 @@ use crate::explain::paired::About;
 use crate::model::{Outcome, Pairing};
 use crate::pairing::{Proof, Schedule, Seat, were_at_the_board};
 use crate::record::results;
-use crate::rules::pairing::{Difference, Objective};
+use crate::rules::pairing::{Difference, Objective, Rematch};
 use crate::workbook::address::{Template, fixed, on, own, range_on};
 use crate::workbook::paired::Paired;
-use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::plan::{Cached, Cell, Range, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::room::codes::code_of;
 use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::head;
@@ -50,7 +50,12 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let may_have_met = u8::from(matches!(paired.round.schedule, Some(Schedule::Robin { again: true, .. })));
     let checks = Checks::new(room, paired);
     let below = last + 3;
-    let mut wrong = vec![is_wrong(MET, may_have_met), is_wrong(TWICE, 0)];
+    let (met, met_again) = is_wrong(MET, may_have_met);
+    // A table as it was paired, where the rules allow what cannot be avoided, is no fault.
+    let as_paired = (room.figures().rules.pairing.rematch == Rematch::LastResort && is_weighed(paired))
+        .then(|| format!("${}{}=1", crate::place::column_name(SAME.into()), FIRST_ROW + 1));
+    let met_wrongly = as_paired.iter().fold(met_again.clone(), |all, same| format!("AND({all},NOT({same}))"));
+    let mut wrong = vec![(met, met_wrongly), is_wrong(TWICE, 0)];
     wrong.extend(checks.wrong(below));
     let mut stale = checks.stale(below);
     stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), checks.changed()));
@@ -72,6 +77,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             hidden_columns: unused.into_iter().chain([(WHO, SAME)]).collect(),
             printed: Some((last + 2 + checks.many(), WITHOUT)),
             wrong,
+            tints: as_paired.map(|same| (met, Tint::Drawn, format!("AND({met_again},{same})"))).into_iter().collect(),
             stale,
             protected: true,
             tab: Some(TAB_READ),

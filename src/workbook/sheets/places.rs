@@ -182,6 +182,7 @@ fn chart(room: &Room<'_>, after: &[AfterRound], row: u32, size: (u32, u32)) -> O
         across: String::new(),
         upward: room.lang.text("column.rank").to_string(),
         across_format: "General".to_string(),
+        upward_format: "General",
         series: series.collect(),
         at: (row, 0),
         size,

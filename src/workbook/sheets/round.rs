@@ -26,6 +26,7 @@ const RESULT_UNITS: usize = 7;
 pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     let tables = paired.round.tables.len();
     let below = FIRST_ROW + row(tables);
+    let alone = row(checks::alone_lines(room, paired).len());
     let words = paired.words;
     let shorts = FIGURES.map(|_| units(words.figure()).max(4));
     let seats = paired.round.tables.iter().flat_map(|&(a, b)| [a, b]);
@@ -46,8 +47,9 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths: (0u16..).zip(paper.widths.iter().copied()).collect(),
-            heights: vec![(FIRST_ROW, below - 1, paper.row)],
-            printed: Some((below + row(checks::alone_lines(room, paired).len()).max(1), FIGURES[1])),
+            // Who sits alone stands clear of the last table's line.
+            heights: vec![(FIRST_ROW, below - 1 + alone, paper.row)],
+            printed: Some((below + alone.max(1), FIGURES[1])),
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()

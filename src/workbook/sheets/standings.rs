@@ -162,6 +162,8 @@ fn heading(room: &Room<'_>, what: Of) -> String {
         Of::Pointer => text("workings.row"),
         Of::Equal => text("standings.equal"),
         Of::Group => text("standings.group"),
+        Of::Left => text("players.left_after"),
+        Of::PlaceOfAble => text("standings.place_of_able"),
         Of::Page => text("sheet.pages"),
         Of::Category(category) => room.figures().tournament.categories[category].heading.clone(),
         Of::Count(_) => text("standings.count"),

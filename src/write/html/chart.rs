@@ -231,6 +231,7 @@ mod tests {
             upward: words(),
             last_place: None,
             across_format: "0%".into(),
+            upward_format: "General",
             series: vec![series],
             at: (0, 0),
             size: (1, 1),

@@ -269,7 +269,7 @@ impl CrossTable {
             place: sheet.place.clone(),
             rows: sheet.rows[..=self.heading.position].iter().chain(lines.iter().map(|(row, _)| *row)).cloned().collect(),
         };
-        let players = roster::read(&only, &self.heading, problems);
+        let players = roster::read(&only, &self.heading, None, problems);
         let cells = self.texts(&lines);
         let forfeits = cells.iter().any(|text| text == "+");
         let legs = self.legs(&lines);

@@ -46,6 +46,8 @@ pub fn formula(room: &Room<'_>, what: Of) -> Option<Template> {
             }
         }
         Of::Qualify => return Some(room.qualify_formula()),
+        Of::Left => format!("IF({pointer}=0,\"\",IF({},1,0))", room.has_left_formula(&pointer)?),
+        Of::PlaceOfAble => room.place_of_able_formula(),
         Of::Category(category) => return Some(room.category_formula(category)),
         Of::Count(category) => return Some(room.count_formula(category)),
         Of::Decided => format!("IF({equal}=\"\",\"\",INDEX(criterion_names,{equal}+1))"),
@@ -105,6 +107,8 @@ pub fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, gr
         Of::Group => Cached::Number(group.into()),
         Of::Category(_) | Of::Count(_) => room.category_now(what, position),
         Of::Qualify => room.qualify_now(entry).into(),
+        Of::Left => Cached::Number(u32::from(room.has_left(entry)).into()),
+        Of::PlaceOfAble => room.place_of_able(entry).map_or_else(|| "".into(), |place| Cached::Number(place.into())),
         Of::Equal if position > 0 && !entry.expelled => Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria))),
         Of::Decided if position > 0 && !entry.expelled => {
             let words = Words { rules: &figures.rules, lang: room.lang };

@@ -31,6 +31,10 @@ pub enum Of {
     Equal,
     /// The number of the group that is equal on the first criterion.
     Group,
+    /// 1 of who has left for good, where a line says who goes on.
+    Left,
+    /// The place among those who can go on.
+    PlaceOfAble,
     /// What a category's column of the players says.
     Category(usize),
     /// How many of the same category stand down to here.
@@ -43,7 +47,8 @@ impl Of {
     /// Whether a column is for the formulas of others.
     #[must_use]
     pub fn is_hidden(self) -> bool {
-        matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Category(_) | Self::Count(_) | Self::Page)
+        let of_everybody = matches!(self, Self::Position | Self::Pointer | Self::Equal | Self::Group | Self::Page);
+        of_everybody || matches!(self, Self::Left | Self::PlaceOfAble | Self::Category(_) | Self::Count(_))
     }
 }
 
@@ -57,7 +62,8 @@ impl Room<'_> {
         let shown = shown.chain(self.has_lines().then_some(Of::Qualify)).chain([Of::Decided]);
         let categories = (0..self.figures().tournament.categories.len()).flat_map(|at| [Of::Category(at), Of::Count(at)]);
         let pages = self.leads_to_pages().then_some(Of::Page);
-        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).chain(categories).chain(pages).collect()
+        let left = [Of::Left, Of::PlaceOfAble].into_iter().filter(|_| self.tells_left());
+        shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).chain(left).chain(categories).chain(pages).collect()
     }
 
     /// Whether names lead to the pages of players, whoever comes to stand in a row.
