@@ -1,11 +1,13 @@
 //! Everything that can be wrong with an input, as data: fields and a place, no sentences.
 
 mod grouped;
+mod severity;
 
 use std::fmt;
 
 use crate::place::Place;
-pub use grouped::{Group, any_error, grouped};
+pub use grouped::{Group, grouped};
+pub use severity::{Severity, any_error};
 
 /// One thing that is wrong, or worth knowing, about one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,17 +29,6 @@ impl fmt::Display for Problem {
 }
 
 impl std::error::Error for Problem {}
-
-/// How bad a problem is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// Worth knowing; nothing needs to be done.
-    Information,
-    /// The output is written, and the problem is listed on it.
-    Warning,
-    /// Nothing is written.
-    Error,
-}
 
 impl Severity {
     /// Returns the name used in wording and JSON.
@@ -261,11 +252,13 @@ kinds! {
     FigureTooLarge "figure-too-large" Error { figure }
     /// A setting that is none of the rule set's, and like none of them.
     UnusedSetting "unused-setting" Information { key }
+    /// A row of settings that nobody knows, and that is no remark for people.
     NoSetting "no-setting" Warning { key }
     /// A setting that is probably mistyped.
     UnknownSetting "unknown-setting" Warning { key, nearest }
     /// Two players met twice.
     Rematch "rematch" Warning { first, second, round }
+    /// A score below zero among others that are not.
     NegativeScore "negative-score" Warning { score }
     /// No pairings for a round between others.
     RoundGap "round-gap" Warning { round }
@@ -409,6 +402,7 @@ kinds! {
     LineBeyond "line-beyond" Warning { places, players }
     /// Somebody above a line of who goes on who has left.
     LeftAboveLine "left-above-line" Warning { players, places }
+    /// Somebody said to sit out a round that is not planned.
     AwayBeyond "away-beyond" Warning { planned }
     /// Games of the planned last round that count as draws in Fore Buchholz, and are still open.
     ForeOpen "fore-open" Warning { figures, games }
@@ -440,12 +434,4 @@ kinds! {
     ControlCharacters "control-characters" Warning { characters }
     /// A text that is longer than a cell, or a name, can be.
     TooLong "too-long" Error { length, limit }
-}
-
-impl Problem {
-    /// Returns how bad it is.
-    #[must_use]
-    pub fn severity(&self) -> Severity {
-        self.kind.severity()
-    }
 }

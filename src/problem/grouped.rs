@@ -1,8 +1,8 @@
-//! Problems of one kind together: those that differ in their cells alone, told as one; whether any is an error.
+//! Problems of one kind together: those that differ in their cells alone, told as one.
 
 use std::collections::HashMap;
 
-use crate::problem::{Kind, Problem, Severity};
+use crate::problem::{Kind, Problem};
 
 /// Problems of one kind on one sheet, which are told together.
 #[derive(Clone, Debug)]
@@ -11,12 +11,6 @@ pub struct Group<'a> {
     pub first: &'a Problem,
     /// The others, in order.
     pub others: Vec<&'a Problem>,
-}
-
-/// Whether any of the problems keeps the output from being written.
-#[must_use]
-pub fn any_error(problems: &[Problem]) -> bool {
-    problems.iter().any(|problem| problem.severity() == Severity::Error)
 }
 
 /// So many problems of one kind are told one by one.

@@ -1,0 +1,28 @@
+//! How bad a problem is, and whether any keeps the output from being written.
+
+use crate::problem::Problem;
+
+/// How bad a problem is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    /// Worth knowing; nothing needs to be done.
+    Information,
+    /// The output is written, and the problem is listed on it.
+    Warning,
+    /// Nothing is written.
+    Error,
+}
+
+impl Problem {
+    /// Returns how bad it is.
+    #[must_use]
+    pub fn severity(&self) -> Severity {
+        self.kind.severity()
+    }
+}
+
+/// Whether any of the problems keeps the output from being written.
+#[must_use]
+pub fn any_error(problems: &[Problem]) -> bool {
+    problems.iter().any(|problem| problem.severity() == Severity::Error)
+}
