@@ -242,6 +242,10 @@ kinds! {
     Finals "finals" Error { stage, through }
     /// Stages after the rounds, read and shown, and counted in no figure.
     FinalsRead "finals-read" Information { stages, games }
+    /// A column of games like those of the rounds, whose heading says no round.
+    StrayRound "stray-round" Error { heading, like }
+    /// A sheet of finals whose players are not those of one tournament.
+    FinalsOfSeveral "finals-of-several" Warning { tournaments }
     /// Rounds in which only winners go on, like those of a knock-out.
     FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
     /// The same, and the organizer says that they count.

@@ -59,8 +59,11 @@ const FLOORS: [(&str, &str); 9] = [
         "alike < written < dates < qualify < headings < each < by_name < columns two_sides < mark < score < result < discs < day < round < sentence < sides",
     ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
-    ("read/layouts", "name < larger mirrored < line < lone ticks < table < list < seats < side_by_side < cross < opponents < contents"),
-    ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers seated"),
+    (
+        "read/layouts",
+        "name < larger mirrored strays < line < lone ticks < table < list < seats < side_by_side < cross < opponents < contents",
+    ),
+    ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers lost < seated"),
     ("read/checks", "caused < presence nobody running < consistency < copies < within < unread < beside < stages < leftover < untold"),
     ("workbook/sheets/pages", "terms < frame < whose < head deciding rounds < sums < figures"),
     ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < finals fixed < blank"),

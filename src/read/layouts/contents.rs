@@ -1,6 +1,8 @@
 //! A list of pairings by what its columns hold, where headings are unknown or missing: rounds, the same people in two columns,
 //! results. Tried where nothing else was found in a workbook, and taken only if it is the one reading left.
 
+pub mod odd;
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -96,7 +98,7 @@ pub fn doubt(sheet: &Sheet) -> Option<Problem> {
 fn look(sheet: &Sheet) -> Option<Found> {
     // The heading is the row above the first body that fits; there may be none.
     let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
-    heads.find_map(|head| Body::of(sheet, head)?.read())
+    heads.find_map(|head| Body::of(sheet, head)?.read()).filter(|found| !odd::is_row(sheet, found))
 }
 
 /// The rows of what may be a list.
@@ -352,8 +354,10 @@ impl<'a> Body<'a> {
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
         let mut points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
-        let is_told =
-            |column: &u32| !points.contains(column) && self.all(*column, |cell| parse(&cell.text()).is_ok_and(|told| !told.is_open()));
+        // Some of the games may still be open.
+        let is_over = |cell: &&Cell| parse(&cell.text()).is_ok_and(|told| !told.is_open());
+        let mostly_over = |column: u32| 2 * self.cells(column).filter(is_over).count() > self.cells(column).count();
+        let is_told = |at: &u32| !points.contains(at) && self.all(*at, |cell| parse(&cell.text()).is_ok()) && mostly_over(*at);
         let mut results: Vec<u32> = self.settled("result", free.iter().copied().filter(is_told).collect());
         let of_the_two =
             |row: &&Row, cell: &Cell| [first, second].iter().any(|column| fold(&row.get(*column).text()) == fold(&cell.text()));

@@ -6,6 +6,7 @@ mod entry;
 mod grid;
 mod half;
 mod legs;
+mod lost;
 mod marks;
 pub mod numbers;
 mod opponents;
@@ -151,8 +152,11 @@ impl CrossTable {
         lines
     }
 
-    fn text(&self, (row, below): Lines<'_>, at: usize) -> String {
-        let columns = &self.rounds[at].columns;
+    fn text(&self, line: Lines<'_>, at: usize) -> String {
+        Self::within(line, self.rounds[at].columns.clone())
+    }
+
+    fn within((row, below): Lines<'_>, columns: std::ops::Range<u32>) -> String {
         let parts = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column).text()));
         parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
     }
