@@ -1,11 +1,13 @@
 //! Everything that can be wrong with an input, as data: fields and a place, no sentences.
 
 mod grouped;
+mod severity;
 
 use std::fmt;
 
 use crate::place::Place;
 pub use grouped::{Group, any_error, grouped};
+pub use severity::Severity;
 
 /// One thing that is wrong, or worth knowing, about one place.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -27,29 +29,6 @@ impl fmt::Display for Problem {
 }
 
 impl std::error::Error for Problem {}
-
-/// How bad a problem is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Severity {
-    /// Worth knowing; nothing needs to be done.
-    Information,
-    /// The output is written, and the problem is listed on it.
-    Warning,
-    /// Nothing is written.
-    Error,
-}
-
-impl Severity {
-    /// Returns the name used in wording and JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Information => "information",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
 
 /// Declares every kind of problem once: variant, id, severity and the fields its wording may use.
 macro_rules! kinds {

@@ -74,7 +74,7 @@ const ONE_FILE: [(&str, &[&str]); 20] = [
     ("chacha20", &["src/pairing/draw.rs"]),
     ("integer_blossom", &["src/pairing/weights.rs"]),
     ("calamine", &["src/read/file/excel.rs"]),
-    ("compact_str", &["src/read/file/grid.rs"]),
+    ("compact_str", &["src/read/file/grid.rs", "src/read/roles/people.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     (

@@ -345,6 +345,9 @@ fn sheets_called_as_rounds_are_one_event() {
         &[HEAD, &["1", "Ann Lee", "2-1", "Cy Poe"], &["2", "Bob Ray", "0-2", "Dot May"]],
     ];
     const SHORT: &[&[&str]] = &[HEAD, &["1", "Ann", "0-2", "Dot"], &["2", "Bob", "2-1", "Cy"]];
+    const NUMBERS: &[&[&str]] = &[HEAD, &["1", "1", "0-2", "4"], &["2", "2", "2-1", "3"]];
+    const LIST: &[&[&str]] =
+        &[&["No", "Name", "Alias"], &["1", "Ann Lee", "Ann"], &["2", "Bob Ray", "Bob"], &["3", "Cy Poe", "Cy"], &["4", "Dot May", "Dot"]];
     let unknown = |sheet: &str| ["B2", "D2", "B3", "D3"].map(|cell| format!("unknown-player {sheet}!{cell}"));
     for names in [["Round 1", "Round 2", "Round 3"], ["1回戦", "2回戦", "3回戦"]] {
         let last = [(names[0], LONG[0]), (names[1], LONG[1]), (names[2], SHORT)];
@@ -353,9 +356,6 @@ fn sheets_called_as_rounds_are_one_event() {
         assert_eq!(errors(&book(&first), &[]), unknown(names[0]));
     }
     // Other names, and numbers, of a list settle it.
-    const NUMBERS: &[&[&str]] = &[HEAD, &["1", "1", "0-2", "4"], &["2", "2", "2-1", "3"]];
-    const LIST: &[&[&str]] =
-        &[&["No", "Name", "Alias"], &["1", "Ann Lee", "Ann"], &["2", "Bob Ray", "Bob"], &["3", "Cy Poe", "Cy"], &["4", "Dot May", "Dot"]];
     for other in [SHORT, NUMBERS] {
         let saved = book(&[("Players", LIST), ("Round 1", LONG[0]), ("Round 2", LONG[1]), ("Round 3", other)]);
         assert_eq!(errors(&saved, &[]), [""; 0]);

@@ -294,7 +294,7 @@ fn rounds_by_name(mut events: Vec<Event>, used: &[Used<'_>]) -> Vec<Event> {
     };
     let others: Vec<Event> = all.iter().rev().filter(|at| **at != main).map(|at| std::mem::take(&mut events[*at])).collect();
     for mut other in others {
-        other.called = other.sheets.clone();
+        other.called.clone_from(&other.sheets);
         events[main].join(other);
     }
     events.retain(|event| !event.sheets.is_empty());

@@ -8,6 +8,7 @@ use crate::read::file::grid::Sheet;
 use crate::read::layouts::cross::CrossTable;
 use crate::read::layouts::cross::cell::Family;
 use crate::read::layouts::cross::entry::{Entry, Who};
+use crate::read::layouts::cross::grid;
 use crate::read::layouts::strays::{self, Seats};
 use crate::read::number::fold;
 use crate::read::words::headings;
@@ -19,7 +20,7 @@ pub fn rounds(table: &CrossTable, sheet: &Sheet, players: &[Player]) -> Vec<Prob
     let lines = table.lines(sheet);
     let opponents = |column: u32| -> Vec<Option<String>> {
         let read = lines.iter().map(|line| {
-            let text = CrossTable::within(*line, column..column + width);
+            let text = grid::within(*line, column..column + width);
             let entry = table.family.read(&text).filter(|_| !table.names.contains(&fold(&text)));
             match entry {
                 Some(Entry::Against { who: Who::Number(number), .. }) => Some(number.to_string()),

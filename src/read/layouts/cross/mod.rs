@@ -153,12 +153,7 @@ impl CrossTable {
     }
 
     fn text(&self, line: Lines<'_>, at: usize) -> String {
-        Self::within(line, self.rounds[at].columns.clone())
-    }
-
-    fn within((row, below): Lines<'_>, columns: std::ops::Range<u32>) -> String {
-        let parts = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column).text()));
-        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+        grid::within(line, self.rounds[at].columns.clone())
     }
 
     /// Returns the text of every cell of the rounds, line by line.
