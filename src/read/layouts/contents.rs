@@ -1,6 +1,7 @@
 //! A list of pairings by what its columns hold, where headings are unknown or missing: rounds, the same people in two columns,
 //! results. Tried where nothing else was found in a workbook, and taken only if it is the one reading left.
 
+mod clock;
 pub mod odd;
 
 use std::borrow::Cow;
@@ -226,21 +227,6 @@ impl<'a> Body<'a> {
             fold(&row.get(column).text()) == table.to_string()
         });
         counted.all(|in_turn| in_turn)
-    }
-
-    /// Whether a column holds times of day, or days, one after the other: when each row was written.
-    fn is_clock(&self, column: u32) -> bool {
-        let below = |text: &str, limit: u32| text.parse().ok().filter(|number: &u32| *number < limit);
-        let minutes = |cell: &Cell| {
-            // A time in a cell is shown the same way.
-            let text = fold(&cell.text());
-            let (hours, rest) = text.split_once(':')?;
-            let minutes = rest.get(..2).filter(|_| rest.len() == 2 || rest[2..].starts_with(':'))?;
-            Some(below(hours, 24)? * 60 + below(minutes, 60)?)
-        };
-        let all: Vec<Option<u32>> = self.cells(column).map(minutes).collect();
-        let days: Vec<Option<Day>> = self.cells(column).map(day).collect();
-        all.iter().all(Option::is_some) && all.is_sorted() || days.iter().all(Option::is_some) && days.is_sorted()
     }
 
     /// Whether a column is headed as the number of one of the two players: `White no`.
