@@ -30,18 +30,6 @@ impl fmt::Display for Problem {
 
 impl std::error::Error for Problem {}
 
-impl Severity {
-    /// Returns the name used in wording and JSON.
-    #[must_use]
-    pub fn id(self) -> &'static str {
-        match self {
-            Self::Information => "information",
-            Self::Warning => "warning",
-            Self::Error => "error",
-        }
-    }
-}
-
 /// Declares every kind of problem once: variant, id, severity and the fields its wording may use.
 macro_rules! kinds {
     ($( $(#[doc = $doc:literal])* $variant:ident $id:literal $severity:ident { $( $field:ident ),* } )*) => {
@@ -233,6 +221,10 @@ kinds! {
     Finals "finals" Error { stage, through }
     /// Stages after the rounds, read and shown, and counted in no figure.
     FinalsRead "finals-read" Information { stages, games }
+    /// A column of games like those of the rounds, whose heading says no round.
+    StrayRound "stray-round" Error { heading, like }
+    /// A sheet of finals whose players are not those of one tournament.
+    FinalsOfSeveral "finals-of-several" Warning { tournaments }
     /// Rounds in which only winners go on, like those of a knock-out.
     FinalsByShape "finals-by-shape" Error { round, players, before, through, last }
     /// The same, and the organizer says that they count.

@@ -59,8 +59,11 @@ const FLOORS: [(&str, &str); 9] = [
         "alike < written < dates < qualify < headings < each < by_name < columns two_sides < mark < score < result < discs < day < round < sentence < sides",
     ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
-    ("read/layouts", "name < larger mirrored < line < lone ticks < table < list < seats < side_by_side < cross < opponents < contents"),
-    ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers seated"),
+    (
+        "read/layouts",
+        "name < larger mirrored strays < line < lone ticks < table < list < seats < side_by_side < cross < opponents < contents",
+    ),
+    ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers lost < seated"),
     ("read/checks", "caused < presence nobody running < consistency < copies < within < unread < beside < stages < leftover < untold"),
     ("workbook/sheets/pages", "terms < frame < whose < head deciding rounds < sums < figures"),
     ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < finals fixed < blank"),
@@ -71,7 +74,7 @@ const ONE_FILE: [(&str, &[&str]); 20] = [
     ("chacha20", &["src/pairing/draw.rs"]),
     ("integer_blossom", &["src/pairing/weights.rs"]),
     ("calamine", &["src/read/file/excel.rs"]),
-    ("compact_str", &["src/read/file/grid.rs"]),
+    ("compact_str", &["src/read/file/grid.rs", "src/read/roles/people.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     ("num_bigint", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),
     (

@@ -336,3 +336,97 @@ fn stages_after_the_rounds_do_not_count_for_everybody() {
     let losers: &[&[&str]] = &[HEAD, &["1", "Ben", "2-1", "Dee"]];
     said("half of them go home", &[("Round 1", R1), ("Round 2", R2), ("Round 3", losers)], "");
 }
+
+/// Sheets called as rounds, each number once, are one event: a round in which names are written otherwise is no tournament of its own.
+#[test]
+fn sheets_called_as_rounds_are_one_event() {
+    const LONG: [&[&[&str]]; 2] = [
+        &[HEAD, &["1", "Ann Lee", "2-1", "Bob Ray"], &["2", "Cy Poe", "0-2", "Dot May"]],
+        &[HEAD, &["1", "Ann Lee", "2-1", "Cy Poe"], &["2", "Bob Ray", "0-2", "Dot May"]],
+    ];
+    const SHORT: &[&[&str]] = &[HEAD, &["1", "Ann", "0-2", "Dot"], &["2", "Bob", "2-1", "Cy"]];
+    const NUMBERS: &[&[&str]] = &[HEAD, &["1", "1", "0-2", "4"], &["2", "2", "2-1", "3"]];
+    const LIST: &[&[&str]] =
+        &[&["No", "Name", "Alias"], &["1", "Ann Lee", "Ann"], &["2", "Bob Ray", "Bob"], &["3", "Cy Poe", "Cy"], &["4", "Dot May", "Dot"]];
+    let unknown = |sheet: &str| ["B2", "D2", "B3", "D3"].map(|cell| format!("unknown-player {sheet}!{cell}"));
+    for names in [["Round 1", "Round 2", "Round 3"], ["1回戦", "2回戦", "3回戦"]] {
+        let last = [(names[0], LONG[0]), (names[1], LONG[1]), (names[2], SHORT)];
+        assert_eq!(errors(&book(&last), &[]), unknown(names[2]));
+        let first = [(names[0], SHORT), (names[1], LONG[0]), (names[2], LONG[1])];
+        assert_eq!(errors(&book(&first), &[]), unknown(names[0]));
+    }
+    // Other names, and numbers, of a list settle it.
+    for other in [SHORT, NUMBERS] {
+        let saved = book(&[("Players", LIST), ("Round 1", LONG[0]), ("Round 2", LONG[1]), ("Round 3", other)]);
+        assert_eq!(errors(&saved, &[]), [""; 0]);
+        // By hand, three points for a win: 2-1 2-1 0-2, 1-2 0-2 2-1, 0-2 1-2 1-2 and 2-0 2-0 2-0.
+        assert_eq!(points(&saved.standings(&[]).0), expected(&[("Ann Lee", "6"), ("Bob Ray", "3"), ("Cy Poe", "0"), ("Dot May", "9")]));
+    }
+}
+
+/// Opponents and results of each round in columns: a round is not lost through what stands above it.
+#[test]
+fn a_round_is_not_lost_through_its_headings() {
+    let rounds = |last: [&'static str; 2]| -> [Vec<&'static str>; 5] {
+        [
+            vec!["Name", "R1 Opponent", "R1 Result", last[0], last[1]],
+            vec!["Ann", "Ben", "W", "Cai", "W"],
+            vec!["Ben", "Ann", "L", "Dee", "L"],
+            vec!["Cai", "Dee", "L", "Ann", "L"],
+            vec!["Dee", "Cai", "W", "Ben", "W"],
+        ]
+    };
+    // Two rounds stand before the one in question.
+    let of = |last: [&'static str; 2]| {
+        let rows = rounds(last).map(|row| {
+            let second = match row[0] {
+                "Name" => ["R2 Opponent", "R2 Result"],
+                "Ann" => ["Dee", "W"],
+                "Ben" => ["Cai", "L"],
+                "Cai" => ["Ben", "W"],
+                _ => ["Ann", "L"],
+            };
+            [&row[..3], &second, &row[3..]].concat()
+        });
+        let rows: Vec<&[&str]> = rows.iter().map(Vec::as_slice).collect();
+        Book::new("book.xlsx").sheet("Event", &rows).rules("mtg").save()
+    };
+    assert_eq!(errors(&of(["R3 Opponent", "R3 Result"]), &[]), [""; 0]);
+    for last in [
+        ["", ""],
+        ["R3 Oponent", "R3 Result"],
+        ["R3 Opponent", ""],
+        ["", "R3 Result"],
+        ["R1 Opponent", "R1 Result"],
+        ["R3 Opponent", "Reslt"],
+    ] {
+        assert_eq!(errors(&of(last), &[]), ["stray-round Event!F1"], "{last:?}");
+    }
+}
+
+/// Cards on which the two tell different opponents: both cells are named, and no sheet alone is read without a word.
+#[test]
+fn cards_that_contradict_each_other_are_named() {
+    const CARD: &[&str] = &["Round", "Opponent", "Result"];
+    let cards = |ann: &'static str| -> [Sheet<'static>; 4] {
+        let of_ann: &'static [&'static [&'static str]] =
+            if ann == "Cai" { &[CARD, &["1", "Ben", "W"], &["2", "Cai", "W"]] } else { &[CARD, &["1", "Ben", "W"], &["2", "Ben", "W"]] };
+        [
+            ("Ann", of_ann),
+            ("Ben", &[CARD, &["1", "Ann", "L"], &["2", "Dee", "L"]]),
+            ("Cai", &[CARD, &["1", "Dee", "L"], &["2", "Ann", "L"]]),
+            ("Dee", &[CARD, &["1", "Cai", "W"], &["2", "Ben", "W"]]),
+        ]
+    };
+    assert_eq!(errors(&book(&cards("Cai")), &[]), [""; 0]);
+    for args in [&[][..], &["--sheet", "Ann"]] {
+        let found = errors(&book(&cards("Ben")), args);
+        for cell in ["contradiction Ann!B3", "contradiction Cai!B3"] {
+            assert!(found.iter().any(|error| error == cell), "{found:?}");
+        }
+        assert!(!found.iter().any(|error| error.starts_with("several-pairings")), "{found:?}");
+    }
+    // What stands on the last card was told by the others, and is not said to have no heading.
+    let said = book(&cards("Cai")).run("check", &["--lang", "en"]).stdout;
+    assert!(said.contains("its pairings are told by other sheets") && !said.contains("no heading of pairings"), "{said}");
+}

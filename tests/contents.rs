@@ -352,3 +352,38 @@ fn a_heading_is_settled_wherever_it_is_repeated() {
     assert_eq!(scores, ["1 7-4", "1 3-8", "2 5-9", "2 10-2"]);
     assert_eq!(tournament.players.len(), 4);
 }
+
+/// One cell keeps a list from being read: it is named, and the row above the others is not taken for the heading.
+#[test]
+fn the_cell_that_cannot_be_read_is_named() {
+    let rows = |odd: (usize, usize, &'static str)| {
+        let mut rows: Vec<Vec<&str>> = vec![
+            vec!["When", "Who", "Games", "Foe"],
+            vec!["Week 1", "Andy", "2-1", "Bndy"],
+            vec!["Week 1", "Cndy", "2-1", "Dndy"],
+            vec!["Week 2", "Andy", "0-2", "Cndy"],
+            vec!["Week 2", "Bndy", "0-2", "Dndy"],
+            vec!["Week 3", "Andy", "2-1", "Dndy"],
+            vec!["Week 3", "Bndy", "2-1", "Cndy"],
+        ];
+        rows[odd.0][odd.1] = odd.2;
+        rows
+    };
+    let found = |odd: (usize, usize, &'static str)| {
+        let rows = rows(odd);
+        let reading = reading(&rows.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        let errors = reading.problems.iter().filter(|problem| problem.severity() == Severity::Error);
+        errors.map(|problem| format!("{} {}", problem.kind.id(), problem.place.within_book())).collect::<Vec<_>>()
+    };
+    assert_eq!(found((0, 0, "When")), ["no-rules book.xlsx"; 0]);
+    for (odd, want) in [
+        ((1, 0, "Wk one"), "unreadable-round Sheet1!A2"),
+        ((1, 2, "2-1 (ot)"), "unreadable-result Sheet1!C2"),
+        ((1, 2, "tbd"), "unreadable-result Sheet1!C2"),
+        ((4, 2, "tbd"), "unreadable-result Sheet1!C5"),
+        ((5, 2, "2-1 (ot)"), "unreadable-result Sheet1!C6"),
+        ((5, 0, "late"), "unreadable-round Sheet1!A6"),
+    ] {
+        assert_eq!(found(odd), [want], "{odd:?}");
+    }
+}

@@ -324,3 +324,53 @@ fn the_organizer_may_say_what_the_table_is() {
     assert!(run.code == 1 && run.stdout.contains("contradict each other"), "{}", run.stdout);
     assert_eq!(book().run("check", &["--layout", "crosswise"]).code, 2);
 }
+
+/// Kind and place of the errors of one sheet.
+fn refused(rows: &[&[&str]]) -> Vec<String> {
+    let reading =
+        tiebook::read::read(&Book::new("book.xlsx").sheet("Table", rows).save().path, &tiebook::read::Options::default()).unwrap();
+    let errors = reading.problems.iter().filter(|problem| problem.severity() == tiebook::problem::Severity::Error);
+    errors.map(|problem| format!("{} {}", problem.kind.id(), problem.place.within_book())).collect()
+}
+
+/// A round of a cross table is not lost through its heading: the last, one between the others, a half-filled one.
+#[test]
+fn a_column_of_games_without_a_round_is_refused() {
+    let table = |heads: [&'static str; 3], last: [&'static str; 4]| {
+        let rows: [Vec<&str>; 5] = [
+            [&["No", "Name"][..], &heads].concat(),
+            vec!["1", "Ann", "○2", "○3", last[0]],
+            vec!["2", "Ben", "●1", "●4", last[1]],
+            vec!["3", "Cai", "●4", "●1", last[2]],
+            vec!["4", "Dee", "○3", "○2", last[3]],
+        ];
+        refused(&rows.iter().map(Vec::as_slice).collect::<Vec<_>>())
+    };
+    let full = ["○4", "●3", "○2", "●1"];
+    assert_eq!(table(["1", "2", "3"], full), [""; 0]);
+    for heads in [["1", "2", ""], ["1", "2", "last"]] {
+        assert_eq!(table(heads, full), ["stray-round Table!E1"], "{heads:?}");
+    }
+    assert!(!table(["1", "", "3"], full).is_empty());
+    assert_eq!(table(["1", "2", ""], ["○4", "", "", "●1"]), ["stray-round Table!E1"]);
+    // Wins are counted in the same signs, and nobody answers them.
+    assert_eq!(table(["1", "2", "won"], ["2勝", "0勝", "0勝", "2勝"]), [""; 0]);
+}
+
+/// A round robin from which somebody's row was deleted, wherever it stood: the column is still there, and so are the games.
+#[test]
+fn a_round_robin_without_a_row_is_refused() {
+    const ALL: [&[&str]; 6] = [
+        &["Name", "Ann", "Bob", "Cy", "Dot", "Eve"],
+        &["Ann", "", "3-1", "3-0", "3-2", "3-0"],
+        &["Bob", "1-3", "", "3-2", "3-0", "3-1"],
+        &["Cy", "0-3", "2-3", "", "1-3", "0-3"],
+        &["Dot", "2-3", "0-3", "3-1", "", "3-2"],
+        &["Eve", "0-3", "1-3", "3-0", "2-3", ""],
+    ];
+    assert_eq!(refused(&ALL), [""; 0]);
+    for (gone, cell) in [(1, "B1"), (3, "B1"), (5, "F1")] {
+        let rows: Vec<&[&str]> = ALL.iter().enumerate().filter(|(at, _)| *at != gone).map(|(_, row)| *row).collect();
+        assert_eq!(refused(&rows), [format!("nearly-robin Table!{cell}")], "{gone}");
+    }
+}

@@ -84,7 +84,6 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
             "Games!C1",
         ),
         ("late-entry", with(&[["2", "1", "Ann", "2-0", "Zoe"]]), "!E4"),
-        ("negative-score", with(&[["2", "1", "Ann", "-2-1", "Cai"], ["2", "2", "Ben", "2-1", "Dee"]]), "!D4"),
         ("missing-player", with(&[["2", "1", "", "2-0", "Ann"]]), "!C4"),
         ("missing-opponent", with(&[["2", "1", "Ann", "2-1", ""]]), "!D4"),
         ("bye-or-name", with(&[["2", "1", "Ann", "2-1", "Frei"]]), "!D4"),

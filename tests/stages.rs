@@ -4,6 +4,7 @@ mod common;
 
 use common::engine::{Recalculated, Typed, edited};
 use common::{Book, EN, JA, Saved, Seen, expected, points, stored};
+use tiebook::read::{Options, read};
 
 /// Eight players over three rounds. By hand: Ann and Ben won three and two, and so on; then the best four play on.
 const ROUNDS: [[&str; 5]; 12] = [
@@ -167,4 +168,95 @@ fn stages_that_are_none_are_refused() {
     }
     assert!(kinds(&[["Final", "1", "Ann", "2-0", "Bne"]]).contains(&"unknown-player".to_string()));
     assert!(kinds(&[["Final", "1", "Ann", "two", "Ben"]]).contains(&"unreadable-result".to_string()));
+}
+
+/// Six players over three rounds, and their finals on a sheet of their own.
+const SIX: [&[&str]; 10] = [
+    &["Round", "Player 1", "Result", "Player 2"],
+    &["1", "Ann", "2-1", "Bob"],
+    &["1", "Cy", "0-2", "Gus"],
+    &["1", "Eve", "2-0", "Fay"],
+    &["2", "Ann", "2-0", "Cy"],
+    &["2", "Bob", "2-1", "Eve"],
+    &["2", "Gus", "2-1", "Fay"],
+    &["3", "Ann", "1-2", "Gus"],
+    &["3", "Bob", "1-2", "Fay"],
+    &["3", "Cy", "1-2", "Eve"],
+];
+
+/// Kind and place of what is said of a book with a sheet of finals, as far as it is of them, of names, or of what is not used.
+fn said(book: Book, options: &Options) -> Vec<String> {
+    let found = read(&book.rules("mtg").save().path, options).unwrap().problems;
+    let told = found.iter().map(|problem| format!("{} {}", problem.kind.id(), problem.place.within_book()));
+    let of_finals = |said: &String| ["finals", "unknown", "unused", "names"].iter().any(|word| said.starts_with(word));
+    told.filter(of_finals).collect()
+}
+
+/// A sheet of finals is of the rounds' event, whatever one of its names is written like; `other` is Ann.
+#[test]
+fn finals_stay_with_a_name_to_be_settled() {
+    let finals = |book: Book, other: &str| {
+        let head: &[&str] = &["Round", "Player 1", "Result", "Player 2"];
+        let rows = [head, &["Semifinal", other, "2-1", "Eve"], &["Semifinal", "Gus", "1-2", "Bob"], &["Final", other, "2-1", "Bob"]];
+        book.sheet("Swiss", &SIX).sheet("Finals", &rows)
+    };
+    let book = || Book::new("book.xlsx");
+    let mut merged = Options::default();
+    merged.merge.push(("Anne".into(), "Ann".into()));
+    let unknown = ["unknown-player Finals!B2", "unknown-player Finals!B4"];
+    for name in ["Anne", "Winner of SF1", "Zoe"] {
+        assert_eq!(said(finals(book(), name), &Options::default()), unknown, "{name}");
+    }
+    assert_eq!(said(finals(book(), "Anne"), &merged), ["finals-read Finals!A2"]);
+    assert_eq!(said(finals(book(), "Ann (1)"), &Options::default()), ["finals-read Finals!A2", "names-matched Finals!B2"]);
+    let listed = || {
+        book().sheet(
+            "Players",
+            &[&["No", "Name", "Alias"], &["1", "Ann", "Anne"], &["2", "Bob"], &["3", "Cy"], &["4", "Eve"], &["5", "Fay"], &["6", "Gus"]],
+        )
+    };
+    for name in ["Ann", "Anne", "1"] {
+        assert_eq!(said(finals(listed(), name), &Options::default()), ["finals-read Finals!A2"], "{name}");
+    }
+    // In one list a name that is not found is the only complaint.
+    let stages: [&[&str]; 2] = [&["Semifinal", "Anne", "2-1", "Eve"], &["Semifinal", "Gus", "1-2", "Bob"]];
+    assert_eq!(said(book().sheet("Swiss", &[&SIX[..], &stages].concat()), &Options::default()), ["unknown-player Swiss!B11"]);
+}
+
+/// The best of two groups play a final: it counts in neither group, and that is said.
+#[test]
+fn finals_of_two_groups_are_told() {
+    let head: &[&str] = &["Round", "Player 1", "Result", "Player 2"];
+    let group =
+        |[one, two, three]: [&'static str; 3]| [vec!["1", one, "2-1", two], vec!["2", one, "2-0", three], vec!["3", two, "2-1", three]];
+    for finals in [[["Final", "Ann", "1-2", "Dot"]; 1], [["決勝", "1st of A", "1-2", "1st of B"]; 1]] {
+        let mut book = Book::new("book.xlsx");
+        for (name, rows) in [("Group A", group(["Ann", "Bob", "Cy"])), ("Group B", group(["Dot", "Eve", "Fay"]))] {
+            let rows: Vec<&[&str]> = std::iter::once(head).chain(rows.iter().map(Vec::as_slice)).collect();
+            book = book.sheet(name, &rows);
+        }
+        let mut of_a = Options::default();
+        of_a.sheet = Some("Group A".into());
+        let found = said(book.sheet("Finals", &[head, &finals[0]]), &of_a);
+        assert_eq!(found, ["unused-sheet Group B", "finals-of-several Finals"]);
+    }
+}
+
+/// Four players, and all of them in the semifinals: the names of the stages say that they are a knock-out.
+#[test]
+fn everybody_may_be_in_the_semifinals() {
+    let rounds: [&[&str]; 7] = [
+        &["Round", "Player 1", "Result", "Player 2"],
+        &["1", "Ann", "2-1", "Bob"],
+        &["1", "Cy", "0-2", "Gus"],
+        &["2", "Ann", "2-0", "Cy"],
+        &["2", "Bob", "2-1", "Gus"],
+        &["3", "Ann", "1-2", "Gus"],
+        &["3", "Bob", "1-2", "Cy"],
+    ];
+    let stages: [&[&str]; 3] = [&["Semifinal", "Ann", "2-1", "Bob"], &["Semifinal", "Cy", "1-2", "Gus"], &["Final", "Ann", "2-1", "Gus"]];
+    let book = |stages: &[&[&str]]| Book::new("book.xlsx").sheet("Swiss", &[&rounds[..], stages].concat());
+    assert_eq!(said(book(&stages), &Options::default()), ["finals-read Swiss!A8"]);
+    // A last round of everybody is none, whatever it is called.
+    assert_eq!(said(book(&[&["Final", "Ann", "2-1", "Bob"], &["Final", "Cy", "1-2", "Gus"]]), &Options::default()), ["finals Swiss!A8"]);
 }

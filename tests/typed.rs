@@ -431,3 +431,17 @@ fn what_the_program_shows_of_a_result_can_be_typed() {
         }
     }
 }
+
+#[test]
+fn a_dash_in_front_of_a_score_is_asked_about() {
+    let book = |scores: [&'static str; 4]| {
+        let tables =
+            [["1", "1", "Ann", "", "Ben"], ["1", "2", "Cai", "", "Dee"], ["2", "1", "Ann", "", "Cai"], ["2", "2", "Ben", "", "Dee"]];
+        let rows: Vec<[&str; 5]> = tables.iter().zip(scores).map(|(row, score)| [row[0], row[1], row[2], score, row[4]]).collect();
+        let saved = Book::new("dash.xlsx").pairings(&EN, &rows).rules("carrom").save();
+        told(&saved, &[]).into_iter().filter(|(kind, _)| kind == "negative-score").map(|(_, cell)| cell).collect::<Vec<_>>()
+    };
+    assert_eq!(book(["2-0", "2-1", "-2-1", "0-2"]), ["Pairings!D4"]);
+    // Where they are usual nobody asks.
+    assert!(book(["-2-1", "3-(-4)", "2-1", "0-2"]).is_empty());
+}

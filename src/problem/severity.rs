@@ -26,3 +26,15 @@ impl Problem {
 pub fn any_error(problems: &[Problem]) -> bool {
     problems.iter().any(|problem| problem.severity() == Severity::Error)
 }
+
+impl Severity {
+    /// Returns the name used in wording and JSON.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            Self::Information => "information",
+            Self::Warning => "warning",
+            Self::Error => "error",
+        }
+    }
+}

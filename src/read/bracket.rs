@@ -9,8 +9,10 @@ use crate::read::number::fold;
 #[must_use]
 pub fn arranged(games: &[(String, Pairing)], field: usize) -> Option<Vec<StageGame>> {
     let players: BTreeSet<PlayerIndex> = games.iter().flat_map(|(_, pairing)| pairing.players()).collect();
-    // Where everybody plays it may as well be a round.
-    if players.len() >= field || games.iter().any(|(_, pairing)| pairing.second.is_none()) {
+    // Where everybody plays it may as well be a round, unless the names say how many are left after it.
+    let steps: BTreeSet<Option<usize>> = games.iter().map(|(stage, _)| left(stage)).collect();
+    let goes_on = !steps.contains(&None) && steps.iter().flatten().filter(|left| **left != 3).count() > 1;
+    if players.len() > field || players.len() == field && !goes_on || games.iter().any(|(_, pairing)| pairing.second.is_none()) {
         return None;
     }
     let mut ordered: Vec<&(String, Pairing)> = games.iter().collect();

@@ -50,11 +50,13 @@ pub fn put_together(book: &mut Book) -> Vec<Problem> {
     let odd: BTreeSet<usize> = odd.collect();
     problems.extend(odd.into_iter().map(|at| card_unread(&book.sheets[cards[at].sheet], &cards[at].name)));
     let left_out = told_twice(&games, &cards, &book.sheets, &mut problems);
+    problems.extend(other_opponents(&games, &cards, &book.sheets));
     for (at, card) in cards.iter().enumerate() {
         let sheet = &mut book.sheets[card.sheet];
         sheet.rows.retain(|row| !left_out.contains(&(at, row.index)));
         let own: HashSet<u32> = games.iter().filter(|game| game.card == at).map(|game| game.row).collect();
         name_rows(sheet, card, &own);
+        book.told_elsewhere.extend(sheet.rows.is_empty().then_some(sheet.place.sheet_index));
     }
     problems
 }
@@ -158,6 +160,29 @@ fn told_twice(games: &[Game], cards: &[Card], sheets: &[Sheet], problems: &mut V
         left_out.insert((game.card, game.row));
     }
     left_out
+}
+
+/// Says where the card of an opponent names somebody else in the same round.
+fn other_opponents(games: &[Game], cards: &[Card], sheets: &[Sheet]) -> Vec<Problem> {
+    let mut of_card: HashMap<(u32, String), &Game> = HashMap::new();
+    for game in games.iter().filter(|game| game.round > 0) {
+        of_card.entry((game.round, fold(&cards[game.card].name))).or_insert(game);
+    }
+    let shown = |game: &Game, column: &str| {
+        let (card, sheet) = (&cards[game.card], &sheets[cards[game.card].sheet]);
+        let row = sheet.position(game.row).map(|at| &sheet.rows[at]);
+        row.map(|row| card.heading.cell(row, column).text()).unwrap_or_default()
+    };
+    let place = |game: &Game| sheets[cards[game.card].sheet].place.at(game.row, cards[game.card].heading.at("second"));
+    let named = |game: &Game| shown(game, "second");
+    let differ = games.iter().filter_map(|game| {
+        let other = of_card.get(&(game.round, game.opponent.clone()))?;
+        (other.opponent != fold(&cards[game.card].name)).then(|| {
+            let kind = Kind::Contradiction { one: named(game), other: format!("{} ({})", named(other), place(other).within_book()) };
+            Problem { place: place(game), kind, found: named(game) }
+        })
+    });
+    differ.collect()
 }
 
 /// Writes the card's player in front of the opponent.

@@ -5,8 +5,8 @@ use std::collections::{HashMap, HashSet};
 use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
-use crate::read::events::Tournaments;
 use crate::read::events::choose::Chosen;
+use crate::read::events::{self, Event, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::layouts::larger;
 use crate::read::layouts::line::Line;
@@ -83,11 +83,19 @@ pub fn gather(
     let mut alone: Vec<Lone> = Vec::new();
     let mut finals: Vec<(usize, Final)> = Vec::new();
     let names: Vec<String> = used.iter().map(|entry| entry.sheet.place.sheet.to_string()).collect();
-    for (at, entry) in used.iter_mut().enumerate() {
+    // Of sheets that are rounds by their names alone, nobody takes part who is not on the others.
+    let called = |entry: &Used<'_>| chosen.is_some_and(|chosen| chosen.event.called.contains(&entry.sheet.place.sheet_index));
+    let listed = gathered.people.listed;
+    let (of_others, of_called): (Vec<_>, Vec<_>) = used.iter_mut().enumerate().partition(|(_, entry)| !called(entry));
+    for (at, entry) in of_others.into_iter().chain(of_called) {
+        if called(entry) {
+            gathered.people.listed = true;
+        }
         match entry.role {
             SheetRole::Pairings => {}
             SheetRole::Unused => {
-                problems.push(unused(entry, &names));
+                // Of finals more is said than that they are not used.
+                problems.extend((entry.passed_over != Some(PassedOver::Finals)).then(|| unused(entry, &names)));
                 continue;
             }
             _ => {
@@ -148,6 +156,9 @@ pub fn gather(
         entry.rows += found.len();
         entry.rounds.extend(found.iter().map(|pairing| pairing.round));
         gathered.pairings.extend(found);
+    }
+    if chosen.is_some_and(|chosen| !chosen.event.called.is_empty()) {
+        gathered.people.listed = listed;
     }
     for (at, row) in finals {
         let game = gathered.game(&used[at].sheet, row);
@@ -337,7 +348,15 @@ fn unused(entry: &Used<'_>, names: &[String]) -> Problem {
 }
 
 /// Leaves the pairings of the tournament chosen, and of other sheets the one that has most to do with it.
-pub fn keep(used: &mut [Used<'_>], chosen: Option<&Chosen>, book: &Book, events: &Tournaments) {
+pub fn keep(
+    used: &mut [Used<'_>],
+    chosen: Option<&Chosen>,
+    book: &Book,
+    (events, who): (&Tournaments, &People),
+    problems: &mut Vec<Problem>,
+) {
+    let told = |entry: &&mut Used<'_>| entry.role == SheetRole::Unused && book.told_elsewhere.contains(&entry.sheet.place.sheet_index);
+    used.iter_mut().filter(told).for_each(|entry| entry.pass_over(PassedOver::ToldElsewhere));
     let ours = |entry: &Used<'_>| chosen.is_none_or(|chosen| chosen.event.sheets.contains(&entry.sheet.place.sheet_index));
     let (Ok(events) | Err(events)) = events;
     let of_an_event = |at: usize| events.iter().any(|event| event.sheets.contains(&at));
@@ -346,7 +365,17 @@ pub fn keep(used: &mut [Used<'_>], chosen: Option<&Chosen>, book: &Book, events:
         let why = match () {
             () if of_an_event(at) => PassedOver::OtherTournament,
             () if book.hidden.contains(&at) => PassedOver::Hidden,
-            () => PassedOver::ToldElsewhere,
+            () => match events::finals_of(events, &[entry], who) {
+                Some(of) => {
+                    let called = events::names(events, &book.sheets);
+                    let tournaments = of.iter().map(|at| called[*at].as_str()).collect::<Vec<_>>().join(" / ");
+                    let place = entry.sheet.place.clone();
+                    problems.push(Problem { place, kind: Kind::FinalsOfSeveral { tournaments }, found: String::new() });
+                    PassedOver::Finals
+                }
+                None if Event::of(&[entry], who).is_of_somebody() => PassedOver::ToldElsewhere,
+                None => PassedOver::NobodyNamed,
+            },
         };
         entry.pass_over(why);
     }

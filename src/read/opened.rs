@@ -17,6 +17,7 @@ use crate::read::layouts::name::Layout;
 use crate::read::options::Options;
 use crate::read::own::{self, Own};
 use crate::read::recognize::{self, Used};
+use crate::read::roles::people::People;
 use crate::read::settled;
 use crate::read::tips;
 use crate::read::trf::{self, Report};
@@ -32,6 +33,8 @@ pub struct Opened {
     pub(super) sheets: Result<(Book, Vec<Problem>), Problem>,
     /// What was to be settled, and had no effect.
     pub(super) unsettled: Vec<Problem>,
+    /// Spellings that the options say are another's.
+    pub(super) merge: Vec<(String, String)>,
     /// The tournament of a report file, which has no sheets.
     pub(super) report: Option<Report>,
     /// The same as anybody could have written it, where tiebook did.
@@ -44,6 +47,8 @@ pub struct Recognized<'a> {
     pub(super) opened: &'a Opened,
     pub(super) used: Vec<Used<'a>>,
     pub(super) tournaments: Tournaments,
+    /// Who is meant by which spelling, where several sheets hold pairings.
+    pub(super) who: People,
 }
 
 impl Opened {
@@ -67,7 +72,7 @@ impl Opened {
             }
             _ => Vec::new(),
         };
-        Self { name, sha256, sheets, unsettled, report, own }
+        Self { name, sha256, sheets, unsettled, merge: options.merge.clone(), report, own }
     }
 
     /// Returns what tiebook wrote itself, where it did.
@@ -84,7 +89,7 @@ impl Opened {
     #[must_use]
     pub fn recognized(&self, layout: Option<Layout>) -> Recognized<'_> {
         let Some(book) = self.book() else {
-            return Recognized { opened: self, used: Vec::new(), tournaments: Ok(Vec::new()) };
+            return Recognized { opened: self, used: Vec::new(), tournaments: Ok(Vec::new()), who: People::unlisted() };
         };
         let only_shows = |at: usize| self.own().is_some_and(|own| own.shows.contains(&at));
         let read = book.sheets.iter().filter(|sheet| !only_shows(sheet.place.sheet_index));
@@ -94,8 +99,10 @@ impl Opened {
         if layout.is_none() && !used.iter().any(Used::is_pairings) {
             recognize::by_contents(&mut used, &book.sheets);
         }
-        let tournaments = events::tournaments(&used, &book.hidden);
-        Recognized { opened: self, used, tournaments }
+        let several = used.iter().filter(|entry| entry.is_pairings()).count() > 1;
+        let who = if several { events::who_is_meant(&used, &self.merge) } else { People::unlisted() };
+        let tournaments = events::tournaments(&used, &book.hidden, &who);
+        Recognized { opened: self, used, tournaments, who }
     }
 }
 

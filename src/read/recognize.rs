@@ -57,6 +57,10 @@ pub enum PassedOver {
     OtherTournament,
     /// Its pairings are told by other sheets.
     ToldElsewhere,
+    /// It is still to be filled in.
+    NobodyNamed,
+    /// It holds the finals of players of several tournaments.
+    Finals,
     /// Nobody sees it.
     Hidden,
 }
@@ -71,6 +75,8 @@ impl PassedOver {
             Self::Another(_) => "another",
             Self::OtherTournament => "other-tournament",
             Self::ToldElsewhere => "told-elsewhere",
+            Self::NobodyNamed => "nobody-named",
+            Self::Finals => "finals",
             Self::Hidden => "hidden",
         }
     }
@@ -263,6 +269,9 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     }
     if let Some(doubt) = contents::doubt(sheet) {
         return Some(doubt);
+    }
+    if let Some(odd) = contents::odd::find(sheet) {
+        return Some(odd);
     }
     if let Some(robin) = cross::nearly_everybody(sheet) {
         return Some(robin);

@@ -39,13 +39,13 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
     }
     let mut used: Vec<Used<'_>> = recognized.used.iter().map(Used::again).collect();
-    let events = &recognized.tournaments;
+    let (events, who) = (&recognized.tournaments, &recognized.who);
     let chosen = match &options.sheet {
-        Some(wanted) => choose::asked_for(book, &used, events, wanted, problems),
-        None => choose::only_one(book, &used, events, problems)?,
+        Some(wanted) => choose::asked_for(book, &used, (events, who), wanted, problems),
+        None => choose::only_one(book, &used, (events, who), problems)?,
     };
     let roles: Vec<SheetRole> = used.iter().map(|entry| entry.role).collect();
-    gather::keep(&mut used, chosen.as_ref(), book, events);
+    gather::keep(&mut used, chosen.as_ref(), book, (events, who), problems);
     let mut gathered = gather::gather(&mut used, chosen.as_ref(), options, (&book.name, recognized.opened.own().is_some()), problems);
     let Some(chosen) = chosen else { return Ok(only_listed(recognized, &used, gathered, &book.name)) };
     leftover::Leftover {

@@ -22,12 +22,14 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
                 | Kind::TwoReadings { .. }
                 | Kind::TwoColumns { .. }
                 | Kind::OtherSide {}
+                | Kind::UnreadableRound {}
+                | Kind::UnreadableResult {}
         )
     });
     let doubles = problems.iter().any(|problem| matches!(problem.kind, Kind::DoubleElimination {}));
     problems.retain(|problem| match &problem.kind {
-        // A name that is in question is no late entry yet.
-        Kind::LateEntry { .. } => !cells.contains(&problem.place),
+        // A name that is in question is no late entry yet; what is wrong with a column says more than that it is not used.
+        Kind::LateEntry { .. } | Kind::UnusedColumn { .. } => !cells.contains(&problem.place),
         // Whoever completes what is nearly a table of pairings has one.
         Kind::NoPairings { .. } => !nearly,
         // Whoever plays only in rounds that are none.

@@ -127,7 +127,7 @@ impl Leftover<'_> {
             let roles = || self.used.iter().zip(self.roles).filter(|(entry, _)| entry.sheet.place.sheet_index == at);
             // A list in whose columns nothing stands is none.
             let in_a_role = |(entry, role): (&Used<'_>, &SheetRole)| match role {
-                SheetRole::Pairings => Event::of(&[entry]).is_of_somebody(),
+                SheetRole::Pairings => Event::of(&[entry], &self.gathered.people).is_of_somebody(),
                 SheetRole::Published | SheetRole::Settings => true,
                 _ => entry.role != SheetRole::Unused,
             };
@@ -305,7 +305,7 @@ impl Leftover<'_> {
             let at = entry.sheet.place.sheet_index;
             let Some(table) = &entry.table else { continue };
             let passed_over = *role == SheetRole::Pairings && !self.chosen.sheets.contains(&at) && !self.book.hidden.contains(&at);
-            if !passed_over || !self.chosen.is_kin(&Event::of(&[entry])) {
+            if !passed_over || !self.chosen.is_kin(&Event::of(&[entry], &self.gathered.people)) {
                 continue;
             }
             let mut aside = Vec::new();

@@ -32,6 +32,7 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
         problems.push(Problem { place: gathered.place.clone(), kind, found: String::new() });
     }
     if through.is_none_or(|through| through > last) {
+        let wrong = crate::problem::any_error(&gathered.wrong_games);
         problems.append(&mut gathered.wrong_games);
         let all_read = last > 0 && !gathered.games.is_empty() && gathered.games.len() == gathered.finals.len();
         let arranged = || {
@@ -43,6 +44,8 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
                 problems.extend(read(&gathered.finals));
                 gathered.stages = stages;
             }
+            // A name that was not found says nothing of the others.
+            None if last > 0 && wrong => {}
             None => problems.extend(by_name(&gathered.finals, last)),
         }
     }

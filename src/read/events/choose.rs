@@ -7,6 +7,7 @@ use crate::read::events::{self, Event, Tournaments};
 use crate::read::file::grid::{Book, Sheet};
 use crate::read::number::fold;
 use crate::read::recognize::{self, Used};
+use crate::read::roles::people::People;
 use crate::read::roles::published;
 use crate::read::words::two_sides;
 
@@ -20,7 +21,13 @@ pub struct Chosen {
 }
 
 /// Returns the tournament of a name, or of a sheet.
-pub fn asked_for(book: &Book, used: &[Used<'_>], events: &Tournaments, wanted: &str, problems: &mut Vec<Problem>) -> Option<Chosen> {
+pub fn asked_for(
+    book: &Book,
+    used: &[Used<'_>],
+    (events, who): (&Tournaments, &People),
+    wanted: &str,
+    problems: &mut Vec<Problem>,
+) -> Option<Chosen> {
     let (Ok(events) | Err(events)) = events;
     let names = events::names(events, &book.sheets);
     let sheet = book.sheets.iter().find(|sheet| fold(&sheet.place.sheet) == fold(wanted));
@@ -42,14 +49,19 @@ pub fn asked_for(book: &Book, used: &[Used<'_>], events: &Tournaments, wanted: &
         problems.extend(nothing_found(book, std::slice::from_ref(sheet)));
         return None;
     }
-    Some(Chosen { name: None, event: Event::of(&entries) })
+    Some(Chosen { name: None, event: Event::of(&entries, who) })
 }
 
 /// Returns the one tournament of a workbook; nothing where there is none, or nobody can tell.
 ///
 /// # Errors
 /// The name of each tournament, where there are several.
-pub fn only_one(book: &Book, used: &[Used<'_>], events: &Tournaments, problems: &mut Vec<Problem>) -> Result<Option<Chosen>, Vec<String>> {
+pub fn only_one(
+    book: &Book,
+    used: &[Used<'_>],
+    (events, who): (&Tournaments, &People),
+    problems: &mut Vec<Problem>,
+) -> Result<Option<Chosen>, Vec<String>> {
     let events = match events {
         Ok(events) => events,
         Err(events) => {
@@ -65,7 +77,8 @@ pub fn only_one(book: &Book, used: &[Used<'_>], events: &Tournaments, problems: 
             return Ok(None);
         }
     };
-    for (hidden, event) in events::hidden(used, &book.hidden).iter().flat_map(|hidden| events.iter().map(move |event| (hidden, event))) {
+    for (hidden, event) in events::hidden(used, &book.hidden, who).iter().flat_map(|hidden| events.iter().map(move |event| (hidden, event)))
+    {
         if event.goes_on_in(hidden) {
             let sheet = hidden.sheets.first().map_or_else(|| Place::book(&book.name), |at| book.sheets[*at].place.clone());
             let rounds = hidden.rounds.iter().map(ToString::to_string).collect::<Vec<_>>().join(" / ");

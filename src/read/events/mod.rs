@@ -8,6 +8,8 @@ use crate::model::{Player, SheetRole};
 use crate::read::file::grid::{Row, Sheet};
 use crate::read::number::fold;
 use crate::read::recognize::Used;
+use crate::read::roles::people::People;
+use crate::read::roles::{roster, settings};
 use crate::read::words::headings;
 use crate::read::words::round::{self, Titles, round_number};
 
@@ -29,6 +31,8 @@ pub struct Event {
     is_cross: bool,
     /// Whether it is the cards of players, which share few names.
     is_card: bool,
+    /// Its sheets that are called as other rounds are, and yet name hardly anybody of those.
+    pub called: BTreeSet<usize>,
 }
 
 /// How two sheets with pairings stand to each other.
@@ -43,12 +47,12 @@ enum Kinship {
 }
 
 impl Event {
-    /// Looks over what stands on one sheet.
+    /// Looks over what stands on one sheet; `who` knows whose the spellings are.
     #[must_use]
-    pub fn of(entries: &[&Used<'_>]) -> Self {
+    pub fn of(entries: &[&Used<'_>], who: &People) -> Self {
         let mut event = Self::outline(entries);
         for entry in entries {
-            event.look(entry);
+            event.look(entry, who);
         }
         event
     }
@@ -66,7 +70,7 @@ impl Event {
     }
 
     /// Takes down who is named and which rounds are; nothing is read for good.
-    fn look(&mut self, entry: &Used<'_>) {
+    fn look(&mut self, entry: &Used<'_>, who: &People) {
         let Some(heading) = &entry.heading else { return };
         let titles = Titles::of(&entry.sheet, heading);
         let mut above = entry.round();
@@ -84,7 +88,7 @@ impl Event {
             stage = announced.is_none() && (stage && named.is_blank() || round::is_stage(&named.text()));
             let names = ["first", "second", "name"].map(|column| cell(column).text());
             let is_name = |name: &&String| !headings::is_nobody(name) && headings::named("pairings", name).is_none();
-            for name in names.iter().filter(is_name).map(|name| fold(name)) {
+            for name in names.iter().filter(is_name).map(|name| who.name_of(name)) {
                 if stage {
                     self.finalists.insert(name);
                     continue;
@@ -125,14 +129,21 @@ impl Event {
         let smaller = self.names.len().min(other.names.len());
         // Nobody plays twice in a round: other rounds, or other tables of the same.
         let placed = |event: &Self| !event.seats.is_empty() && !event.unplaced && !event.is_cross;
-        let apart = placed(self) && placed(other) && self.seats.is_disjoint(&other.seats);
-        if apart && (2 * shared >= smaller || self.is_card && other.is_card) {
+        // Cards that contradict each other are of one event all the same.
+        let of_cards = self.is_card && other.is_card;
+        let apart = placed(self) && placed(other) && (of_cards || self.seats.is_disjoint(&other.seats));
+        if apart && (2 * shared >= smaller || of_cards) {
             Kinship::Continues
         } else if smaller > 0 && 4 * shared < smaller {
             Kinship::Strangers
         } else {
             Kinship::Same
         }
+    }
+
+    /// Whether it is a sheet of stages after the rounds, and of nothing else.
+    fn is_stage(&self) -> bool {
+        self.names.is_empty() && !self.finalists.is_empty()
     }
 
     fn join(&mut self, other: Self) {
@@ -144,6 +155,7 @@ impl Event {
         self.unplaced |= other.unplaced;
         self.is_cross |= other.is_cross;
         self.is_card |= other.is_card;
+        self.called.extend(other.called);
     }
 
     /// Whether another is about the same people.
@@ -161,13 +173,13 @@ impl Event {
 
 /// Returns the sheets with pairings that are hidden, where others are to be seen: what is hidden is a helper of those.
 #[must_use]
-pub fn hidden(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Vec<Event> {
+pub fn hidden(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Vec<Event> {
     let pairings = || used.iter().filter(|entry| entry.is_pairings());
     let is_hidden = |entry: &Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
     if pairings().all(is_hidden) {
         return Vec::new();
     }
-    by_sheet(pairings().filter(|entry| is_hidden(entry))).values().map(|entries| Event::of(entries)).collect()
+    by_sheet(pairings().filter(|entry| is_hidden(entry))).values().map(|entries| Event::of(entries, who)).collect()
 }
 
 fn by_sheet<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Used<'b>>) -> BTreeMap<usize, Vec<&'a Used<'b>>> {
@@ -182,9 +194,38 @@ fn by_sheet<'a, 'b: 'a>(entries: impl Iterator<Item = &'a Used<'b>>) -> BTreeMap
 /// rounds of the same people.
 pub type Tournaments = Result<Vec<Event>, Vec<Event>>;
 
+/// Returns who is meant by which spelling, as far as it is said apart from the pairings: what is merged, by the options or by a sheet, and
+/// the other names and the numbers of a list of players, where there is one.
+#[must_use]
+pub fn who_is_meant(used: &[Used<'_>], merge: &[(String, String)]) -> People {
+    // What is wrong there is told when it is read for good.
+    let mut aside = Vec::new();
+    let settings = used.iter().filter(|entry| entry.role == SheetRole::Settings);
+    let said = settings.flat_map(|entry| settings::read(&entry.sheet, &mut aside).merge);
+    let merge: Vec<(String, String)> = merge.iter().cloned().chain(said).collect();
+    let people = People::unlisted().merging(&merge);
+    let mut lists = used.iter().filter(|entry| entry.role == SheetRole::Players).filter_map(|entry| Some((entry, entry.heading.as_ref()?)));
+    match (lists.next(), lists.next()) {
+        (Some((entry, heading)), None) => {
+            let players = roster::read(&entry.sheet, heading, None, &mut aside);
+            people.list(players, &mut aside)
+        }
+        _ => people,
+    }
+}
+
+/// Returns the tournaments to which the players of a sheet of stages belong, where they are not those of one: every one where they are
+/// of none. Nothing of another sheet.
+#[must_use]
+pub fn finals_of(events: &[Event], entries: &[&Used<'_>], who: &People) -> Option<Vec<usize>> {
+    let stage = Event::of(entries, who);
+    let of_some: Vec<usize> = (0..events.len()).filter(|at| !stage.finalists.is_disjoint(&events[*at].names)).collect();
+    stage.is_stage().then(|| if of_some.is_empty() { (0..events.len()).collect() } else { of_some })
+}
+
 /// Finds the tournaments of a workbook.
 #[must_use = "it may hold several"]
-pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Tournaments {
+pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) -> Tournaments {
     let is_hidden = |entry: &&Used<'_>| hidden.contains(&entry.sheet.place.sheet_index);
     let any_visible = used.iter().filter(|entry| entry.is_pairings()).any(|entry| !is_hidden(&entry));
     let any_hidden = used.iter().filter(|entry| entry.is_pairings()).any(|entry| is_hidden(&entry));
@@ -194,9 +235,9 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Tournaments {
     if by_sheet.len() == 1 && !(any_visible && any_hidden) && count(SheetRole::Players) < 2 && count(SheetRole::Published) < 2 {
         return Ok(by_sheet.values().map(|entries| Event::outline(entries)).collect());
     }
-    let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries)).collect();
+    let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries, who)).collect();
     // Stages after the rounds are of the event whose players play them.
-    let stages: Vec<Event> = sheets.extract_if(.., |sheet| sheet.names.is_empty() && !sheet.finalists.is_empty()).collect();
+    let stages: Vec<Event> = sheets.extract_if(.., |sheet| sheet.is_stage()).collect();
     // A sheet still to be filled in says nothing beside one that is.
     if sheets.iter().any(|sheet| !sheet.names.is_empty()) {
         sheets.retain(|sheet| !sheet.names.is_empty());
@@ -212,10 +253,15 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Tournaments {
             None => events.push(sheet),
         }
     }
+    let mut events = rounds_by_name(events, used);
+    let mut index = Index::default();
+    events.iter().enumerate().for_each(|(at, event)| index.add(at, event));
     for stage in stages {
-        let of_its_players = |event: &&mut Event| stage.finalists.is_subset(&event.names);
-        if let Some(event) = events.iter_mut().find(of_its_players) {
-            event.join(stage);
+        let all = events.iter().position(|event| stage.finalists.is_subset(&event.names));
+        let mut some = (0..events.len()).filter(|at| events.len() == 1 || !stage.finalists.is_disjoint(&events[*at].names));
+        // Of one tournament they are with a name that is still to be settled, too.
+        if let Some(at) = all.or_else(|| some.next().filter(|_| some.next().is_none())) {
+            events[at].join(stage);
         }
     }
     // A list of pairings says more than a cross table of the same.
@@ -226,6 +272,33 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>) -> Tournaments {
     let any_same = (0..events.len()).any(|at| stays[at] && same(at));
     let events = events.into_iter().zip(stays).filter_map(|(event, stays)| stays.then_some(event)).collect();
     if any_same { Err(events) } else { Ok(events) }
+}
+
+/// Brings together sheets that are called as the rounds of one tournament, where each number stands once: names that are not found there
+/// are to be told.
+fn rounds_by_name(mut events: Vec<Event>, used: &[Used<'_>]) -> Vec<Event> {
+    let mut called: HashMap<usize, u32> = HashMap::new();
+    for entry in used.iter().filter(|entry| entry.is_pairings() && !entry.is_whole()) {
+        called.extend(round::called(&entry.sheet.place.sheet).map(|number| (entry.sheet.place.sheet_index, number)));
+    }
+    let is_called = |event: &Event| {
+        let rounds: Option<BTreeSet<u32>> = event.sheets.iter().map(|at| called.get(at).copied()).collect();
+        rounds.is_some_and(|rounds| rounds == event.rounds && rounds.len() == event.sheets.len())
+    };
+    let all: Vec<usize> = (0..events.len()).filter(|at| is_called(&events[*at])).collect();
+    let sheets: usize = all.iter().map(|at| events[*at].sheets.len()).sum();
+    let numbers: BTreeSet<u32> = all.iter().flat_map(|at| &events[*at].rounds).copied().collect();
+    let Some(&main) = all.iter().rev().max_by_key(|at| events[**at].sheets.len()).filter(|_| all.len() > 1 && numbers.len() == sheets)
+    else {
+        return events;
+    };
+    let others: Vec<Event> = all.iter().rev().filter(|at| **at != main).map(|at| std::mem::take(&mut events[*at])).collect();
+    for mut other in others {
+        other.called.clone_from(&other.sheets);
+        events[main].join(other);
+    }
+    events.retain(|event| !event.sheets.is_empty());
+    events
 }
 
 /// Which events name somebody: two that share nobody are strangers.

@@ -1,6 +1,9 @@
 //! A list of pairings by what its columns hold, where headings are unknown or missing: rounds, the same people in two columns,
 //! results. Tried where nothing else was found in a workbook, and taken only if it is the one reading left.
 
+mod clock;
+pub mod odd;
+
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -96,7 +99,7 @@ pub fn doubt(sheet: &Sheet) -> Option<Problem> {
 fn look(sheet: &Sheet) -> Option<Found> {
     // The heading is the row above the first body that fits; there may be none.
     let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
-    heads.find_map(|head| Body::of(sheet, head)?.read())
+    heads.find_map(|head| Body::of(sheet, head)?.read()).filter(|found| !odd::is_row(sheet, found))
 }
 
 /// The rows of what may be a list.
@@ -229,21 +232,6 @@ impl<'a> Body<'a> {
         counted.all(|in_turn| in_turn)
     }
 
-    /// Whether a column holds times of day, or days, one after the other: when each row was written.
-    fn is_clock(&self, column: u32) -> bool {
-        let below = |text: &str, limit: u32| text.parse().ok().filter(|number: &u32| *number < limit);
-        let minutes = |cell: &Cell| {
-            // A time in a cell is shown the same way.
-            let text = fold(&cell.text());
-            let (hours, rest) = text.split_once(':')?;
-            let minutes = rest.get(..2).filter(|_| rest.len() == 2 || rest[2..].starts_with(':'))?;
-            Some(below(hours, 24)? * 60 + below(minutes, 60)?)
-        };
-        let all: Vec<Option<u32>> = self.cells(column).map(minutes).collect();
-        let days: Vec<Option<Day>> = self.cells(column).map(day).collect();
-        all.iter().all(Option::is_some) && all.is_sorted() || days.iter().all(Option::is_some) && days.is_sorted()
-    }
-
     /// Whether a column is headed as the number of one of the two players: `White no`.
     fn is_number_of_a_player(&self, column: u32) -> bool {
         let mut of_each = self.heading.each.iter().filter(|each| each.columns.contains(&column));
@@ -357,8 +345,10 @@ impl<'a> Body<'a> {
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
         let mut points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
-        let is_told =
-            |column: &u32| !points.contains(column) && self.all(*column, |cell| parse(&cell.text()).is_ok_and(|told| !told.is_open()));
+        // Some of the games may still be open.
+        let is_over = |cell: &&Cell| parse(&cell.text()).is_ok_and(|told| !told.is_open());
+        let mostly_over = |column: u32| 2 * self.cells(column).filter(is_over).count() > self.cells(column).count();
+        let is_told = |at: &u32| !points.contains(at) && self.all(*at, |cell| parse(&cell.text()).is_ok()) && mostly_over(*at);
         let mut results: Vec<u32> = self.settled("result", free.iter().copied().filter(is_told).collect());
         let of_the_two =
             |row: &&Row, cell: &Cell| [first, second].iter().any(|column| fold(&row.get(*column).text()) == fold(&cell.text()));

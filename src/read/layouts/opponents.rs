@@ -8,6 +8,7 @@ use crate::read::file::grid::{Row, Sheet};
 use crate::read::layouts::cross::numbers;
 use crate::read::layouts::line::{Line, OF_A_RESULT};
 use crate::read::layouts::name::Layout;
+use crate::read::layouts::strays::{self, Seats};
 use crate::read::layouts::table::{Part, Rows, Table, Told, Whole};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
@@ -52,6 +53,7 @@ impl Table for Opponents {
         let (seated, seats) = std::mem::replace(people, People::unlisted()).seat(rows, problems);
         *people = seated;
         problems.extend(numbers::in_doubt(&only, heading).filter(|_| self.fit_rows_too(&only, heading, &of_rows)));
+        problems.extend(self.strays(&only, heading, &of_rows));
         let pairings = self.pairings(sheet, people, problems);
         let announced = published::heading(&only).map(|found| {
             let of_a_round = |column: u32| self.rounds.iter().any(|(_, round)| round.columns.values().any(|known| *known == column));
@@ -181,6 +183,20 @@ impl Opponents {
             })
         };
         of_rows != of_column && fits(&of_rows) && fits(&of_column)
+    }
+
+    /// Reports columns of opponents that are of no round.
+    fn strays(&self, only: &Sheet, heading: &Heading, players: &[Player]) -> Vec<Problem> {
+        let of_rounds = || self.rounds.iter().flat_map(|(_, round)| round.columns.values().copied());
+        let known = |column: u32| heading.columns.values().any(|at| *at == column) || of_rounds().any(|at| at == column);
+        let own = heading.columns.get("name").copied();
+        let from = of_rounds().filter(|column| Some(*column) != own).min().unwrap_or(0);
+        let like = self.rounds.first().and_then(|(_, round)| round.text_of("second")).unwrap_or_default();
+        let said = |column: u32| {
+            let rows = only.rows[heading.position + 1..].iter();
+            rows.map(|row| Some(row.get(column).text()).filter(|text| !text.is_empty() && !headings::is_nobody(text))).collect()
+        };
+        strays::find(only, heading, &Seats::of(players), (from, known, like), said)
     }
 
     /// Returns each pairing once; both rows must say the same of it.

@@ -186,6 +186,13 @@ impl People {
         self.merged.get(folded).map_or_else(|| folded.to_string(), String::clone)
     }
 
+    /// Returns the folded name of whoever is meant by a text; of one who is not known, as it is written.
+    #[must_use]
+    pub fn name_of(&self, text: &str) -> String {
+        let known = self.known(text).or_else(|| self.as_written(text));
+        known.map_or_else(|| self.stands_for(&fold(text)), |at| self.stands_for(&fold(&self.players[at].name)))
+    }
+
     /// Returns who is meant; where nobody is, a problem is added.
     pub fn find(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> Option<PlayerIndex> {
         if let Some(known) = self.met(text) {

@@ -48,6 +48,15 @@ pub fn is_round(name: &str) -> bool {
     !headings::is_beside(name) && round().is_some()
 }
 
+/// Returns the round that the name of a sheet says in so many words, and nothing else: no week, no group.
+#[must_use]
+pub fn called(name: &str) -> Option<u32> {
+    let folded = fold(name);
+    let by_letter = folded.strip_prefix('r').is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    let says = ["round", "rnd", "runde", "回戦", "ラウンド"].iter().any(|word| folded.contains(word));
+    round_number(name).filter(|_| says || by_letter)
+}
+
 /// Returns the week or the day that the name of a sheet begins with: `Week 1 - Jan 5`, `第2週`.
 fn period(name: &str) -> Option<u32> {
     let folded = fold(name);
@@ -357,6 +366,7 @@ mod tests {
         ] {
             assert_eq!(round_number(text), Some(3), "{text}");
         }
+        assert_eq!(["R3", "Round 3", "3回戦", "3", "Week 3", "A級3回戦"].map(called), [Some(3), Some(3), Some(3), None, None, None]);
         assert_eq!(["1st", "2nd", "4th round"].map(round_number), [Some(1), Some(2), Some(4)]);
         for text in ["", "決勝", "3-1", "0", "1000", "round", "3rd place"] {
             assert_eq!(round_number(text), None, "{text}");

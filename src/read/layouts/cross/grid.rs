@@ -2,6 +2,7 @@
 
 use crate::problem::{Kind, Problem, in_short};
 use crate::read::file::grid::{Row, Sheet};
+use crate::read::layouts::cross::Lines;
 use crate::read::layouts::cross::cell::Family;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
@@ -83,6 +84,12 @@ pub fn names_below(body: &[Row], heading: u32, column: u32) -> Vec<String> {
     let mut names: Vec<String> = names.map(|name| fold(&name)).filter(|name| !name.is_empty()).collect();
     names.dedup();
     names
+}
+
+/// Returns what a player's rows say in some columns, as one text.
+pub fn within((row, below): Lines<'_>, columns: std::ops::Range<u32>) -> String {
+    let parts = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column).text()));
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Numbers, places and grades stand in front of the names, no more.

@@ -6,6 +6,7 @@ mod entry;
 mod grid;
 mod half;
 mod legs;
+mod lost;
 mod marks;
 pub mod numbers;
 mod opponents;
@@ -151,10 +152,8 @@ impl CrossTable {
         lines
     }
 
-    fn text(&self, (row, below): Lines<'_>, at: usize) -> String {
-        let columns = &self.rounds[at].columns;
-        let parts = [Some(row), below].into_iter().flatten().flat_map(|row| columns.clone().map(|column| row.get(column).text()));
-        parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
+    fn text(&self, line: Lines<'_>, at: usize) -> String {
+        grid::within(line, self.rounds[at].columns.clone())
     }
 
     /// Returns the text of every cell of the rounds, line by line.

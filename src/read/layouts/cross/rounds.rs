@@ -129,6 +129,11 @@ fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let Some(first) = in_turn else {
         // Each row's column, wherever it stands.
         let order = grid::in_another_order(&names, &heads)?;
+        // Whoever stands among them above a column has lost the row, and the games in it.
+        let (from, to) = (*order.iter().min()?, *order.iter().max()?);
+        if to - from + 1 > order.len() {
+            return None;
+        }
         let column = |(number, at): (u32, usize)| Round { number, columns: runs[at].0..runs[at].1 + 1 };
         return Some((1..).zip(order).map(column).collect());
     };

@@ -3,7 +3,7 @@
 use crate::model::{Pairing, Player, PlayerIndex, Published, PublishedRow};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Sheet;
-use crate::read::layouts::cross::CrossTable;
+use crate::read::layouts::cross::{CrossTable, lost};
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Rows, Table, Told, Whole};
 use crate::read::roles::people::People;
@@ -30,6 +30,11 @@ impl Table for CrossTable {
     fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
         let read = self.read_rows(sheet, people, problems);
         let rows = read.players.len();
+        if read.round_robin {
+            problems.extend(lost::players(self, sheet));
+        } else {
+            problems.extend(lost::rounds(self, sheet, &read.players));
+        }
         if people.listed && heading.has("number") {
             problems.extend(other_numbers(people, &read.players));
         }
