@@ -132,7 +132,18 @@ fn places_of_the_finals_come_first_where_the_rules_say_so() {
     edited(&path, &won, &[("Finals".into(), 7, 2, Typed::Number(0.0)), ("Finals".into(), 7, 4, Typed::Number(2.0))]);
     let open = saved.beside("open.xlsx");
     edited(&path, &open, &[("Finals".into(), 7, 2, Typed::Nothing), ("Finals".into(), 7, 4, Typed::Nothing)]);
-    let Some(engines) = Recalculated::all(&[won.clone(), open]) else { return };
+    // A semifinal turned round while the final keeps its players; a name that nobody has.
+    let turned = saved.beside("turned.xlsx");
+    edited(&path, &turned, &[("Finals".into(), 5, 2, Typed::Number(0.0)), ("Finals".into(), 5, 4, Typed::Number(2.0))]);
+    let unknown = saved.beside("unknown.xlsx");
+    edited(&path, &unknown, &[("Finals".into(), 7, 1, Typed::Text("Benn".into()))]);
+    let Some(engines) = Recalculated::all(&[won.clone(), open, turned.clone(), unknown.clone()]) else { return };
+    let told = |at: usize| matches!(engines[at].cell("Standings", 2, 0), Seen::Text(text) if text.contains("game of the finals"));
+    assert_eq!([0, 1, 2, 3].map(told), [false, false, true, true]);
+    for (book, kinds) in [(turned, "finals"), (unknown, "Benn")] {
+        let run = Saved::bytes("edited.xlsx", &std::fs::read(book).unwrap()).run("check", &["--lang", "en"]);
+        assert!(run.code == 1 && run.stdout.contains(kinds), "{}{}", run.stdout, run.stderr);
+    }
     let names = |at: usize| (4..8).map(|row| engines[at].cell("Standings", row, 1)).collect::<Vec<_>>();
     let text = |names: [&str; 4]| names.map(|name| Seen::Text(name.into())).to_vec();
     assert_eq!(names(0), text(["Dee", "Ben", "Cai", "Ann"]));

@@ -1,7 +1,7 @@
 //! 決勝: the games of the stages after the rounds, to be edited; no figure counts them.
 
-use crate::model::{Outcome, StageGame};
-use crate::workbook::address::{relative, text};
+use crate::model::{Outcome, PlayerIndex, StageGame};
+use crate::workbook::address::{as_it_is, range_on, relative, text};
 use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::{FIRST_ROW, Room, row};
 use crate::workbook::sheets::head;
@@ -16,6 +16,8 @@ pub const SCORE_OF: [u16; 2] = [SCORES[0], SCORES[2]];
 const MARK: u16 = 6;
 /// Who won: 1 the first, 2 the second, 0 nobody yet; hidden.
 pub const SIDE: u16 = 7;
+/// Whether a game does not follow from those before it, or names somebody who is no player: 1 or 0; hidden.
+const UNFIT: u16 = 8;
 
 /// Marks by which the first, and the second, is the winner.
 const DECIDING: [[Outcome; 3]; 2] =
@@ -45,7 +47,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: 26.0,
             narrowest: vec![(NAMES[0], 18.0), (NAMES[1], 18.0)],
-            hidden_columns: vec![(SIDE, SIDE)],
+            hidden_columns: vec![(SIDE, UNFIT)],
             inputs: [(over(NAMES[0])), over(NAMES[1])].map(|range| (range, Allowed::OneOf("player_name".into()))).to_vec(),
             protected: true,
             tab: Some(TAB_EDIT),
@@ -67,6 +69,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             }
             for (at, game) in games.iter().enumerate() {
                 line(room, row_of(at), game, emit);
+                emit(room.computed((row_of(at), UNFIT), Role::Number, || unfit(games, at), Cached::Number(0.0)));
             }
         }),
     }
@@ -100,4 +103,35 @@ fn line(room: &Room<'_>, at: u32, game: &StageGame, emit: &mut dyn FnMut(Cell)) 
         format!("IF({marked}=\"\",{scored},IF(OR({}),1,IF(OR({}),2,0)))", is(0), is(1))
     };
     emit(room.computed((at, SIDE), Role::Number, formula, Cached::Number(side(game).into())));
+}
+
+/// Returns the formula of whether a game names somebody who is no player, or not the winner, or the loser, who came from the game before.
+fn unfit(games: &[StageGame], at: usize) -> String {
+    let names = NAMES.map(|column| relative(row_of(at), column));
+    let unknown = names.iter().map(|name| format!("AND({name}<>\"\",COUNTIF(player_name,{})=0)", as_it_is(name)));
+    let [one, other] = &names;
+    let came = came_from(games, at).into_iter().map(|(before, won)| {
+        let [first, second] = NAMES.map(|column| relative(row_of(before), column));
+        let (of_first, of_second) = if won { (&first, &second) } else { (&second, &first) };
+        let came = format!("CHOOSE({}+1,\"\",{of_first},{of_second})", relative(row_of(before), SIDE));
+        format!("AND({one}<>\"\",{other}<>\"\",{one}<>{came},{other}<>{came})")
+    });
+    format!("IF(OR({}),1,0)", unknown.chain(came).collect::<Vec<_>>().join(","))
+}
+
+/// Returns the games from which the players of a game came, each with whether its winner did.
+fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
+    let before = |player: PlayerIndex| {
+        let last = (0..at).rev().find(|other| games[*other].pairing.players().any(|one| one == player))?;
+        games[last].decided().map(|(winner, _)| (last, winner == player))
+    };
+    games[at].pairing.players().filter_map(before).collect()
+}
+
+impl Room<'_> {
+    /// Returns the condition under which a game of the stages after the rounds does not follow from the others; nothing without stages.
+    pub(super) fn finals_are_unfit(&self) -> Option<String> {
+        let last = self.figures().tournament.stages.len().checked_sub(1)?;
+        Some(format!("SUM({})>0", range_on(&self.names.finals, (row_of(0), row_of(last)), (UNFIT, UNFIT))))
+    }
 }

@@ -137,6 +137,10 @@ impl Room<'_> {
         let read = format!("IF(unread_rows>0,{},{numbers})", said("head.unread_rows"));
         let room = format!("IF(MAX(result_round)>slots,{},{read})", said("head.no_room"));
         let names = if self.size.live_pairings { format!("IF(unknown_names>0,{},{room})", said("head.unknown_names")) } else { room };
+        let names = match self.finals_are_unfit() {
+            Some(unfit) => format!("IF({unfit},{},{names})", said("head.finals_unfit")),
+            None => names,
+        };
         // A cell that looks something up elsewhere may find nothing.
         let formula = format!("IFERROR({names},{})", said("head.error"));
         Cell::formula(row, 0, Role::Remark, formula, otherwise.into())
