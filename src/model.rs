@@ -3,6 +3,7 @@
 
 pub mod asked;
 mod away;
+mod latest;
 mod listed;
 pub mod noted;
 mod published;
@@ -14,6 +15,7 @@ mod unplayed;
 use std::sync::Arc;
 
 pub use away::{Away, EXPELLED};
+pub use latest::Latest;
 pub use listed::{ListColumn, Listed};
 
 use crate::exact::Exact;

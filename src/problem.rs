@@ -408,7 +408,7 @@ kinds! {
     /// Somebody above a line of who goes on who has left.
     LeftAboveLine "left-above-line" Warning { players, places }
     /// Games of the planned last round that count as draws in Fore Buchholz, and are still open.
-    ForeOpen "fore-open" Warning { games }
+    ForeOpen "fore-open" Warning { figures, games }
     /// Buchholz in a tournament whose pairings are known beforehand, where FIDE does not allow it.
     BuchholzOfRobin "buchholz-of-robin" Warning { figures }
     /// Figures that only the rules of 2026 have, under an older edition.

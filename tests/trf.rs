@@ -153,6 +153,20 @@ fn announced_places_are_held_against_the_files_own_list() {
     assert!(told(&equal, &[]).1.contains("(OTHER_BOARD, PTS) is none of these rules"));
     let (code, said) = told(&list.replace("212 PTS,BH/C1,TPN", "202 OTHER_BOARD,BH"), &[]);
     assert!(code == 1 && said.contains("names OTHER_BOARD") && said.contains("places follow PTS,"), "{said}");
+    // Places that nobody can judge are not passed.
+    let right = REPORT.replace(" 10.0    9", " 10.0    1").replace("  6.0    4", "  6.0    2").replace("  3.0    3", "  3.0    4");
+    let right = right.replace("  5.0    2", "  5.0    3");
+    assert_eq!(told(&right, &[]).0, 0, "{}", told(&right, &[]).1);
+    assert_eq!(told(&right.replace("212 PTS,BH/C1,TPN", "212 PTS,OTHER_BOARD"), &[]).0, 1);
+    // Nobody's place goes without a word: 0 is none, and whoever was expelled has none to be compared with.
+    let (code, said) = told(&right.replace("  3.0    4", "  3.0    0"), &[]);
+    assert!(code == 0 && said.contains("Announced without a place (1): Dee."), "{code} {said}");
+    let expelled = right.replace("212 PTS,BH/C1,TPN", "212 PTS,BH/C1,TPN\n### tiebook expelled=5");
+    let (code, said) = told(&expelled, &[]);
+    assert!(code == 0 && said.contains("Announced with a place although expelled (1), compared with nothing: Eve."), "{code} {said}");
+    // A line that cannot be read is one mistake, not one more for everybody who met that player.
+    let (code, said) = told(&right.replace("  3.0    4", "  3.0    x"), &[]);
+    assert!(code == 1 && said.contains("“x” cannot be read") && !said.contains("whose line says otherwise"), "{code} {said}");
     // Other rules have no such codes, and say so.
     let (code, said) = told(&list, &["--rules", "draughts"]);
     assert!(code == 1 && said.contains("(BH/C1") || said.contains("BH/C1"), "{code} {said}");

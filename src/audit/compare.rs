@@ -127,6 +127,10 @@ pub struct Comparison {
     pub contradictions: Vec<Contradiction>,
     /// Who took part and is not in the table, in the order of the standings.
     pub not_announced: Vec<PlayerIndex>,
+    /// Who is in the table without a place, where others have one.
+    pub without_place: Vec<PlayerIndex>,
+    /// Who was expelled, and has a place in the table: there is none to compare it with.
+    pub placed_though_expelled: Vec<PlayerIndex>,
 }
 
 impl Comparison {
@@ -168,7 +172,12 @@ impl Comparison {
         let contradictions = contradictions(figures, published, &columns);
         let told = announced_players(published);
         let not_announced = standings.entries.iter().map(|entry| entry.player).filter(|player| !told.contains(player)).collect();
-        let mut compared = Self { columns, cells, contradictions, not_announced };
+        let is_expelled = |row: &&PublishedRow| figures.tournament.players[row.player].is_expelled();
+        let placed = || published.rows.iter().filter(|row| row.rank.is_some());
+        let unplaced = published.rows.iter().filter(|row| row.rank.is_none() && !is_expelled(row) && placed().next().is_some());
+        let without_place = unplaced.map(|row| row.player).collect();
+        let placed_though_expelled = placed().filter(is_expelled).map(|row| row.player).collect();
+        let mut compared = Self { columns, cells, contradictions, not_announced, without_place, placed_though_expelled };
         compared.sort();
         compared
     }
@@ -325,7 +334,8 @@ pub fn figure(exact: Option<&Value>, published: &Exact, column: &Column) -> Verd
         Some(Value::Fraction(fraction)) => fraction.clone(),
         Some(power) => Exact::from_cell(power.to_f64()).unwrap_or_else(Exact::zero),
     };
-    let scale = Exact::from(10).power(&i64::from(digits).into()).unwrap_or_else(Exact::one);
+    let scale = 10i64.checked_pow(digits).map(Exact::from).or_else(|| Exact::from(10).power(&i64::from(digits).into()));
+    let scale = scale.unwrap_or_else(Exact::one);
     // In units of the last digit printed.
     let difference = (value - published.clone()) * scale;
     let size = difference.clone().abs();

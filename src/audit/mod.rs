@@ -17,6 +17,7 @@ use crate::analysis::Analysis;
 use crate::model::{PlayerIndex, Published};
 use crate::rules::{Draft, FINALS_PLACE};
 use crate::tiebreaks::rank::Standings;
+use crate::tiebreaks::shared::Shared;
 use column::Column;
 use compare::Comparison;
 use matching::{STAND_INS, Unnamed};
@@ -87,7 +88,8 @@ impl Audit {
         let survey = (always || disagree).then(|| Survey::new(&base, published, &columns));
         let under_best = survey.as_ref().zip(published).and_then(|(survey, published)| {
             let best = survey.best.as_ref()?;
-            let figures = playoffs::figures(&analysis.figures.tournament, best.reading.applied(&base)?, best.reading.playoffs());
+            let shared = Shared::new(&analysis.figures.tournament, best.reading.applied(&base)?);
+            let figures = playoffs::figures(&shared, shared.rules.clone(), best.reading.playoffs());
             let comparison = Comparison::new(&figures, &Standings::new(&figures), published, best.columns.clone());
             Some((best.reading.clone(), comparison))
         });

@@ -9,6 +9,7 @@ use crate::model::{Pairing, PlayerIndex, Published, Tournament};
 use crate::rules::RuleSet;
 use crate::tiebreaks::facts::Field;
 use crate::tiebreaks::figures::Figures;
+use crate::tiebreaks::shared::Shared;
 
 /// How playoffs are counted for those who played them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,9 +36,9 @@ impl Playoffs {
 
 /// Computes a tournament; the figures of those who played the stages after the rounds count these too, where that is asked for.
 #[must_use]
-pub fn figures(tournament: &Arc<Tournament>, rules: RuleSet, counted: Option<Playoffs>) -> Figures {
-    let rules = Arc::new(rules);
-    let plain = Figures::compute(Arc::clone(tournament), Arc::clone(&rules));
+pub fn figures(shared: &Shared, rules: RuleSet, counted: Option<Playoffs>) -> Figures {
+    let (tournament, rules) = (&shared.tournament, Arc::new(rules));
+    let plain = shared.figures(Arc::clone(&rules));
     let Some(counted) = counted else { return plain };
     let last = tournament.last_paired_round();
     let mut longer = (**tournament).clone();

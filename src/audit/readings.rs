@@ -18,6 +18,7 @@ use crate::rules::{Draft, FINALS_PLACE, RuleSet};
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::figures::Figures;
 use crate::tiebreaks::rank::Standings;
+use crate::tiebreaks::shared::Shared;
 
 /// More readings than this are not tried.
 const MOST_READINGS: usize = 2000;
@@ -85,11 +86,15 @@ impl Reading {
     /// Returns the rule set read so: other formulas may hold where an open point is settled otherwise. Nothing where they do not fit.
     #[must_use]
     pub fn applied(&self, base: &Base<'_>) -> Option<RuleSet> {
-        let mut rules = base.with(&self.choices())?;
+        base.with(&self.choices()).map(|rules| self.set_in(rules))
+    }
+
+    /// Returns a rule set of these choices with everything else settled so.
+    fn set_in(&self, mut rules: RuleSet) -> RuleSet {
         for setting in &self.0 {
             setting.apply(&mut rules);
         }
-        Some(rules)
+        rules
     }
 
     /// Returns a rule set before it is compiled, with the open points of figures settled so.
@@ -226,15 +231,10 @@ impl Survey {
         let readings = all(&open_points(base, columns));
         // Formulas are made once for each way of settling the points that they depend on.
         let choices: Vec<Choices> = readings.iter().map(Reading::choices).collect::<BTreeSet<_>>().into_iter().collect();
-        let compiled = parallel::filter_map(choices, |choices| base.with(&choices).map(|rules| (choices, rules)));
-        let compiled: HashMap<Choices, RuleSet> = compiled.into_iter().collect();
-        let try_one = |reading: Reading| {
-            let mut rules = compiled.get(&reading.choices())?.clone();
-            for setting in &reading.0 {
-                setting.apply(&mut rules);
-            }
-            outcome(base.analysis, rules, reading, published, columns)
-        };
+        let tournament = &base.analysis.figures.tournament;
+        let compiled = parallel::filter_map(choices, |choices| base.with(&choices).map(|rules| (choices, Shared::new(tournament, rules))));
+        let compiled: HashMap<Choices, Shared> = compiled.into_iter().collect();
+        let try_one = |reading: Reading| outcome(compiled.get(&reading.choices())?, reading, published, columns);
         let mut outcomes = parallel::filter_map(readings, try_one);
         // Playoffs are tried beside what explains the most without them.
         let explained = published.and(best(&outcomes)).map(|best| best.reading.clone());
@@ -391,8 +391,8 @@ fn all(open: &[Vec<Setting>]) -> Vec<Reading> {
 }
 
 /// Returns what a reading makes of it; nothing for one, other than that given, whose figures grow beyond any number.
-fn outcome(analysis: &Analysis, rules: RuleSet, reading: Reading, published: Option<&Published>, columns: &[Announced]) -> Option<Outcome> {
-    let figures = playoffs::figures(&analysis.figures.tournament, rules, reading.playoffs());
+fn outcome(shared: &Shared, reading: Reading, published: Option<&Published>, columns: &[Announced]) -> Option<Outcome> {
+    let figures = playoffs::figures(shared, reading.set_in(shared.rules.clone()), reading.playoffs());
     if !reading.0.is_empty() && figures.beyond().is_some() {
         return None;
     }

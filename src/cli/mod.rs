@@ -12,7 +12,6 @@ mod finals;
 mod from_places;
 mod interrupt;
 mod lab;
-mod latest;
 mod league;
 mod listed;
 mod new;

@@ -11,7 +11,6 @@ use crate::cli::console::{print, print_error};
 use crate::cli::engine::{Engine, Report};
 use crate::cli::files::{Files, Use, is_standard_output, shown};
 use crate::cli::from_places;
-use crate::cli::latest;
 use crate::cli::output::not_written;
 use crate::cli::players::find;
 use crate::cli::standings::no_report;
@@ -79,9 +78,12 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     if is_dutch && args.engine.is_none() && args.trf.is_none() {
         return refuse(lang.text("pairing.dutch").to_string(), USAGE);
     }
-    match latest::entered(tournament, figures.rules.pairing.system, &problems, lang) {
-        Ok(said) => print_error(&said),
-        Err(why) => return refuse(why, PROBLEMS),
+    // Whoever lost in a knockout is in no later round.
+    if figures.rules.pairing.system != System::Knockout && tournament.last_paired_round() > 0 {
+        match entered(tournament, &problems, lang) {
+            Ok(said) => print_error(&said),
+            Err(why) => return refuse(why, PROBLEMS),
+        }
     }
     let Some((absent, locked, forbidden)) = named(args, tournament, lang) else { return Ok(USAGE) };
     let name = |player: PlayerIndex| &*tournament.players[player].name;
@@ -178,6 +180,25 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
 }
 
 /// Writes the report file that was asked for, and says so.
+/// Returns what is to be said of those who stand in no row of the latest round, and of those who are new.
+///
+/// # Errors
+/// Half of those who should stand there do not: the round was never entered to its end.
+fn entered(tournament: &Tournament, problems: &[Problem], lang: &Lang) -> Result<String, String> {
+    let latest = tournament.latest();
+    let say = |key: &str, players: &[PlayerIndex]| {
+        let names = lang.list(players.iter().map(|player| &*tournament.players[*player].name));
+        lang.say(key, &[("players", &names), ("round", &latest.round.to_string())])
+    };
+    if latest.half_entered {
+        return Err(say("pairing.half_entered", &latest.missing));
+    }
+    let is_told = |problem: &Problem| matches!(problem.kind, Kind::MissingFromRound { .. } | Kind::NotSeenAgain { .. });
+    let missing = (!latest.missing.is_empty() && !problems.iter().any(is_told)).then(|| say("pairing.not_entered", &latest.missing));
+    let new = (!latest.new.is_empty()).then(|| say("pairing.new_players", &latest.new));
+    Ok(missing.into_iter().chain(new).map(|line| line + "\n").collect())
+}
+
 fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result<String, String> {
     let (Some(path), Some(report)) = (&args.trf, report) else { return Ok(String::new()) };
     write_whole(path, args.force, |file| file.write_all(report.text.as_bytes())).map_err(|error| not_written(&error, lang))?;

@@ -16,7 +16,7 @@ use crate::cli::{FINE, PROBLEMS, USAGE, complain, failure_text, wording};
 use crate::explain::audit::AuditWords;
 use crate::explain::moved;
 use crate::lang::{Lang, Language, one_line};
-use crate::problem::{Problem, Severity};
+use crate::problem::{Kind, Problem, Severity};
 use crate::read::{File, Opened};
 use crate::workbook::room::Room;
 use crate::workbook::{Breakdown, Size, for_noticeboard, plan};
@@ -181,6 +181,12 @@ impl Done {
 }
 
 impl Done {
+    /// Says that something asked for was not written.
+    fn not_written(&mut self, error: &NotWritten, lang: &Lang) {
+        self.complaints += not_written(error, lang) + "\n";
+        self.code = USAGE;
+    }
+
     /// Writes the report file, or says what has no place in one.
     fn write_report(&mut self, path: &Path, analysis: &Analysis, force: bool, lang: &Lang) {
         let text = match trf::report(analysis) {
@@ -201,10 +207,7 @@ impl Done {
                     self.complaints += lang.say("cli.names_cut", &fields) + "\n";
                 }
             }
-            Err(error) => {
-                self.complaints += not_written(&error, lang) + "\n";
-                self.code = USAGE;
-            }
+            Err(error) => self.not_written(&error, lang),
         }
     }
 }
@@ -234,23 +237,24 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
         done.complaints += lang.say("cli.nothing_written", &[("file", &done.name)]) + "\n";
         return done;
     };
-    let wanted = purpose == Purpose::Audit || outcome.published.is_some();
-    let audit = wanted.then(|| Audit::new(analysis, draft, outcome.published.as_ref(), purpose == Purpose::Audit));
     let own = analysis.figures.tournament.previous.is_some();
     let Outputs { workbook, html } = output::outputs(args, (book, tournament.map(|(_, name)| name)), own, lang, purpose);
     let json_file = args.json.as_deref().filter(|path| !is_to_stdout(path));
     // Nothing is begun that cannot be brought to its end.
     let mut all = std::iter::once(&*workbook).chain(html.as_deref()).chain(json_file).chain(args.trf.as_deref());
-    let may = all.try_for_each(|path| may_write(path, args.force));
+    if let Err(error) = all.try_for_each(|path| may_write(path, args.force)) {
+        done.not_written(&error, lang);
+        return done;
+    }
+    let wanted = purpose == Purpose::Audit || outcome.published.is_some();
+    let audit = wanted.then(|| Audit::new(analysis, draft, outcome.published.as_ref(), purpose == Purpose::Audit));
     let room = room(args, (analysis, audit.as_ref()), &outcome.problems, lang);
     let planned = match args.print {
         Some(PrintArg::Noticeboard) => for_noticeboard(&room, plan(&room)),
         Some(PrintArg::Audit) | None => plan(&room),
     };
-    let write = || write_whole(&workbook, args.force, |file| xlsx::write(&planned, file));
-    if let Err(error) = may.and_then(|()| write()) {
-        done.complaints += not_written(&error, lang) + "\n";
-        done.code = USAGE;
+    if let Err(error) = write_whole(&workbook, args.force, |file| xlsx::write(&planned, file)) {
+        done.not_written(&error, lang);
         return done;
     }
     done.written = true;
@@ -264,16 +268,16 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
     if let Some(html) = &html {
         match write_page(args, html, &room) {
             Ok(()) => done.said += written(html),
-            Err(error) => {
-                done.complaints += not_written(&error, lang) + "\n";
-                done.code = USAGE;
-            }
+            Err(error) => done.not_written(&error, lang),
         }
     }
     if let Some(path) = &args.trf {
         done.write_report(path, analysis, args.force, lang);
     }
-    if purpose == Purpose::Audit && audit.as_ref().is_some_and(Audit::is_wrong) {
+    // Whether the places are right cannot be told where the file breaks ties by what is not known.
+    let is_unjudged = |problem: &Problem| matches!(problem.kind, Kind::TrfOrderInPart { .. } | Kind::TrfOrderUnknown { .. });
+    let is_wrong = || audit.as_ref().is_some_and(Audit::is_wrong) || outcome.problems.iter().any(is_unjudged);
+    if purpose == Purpose::Audit && is_wrong() {
         done.code = PROBLEMS;
     }
     if args.json.is_some() {
@@ -282,10 +286,7 @@ fn one(args: &StandingsArgs, (book, tournament): (&Path, Option<Tournament<'_>>)
             None => done.json = text,
             Some(path) => match write_whole(path, args.force, |file| file.write_all(text.as_bytes())) {
                 Ok(()) => done.said += written(path),
-                Err(error) => {
-                    done.complaints += not_written(&error, lang) + "\n";
-                    done.code = USAGE;
-                }
+                Err(error) => done.not_written(&error, lang),
             },
         }
     }

@@ -83,14 +83,18 @@ impl AuditWords<'_> {
             details.push(self.say("audit.contradiction", &fields));
         }
         details.extend(self.and_more("audit.more_contradictions", comparison.contradictions.len()));
-        if !comparison.not_announced.is_empty() {
-            let mut names: Vec<String> = comparison.not_announced.iter().take(MOST_LINES).map(|player| self.name(*player)).collect();
-            if comparison.not_announced.len() > names.len() {
+        let about = [
+            ("audit.not_announced", &comparison.not_announced),
+            ("audit.without_place", &comparison.without_place),
+            ("audit.placed_though_expelled", &comparison.placed_though_expelled),
+        ];
+        for (key, players) in about.into_iter().filter(|(_, players)| !players.is_empty()) {
+            let mut names: Vec<String> = players.iter().take(MOST_LINES).map(|player| self.name(*player)).collect();
+            if players.len() > names.len() {
                 names.push("…".into());
             }
-            let players = self.lang.list(names.iter().map(String::as_str));
-            let fields = [("count", comparison.not_announced.len().to_string()), ("players", players)];
-            lines.push(self.say("audit.not_announced", &fields));
+            let fields = [("count", players.len().to_string()), ("players", self.lang.list(names.iter().map(String::as_str)))];
+            lines.push(self.say(key, &fields));
         }
         for unnamed in &self.audit.unnamed {
             let (nearest, count) = match &unnamed.nearest {

@@ -62,8 +62,9 @@ impl<'a> Told<'a> {
         let lowered = &self.figures.rules.lowered;
         let formula = &lowered.formulas[definition];
         let one = self.one(definition, player);
-        if self.figures.lacks(definition) {
-            return Telling::without_number(self.lang.text("words.lacking"), Writing::of(&self.figures.rules, definition));
+        if let Some(needs) = self.figures.lacks(definition) {
+            let why = format!("lacking.{}", needs.word());
+            return Telling::without_number(self.lang.text(&why), Writing::of(&self.figures.rules, definition));
         }
         let left_out = if let Formula::Total(total) = formula { one.left_out(&lowered.totals[*total]) } else { String::new() };
         let not_again = one.not_again();

@@ -1,9 +1,6 @@
 //! The rounds a player takes no part in, as an organizer writes them: `3`, `3-4`, `2, 5-`; and `expelled`, `除名`.
 
-use std::collections::HashSet;
 use std::fmt;
-
-use crate::model::{Pairing, PlayerIndex, Tournament};
 
 /// What is written of somebody who was expelled: the games stand, and there is no place.
 pub const EXPELLED: [&str; 2] = ["expelled", "除名"];
@@ -100,15 +97,6 @@ fn plain(c: char) -> char {
         '、' | '，' | ';' | '；' | '・' | '/' => ',',
         '－' | '–' | '—' | '〜' | '～' | '~' | 'ー' | '−' => '-',
         _ => c,
-    }
-}
-
-impl Tournament {
-    /// Returns who stands in no row of a round.
-    #[must_use]
-    pub fn in_no_row(&self, round: u32) -> Vec<PlayerIndex> {
-        let seated: HashSet<PlayerIndex> = self.pairings.iter().filter(|table| table.round == round).flat_map(Pairing::players).collect();
-        (0..self.players.len()).filter(|player| !seated.contains(player)).collect()
     }
 }
 

@@ -18,7 +18,7 @@ use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::show::Show;
 use crate::rules::values::{inside, number, outcome, score};
-use crate::rules::vocabulary::PlayerFact;
+use crate::rules::vocabulary::Needs;
 use crate::rules::{Choice, Constant, Definition, RuleSet, ScoreIs, Stated, Table};
 
 /// The definition of lots.
@@ -338,7 +338,7 @@ impl Sorter<'_> {
             short: entry.short.clone(),
             cite,
             code: entry.code.clone(),
-            needs: entry.needs.as_ref().and_then(|needs| PlayerFact::from_word(needs.get_ref())),
+            needs: entry.needs.as_ref().and_then(|needs| Needs::from_word(needs.get_ref())),
         });
         Some(into.len() - 1)
     }

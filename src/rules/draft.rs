@@ -18,7 +18,7 @@ use crate::rules::pairing::{Difference, Rematch, Seeds, System, named};
 use crate::rules::repeat;
 use crate::rules::rounding::Rounding;
 use crate::rules::values::{check_values, inside, number, outcome, score};
-use crate::rules::vocabulary::EventFact;
+use crate::rules::vocabulary::{EventFact, Needs};
 
 /// The text of a rule file or setting, what it is called, and whose it is.
 #[derive(Clone, Debug)]
@@ -394,7 +394,7 @@ impl Draft {
         let asked = entries.flat_map(|entry| &entry.instead).flat_map(|instead| instead.conditions().unwrap_or_default());
         let mut choices: BTreeSet<String> = asked.map(|(choice, _)| choice.to_string()).collect();
         choices.extend(["unplayed_match", "one_all"].map(String::from));
-        if used.clone().any(|definition| definition.needs.is_some()) {
+        if used.clone().any(|definition| definition.needs == Some(Needs::Rating)) {
             choices.insert("unrated".into());
         }
         let max_points = Name::Event(EventFact::MaxPoints);

@@ -1,5 +1,7 @@
 //! What is asked of the lowered form as a whole: which definitions others are made from, how many values a total cuts.
 
+use std::collections::BTreeSet;
+
 use crate::rules::lowered::{Column, Formula, Lowered, Serves, Test, TotalOf};
 use crate::rules::vocabulary::Quality;
 
@@ -13,16 +15,36 @@ impl Lowered {
             if std::mem::replace(&mut needed[definition], true) {
                 continue;
             }
-            let of_columns = self.needs[definition].iter().flat_map(|column| self.formulas_of(*column));
-            for formula in of_columns.chain([&self.formulas[definition]]).chain(&self.empties[definition]) {
-                formula.walk(&mut |part| {
-                    if let Formula::Figure(other) | Formula::OpponentFigure(other) = part {
-                        open.push(*other);
-                    }
-                });
-            }
+            self.walk(definition, &mut |part| {
+                if let Formula::Figure(other) | Formula::OpponentFigure(other) = part {
+                    open.push(*other);
+                }
+            });
         }
         needed
+    }
+
+    /// Returns the constants that a definition and all it is made from name.
+    #[must_use]
+    pub fn all_constants_of(&self, definition: usize) -> BTreeSet<usize> {
+        let mut named = BTreeSet::new();
+        let needed = self.needed_for(&[definition]);
+        for (definition, _) in needed.iter().enumerate().filter(|(_, needed)| **needed) {
+            self.walk(definition, &mut |part| {
+                if let Formula::Constant(constant) = part {
+                    named.insert(*constant);
+                }
+            });
+        }
+        named
+    }
+
+    /// Goes through all that a definition is computed by: its formula, what stands where that has no value, its columns.
+    fn walk(&self, definition: usize, each: &mut impl FnMut(&Formula)) {
+        let of_columns = self.needs[definition].iter().flat_map(|column| self.formulas_of(*column));
+        for formula in of_columns.chain([&self.formulas[definition]]).chain(&self.empties[definition]) {
+            formula.walk(each);
+        }
     }
 
     /// Returns the figures in which a round counts as something else because the player did not come back after it: the definition, the

@@ -37,7 +37,7 @@ use lowered::Lowered;
 use pairing::PairingRules;
 use rounding::Rounding;
 use show::Show;
-use vocabulary::PlayerFact;
+use vocabulary::Needs;
 
 /// A rule set, checked and ready to compute with.
 #[derive(Clone, Debug)]
@@ -247,8 +247,8 @@ pub struct Definition {
     pub cite: String,
     /// What the field calls it, such as `BH/C1`.
     pub code: Option<String>,
-    /// What the players sheet must say of everybody, or nobody has a value.
-    pub needs: Option<PlayerFact>,
+    /// What must be known, or nobody has a value.
+    pub needs: Option<Needs>,
 }
 
 /// A table that formulas look numbers up in.

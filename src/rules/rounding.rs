@@ -68,6 +68,12 @@ impl Rounding {
         }
     }
 
+    /// Whether every figure is rounded as it is computed, and what is computed from it rests on that.
+    #[must_use]
+    pub fn is_at_every_step(self) -> bool {
+        matches!(self, Self::To { scope: Scope::EveryStep, .. })
+    }
+
     /// Returns the value as places are decided by it.
     #[must_use]
     pub fn compared(self, value: Exact) -> Exact {

@@ -8,7 +8,7 @@ use crate::rules::draft::Origin;
 use crate::rules::file::{Instead, RuleFile};
 use crate::rules::mistake::{MistakeKind, Mistakes};
 use crate::rules::rounding::Rounding;
-use crate::rules::vocabulary::PlayerFact;
+use crate::rules::vocabulary::Needs;
 
 /// Checks the values of one file, while it is known where they stand.
 pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mistakes> {
@@ -64,8 +64,8 @@ pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mista
         if let Some(of) = definition.of.as_ref().filter(|of| !["player", "round", "rounds so far"].contains(&of.get_ref().as_str())) {
             bad("of", of, "player | round | rounds so far".into());
         }
-        if let Some(needs) = definition.needs.as_ref().filter(|needs| PlayerFact::from_word(needs.get_ref()).is_none()) {
-            bad("needs", needs, PlayerFact::ALL.iter().map(|fact| fact.word()).collect::<Vec<_>>().join(" | "));
+        if let Some(needs) = definition.needs.as_ref().filter(|needs| Needs::from_word(needs.get_ref()).is_none()) {
+            bad("needs", needs, Needs::ALL.iter().map(|needs| needs.word()).collect::<Vec<_>>().join(" | "));
         }
         for instead in definition.instead.iter().filter(|instead| instead.conditions().is_none()) {
             bad("when", &instead.when, "system = predetermined".into());

@@ -63,6 +63,16 @@ words! {
 }
 
 words! {
+    /// What has to be known before a definition has a value for anybody.
+    Needs {
+        /// The rating of everybody.
+        Rating "rating"
+        /// The result of every game that is paired in the planned last round.
+        LastResults "last_results"
+    }
+}
+
+words! {
     /// What is found out inside the group of players who are equal on every criterion before.
     GroupFact {
         /// Place inside the group by the games its players played against each other.

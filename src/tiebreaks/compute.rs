@@ -1,6 +1,5 @@
 //! Computes every definition for every player, in the order in which they need one another.
 
-use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -9,10 +8,12 @@ use crate::parallel;
 use crate::rules::RuleSet;
 use crate::rules::operation::Absence;
 use crate::rules::rounding::Rounding;
+use crate::rules::vocabulary::Needs;
 use crate::tiebreaks::direct;
 use crate::tiebreaks::eval::{Cells, Evaluator};
 use crate::tiebreaks::facts::Field;
-use crate::tiebreaks::figures::{Equals, Figures};
+use crate::tiebreaks::figures::{Equals, Figures, Values};
+use crate::tiebreaks::shared::Shared;
 use crate::tiebreaks::value::Value;
 
 /// So many players' figures are computed one after another; those of more at the same time.
@@ -30,7 +31,7 @@ impl Figures {
     #[must_use]
     pub fn of_field(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field) -> Self {
         let asked = vec![true; rules.definitions.len()];
-        Self::of_asked(tournament, rules, field, &asked)
+        Self::of_asked((tournament, rules, Arc::new(field)), &asked, None)
     }
 
     /// Computes what places are decided by, and nothing else: for standings alone.
@@ -38,55 +39,62 @@ impl Figures {
     pub fn for_places(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
         let field = Field::new(&tournament, &rules);
         let asked = rules.lowered.needed_for(&rules.order);
-        Self::of_asked(tournament, rules, field, &asked)
+        Self::of_asked((tournament, rules, Arc::new(field)), &asked, None)
     }
 
-    fn of_asked(tournament: Arc<Tournament>, rules: Arc<RuleSet>, field: Field, asked: &[bool]) -> Self {
-        let mut figures = Self { tournament, rules, field, values: Vec::new(), missing: HashSet::new(), equals: Vec::new() };
-        figures.compute_definitions(asked);
+    pub(super) fn of_asked(
+        (tournament, rules, field): (Arc<Tournament>, Arc<RuleSet>, Arc<Field>),
+        asked: &[bool],
+        shared: Option<&Shared>,
+    ) -> Self {
+        let mut figures = Self { tournament, rules, field, values: Vec::new(), equals: Vec::new() };
+        figures.compute_definitions(asked, shared);
         figures.compute_groups();
         figures
     }
 
-    fn compute_definitions(&mut self, asked: &[bool]) {
+    fn compute_definitions(&mut self, asked: &[bool], shared: Option<&Shared>) {
         let mut cells = Cells::default();
         // Definitions stand after those they need, so every value asked for is there already.
         for (position, asked) in asked.iter().enumerate() {
-            if !asked {
-                self.values.push(vec![None; self.tournament.players.len()]);
-                continue;
-            }
-            let lacks = self.lacks(position);
-            let value = |player: PlayerIndex, cells: &mut Cells| {
-                let eval = Evaluator { figures: self, player };
-                eval.fill(&self.rules.lowered.needs[position], cells);
-                eval.definition_of(position, cells).map(|value| at_step(value, self.rules.rounding))
+            let mut compute = || Arc::new(self.values_of(position, &mut cells));
+            let values = match shared {
+                _ if !asked => Arc::new(vec![Err(Absence::Nothing); self.tournament.players.len()]),
+                Some(shared) => shared.values(&self.rules, position, compute),
+                None => compute(),
             };
-            let players = self.tournament.players.len();
-            let values: Vec<Result<Value, Absence>> = if lacks {
-                vec![Err(Absence::Nothing); players]
-            } else if players <= TOGETHER {
-                (0..players).map(|player| value(player, &mut cells)).collect()
-            } else {
-                let parts = (0..players).step_by(TOGETHER).map(|first| first..players.min(first + TOGETHER)).collect();
-                let of_part = |part: Range<PlayerIndex>| {
-                    let mut cells = Cells::default();
-                    Some(part.map(|player| value(player, &mut cells)).collect::<Vec<_>>())
-                };
-                parallel::filter_map(parts, of_part).into_iter().flatten().collect()
-            };
-            let missing = values.iter().enumerate().filter(|(_, value)| **value == Err(Absence::Missing));
-            self.missing.extend(missing.map(|(player, _)| (position, player)));
-            self.values.push(values.into_iter().map(Result::ok).collect());
+            self.values.push(values);
         }
     }
 
-    /// Whether a definition has no value since the players sheet does not say of everybody what it needs.
+    fn values_of(&self, position: usize, cells: &mut Cells) -> Values {
+        let value = |player: PlayerIndex, cells: &mut Cells| {
+            let eval = Evaluator { figures: self, player };
+            eval.fill(&self.rules.lowered.needs[position], cells);
+            eval.definition_of(position, cells).map(|value| at_step(value, self.rules.rounding))
+        };
+        let players = self.tournament.players.len();
+        if self.lacks(position).is_some() {
+            vec![Err(Absence::Nothing); players]
+        } else if players <= TOGETHER {
+            (0..players).map(|player| value(player, cells)).collect()
+        } else {
+            let parts = (0..players).step_by(TOGETHER).map(|first| first..players.min(first + TOGETHER)).collect();
+            let of_part = |part: Range<PlayerIndex>| {
+                let mut cells = Cells::default();
+                Some(part.map(|player| value(player, &mut cells)).collect::<Vec<_>>())
+            };
+            parallel::filter_map(parts, of_part).into_iter().flatten().collect()
+        }
+    }
+
+    /// Returns what a definition needs and nobody knows, so that it has no value.
     #[must_use]
-    pub fn lacks(&self, definition: usize) -> bool {
-        let needs = self.rules.definitions[definition].needs.filter(|_| !self.rules.counts_unrated());
-        let says = |fact, player| Evaluator { figures: self, player }.player_fact(fact, player).is_some();
-        needs.is_some_and(|fact| !(0..self.tournament.players.len()).all(|player| says(fact, player)))
+    pub fn lacks(&self, definition: usize) -> Option<Needs> {
+        self.rules.definitions[definition].needs.filter(|needs| match needs {
+            Needs::Rating => !self.rules.counts_unrated() && self.tournament.players.iter().any(|player| player.rating.is_none()),
+            Needs::LastResults => self.tournament.open_in_last().next().is_some(),
+        })
     }
 
     /// Fills in the criteria that are found out among the players still equal when their turn comes.
@@ -99,9 +107,10 @@ impl Figures {
             };
             let groups = self.equal_before(criterion);
             let mut group_of = vec![None; self.tournament.players.len()];
+            let values = Arc::make_mut(&mut self.values[definition]);
             for (at, group) in groups.iter().enumerate() {
                 for (&player, place) in group.iter().zip(direct::places(&self.field, &self.rules, group, fact)) {
-                    self.values[definition][player] = place.map(|place| Value::Fraction(i64::from(place).into()));
+                    values[player] = place.map(|place| Value::Fraction(i64::from(place).into())).ok_or(Absence::Nothing);
                     group_of[player] = Some(at);
                 }
             }

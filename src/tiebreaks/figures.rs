@@ -1,6 +1,6 @@
 //! Every definition of a rule set for every player.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::exact::Exact;
@@ -22,14 +22,15 @@ pub struct Figures {
     /// The rule set.
     pub rules: Arc<RuleSet>,
     /// Every player's rounds.
-    pub field: Field,
-    /// For each definition, in the rule set's order, each player's value.
-    pub(super) values: Vec<Vec<Option<Value>>>,
-    /// The figures that have no value because a score they rest on was not written down.
-    pub(super) missing: HashSet<(usize, PlayerIndex)>,
+    pub field: Arc<Field>,
+    /// For each definition, in the rule set's order, each player's value, or why there is none.
+    pub(super) values: Vec<Arc<Values>>,
     /// For each criterion that is found out among equals, who is equal when its turn comes.
     pub(super) equals: Vec<Option<Equals>>,
 }
+
+/// A definition's value for each player, or why there is none.
+pub(super) type Values = Vec<Result<Value, Absence>>;
 
 /// The groups of two and more who are equal on every criterion before one.
 #[derive(Clone, Debug)]
@@ -63,7 +64,7 @@ impl Figures {
     pub fn group_place(&self, fact: GroupFact, player: PlayerIndex) -> Option<Exact> {
         let definition = self.rules.definitions.iter().position(|definition| definition.expr.group_fact() == Some(fact))?;
         // Not filled in yet while definitions are computed.
-        self.values.get(definition)?[player].as_ref()?.fraction().cloned()
+        self.fraction(definition, player).cloned()
     }
 
     /// Returns the group in which a player's place by a criterion was found out.
@@ -77,21 +78,16 @@ impl Figures {
     /// Returns a player's figure, rounded where the rule set rounds at every step.
     #[must_use]
     pub fn value(&self, definition: usize, player: PlayerIndex) -> Option<&Value> {
-        self.values[definition][player].as_ref()
+        self.values[definition][player].as_ref().ok()
     }
 
     /// Returns these figures with another computation's for some of the players.
     #[must_use]
     pub fn with_those_of(mut self, other: &Self, players: &BTreeSet<PlayerIndex>) -> Self {
         for (definition, values) in self.values.iter_mut().enumerate() {
+            let values = Arc::make_mut(values);
             for &player in players {
                 values[player].clone_from(&other.values[definition][player]);
-                let key = (definition, player);
-                if other.missing.contains(&key) {
-                    self.missing.insert(key)
-                } else {
-                    self.missing.remove(&key)
-                };
             }
         }
         self
@@ -106,7 +102,7 @@ impl Figures {
     /// Whether a player's figure has no value because a score that it rests on was not written down.
     #[must_use]
     pub fn is_missing(&self, definition: usize, player: PlayerIndex) -> bool {
-        self.missing.contains(&(definition, player))
+        self.values[definition][player] == Err(Absence::Missing)
     }
 
     /// Returns a player's figure as places are decided by it.
@@ -139,7 +135,7 @@ impl Figures {
     /// Returns a player's figure, where it is a fraction.
     #[must_use]
     pub fn fraction(&self, definition: usize, player: PlayerIndex) -> Option<&Exact> {
-        self.values.get(definition)?[player].as_ref()?.fraction()
+        self.values.get(definition)?[player].as_ref().ok()?.fraction()
     }
 
     /// Returns a figure as it is printed; a dash where there is none.

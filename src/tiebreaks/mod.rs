@@ -9,4 +9,5 @@ pub mod figures;
 pub mod noted;
 pub mod rank;
 pub mod scrutiny;
+pub mod shared;
 pub mod value;

@@ -3,10 +3,10 @@
 mod starts;
 
 use crate::exact::Exact;
-use crate::model::{Outcome, Pairing, Score, Tournament};
+use crate::model::{Outcome, Score, Tournament};
 use crate::place::{Place, first_cells};
 use crate::problem::{Kind, Problem, in_short};
-use crate::rules::vocabulary::PlayerFact;
+use crate::rules::vocabulary::Needs;
 use crate::rules::{RuleSet, ScoreIs};
 use crate::tiebreaks::facts::{counted_score, has_a_score, outcomes};
 use crate::tiebreaks::noted;
@@ -42,7 +42,7 @@ pub fn scrutinize(tournament: &Tournament, rules: &RuleSet) -> Vec<Problem> {
     }
     problems.extend(missing_scores(&without_score));
     problems.extend(noted::problems(tournament, rules));
-    problems.extend(fore_open(tournament).filter(|_| rules.of_rounds.iter().any(|definition| definition.id == FORE)));
+    problems.extend(last_open(tournament, rules));
     problems.extend(buchholz_of_robin(tournament, rules));
     problems.extend(codes_of_2026(tournament, rules));
     problems.extend(unrated(tournament, rules));
@@ -81,10 +81,15 @@ fn codes_of_2026(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
 /// More unrated players than these are not named one by one.
 const MOST_NAMED: usize = 6;
 
+/// Returns what the field calls the figures that need something.
+fn needing(rules: &RuleSet, needs: Needs) -> Vec<&str> {
+    let all = rules.definitions.iter().filter(|definition| definition.needs == Some(needs));
+    all.map(|definition| definition.code.as_deref().unwrap_or(&definition.id)).collect()
+}
+
 /// Names the figures that have no value since somebody has no rating, and who.
 fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
-    let needs = rules.definitions.iter().filter(|definition| definition.needs == Some(PlayerFact::Rating) && !rules.counts_unrated());
-    let figures: Vec<&str> = needs.map(|definition| definition.code.as_deref().unwrap_or(&definition.id)).collect();
+    let figures = if rules.counts_unrated() { Vec::new() } else { needing(rules, Needs::Rating) };
     let players = tournament.players.iter().filter(|player| player.rating.is_none());
     let names: Vec<String> = players.map(|player| player.name.to_string()).collect();
     let kind = Kind::Unrated { figures: figures.join(", "), players: in_short(MOST_NAMED, &names) };
@@ -92,15 +97,12 @@ fn unrated(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
     told.then(|| Problem { place: Place::book(&tournament.source.file), kind, found: String::new() })
 }
 
-/// What Fore Buchholz counts of a round: the games of the planned last round as draws, once they have a result.
-const FORE: &str = "fore_points";
-
-/// Says of the open games of the planned last round that Fore Buchholz does not count them yet, although they would be draws.
-fn fore_open(tournament: &Tournament) -> Option<Problem> {
-    let is_open = |pairing: &&Pairing| pairing.round == tournament.rounds && pairing.second.is_some() && pairing.result.is_open();
-    let open = || tournament.pairings.iter().filter(is_open);
-    let first = open().next()?;
-    Some(Problem { place: first.place.clone(), kind: Kind::ForeOpen { games: open().count().to_string() }, found: String::new() })
+/// Names the figures that have no value while games of the planned last round are open, at the first of these.
+fn last_open(tournament: &Tournament, rules: &RuleSet) -> Option<Problem> {
+    let figures = needing(rules, Needs::LastResults).join(", ");
+    let first = tournament.open_in_last().next().filter(|_| !figures.is_empty())?;
+    let kind = Kind::ForeOpen { figures, games: tournament.open_in_last().count().to_string() };
+    Some(Problem { place: first.place.clone(), kind, found: String::new() })
 }
 
 /// Says of all games with stones at once that no figure counts these.

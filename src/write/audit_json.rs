@@ -71,12 +71,15 @@ fn compared<'a>(comparison: &Comparison, name: &impl Fn(usize) -> &'a str) -> Js
         .iter()
         .map(|found| json!({ "above": name(found.above), "below": name(found.below), "figure": figure(Some(found.column)) }))
         .collect();
+    let names = |players: &[usize]| players.iter().map(|player| name(*player)).collect::<Vec<_>>();
     let (agreeing, all) = comparison.total();
     let (rank_agreeing, ranks) = comparison.count(None);
     json!({
         "agreeing": agreeing, "cells": all, "places": { "agreeing": rank_agreeing, "cells": ranks },
         "columns": columns, "values": cells, "contradictions": contradictions,
-        "not_announced": comparison.not_announced.iter().map(|player| name(*player)).collect::<Vec<_>>(),
+        "not_announced": names(&comparison.not_announced),
+        "without_place": names(&comparison.without_place),
+        "placed_though_expelled": names(&comparison.placed_though_expelled),
     })
 }
 

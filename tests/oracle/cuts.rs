@@ -87,18 +87,19 @@ impl Event {
             ("SB/C2", quarters(self.sb(player, 2, false))),
             ("SB/P", quarters(self.sb(player, 0, true))),
             ("SB/C1/P", quarters(self.sb(player, 1, true))),
+            ("SB/C2/P", quarters(self.sb(player, 2, true))),
         ];
         if self.robin && self.edition >= 2026 {
             return all;
         }
         let fore = self.fore();
         for (codes, of) in [
-            (["BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BH/P", "BH/C1/P"], self),
-            (["FB", "FB/C1", "FB/C2", "FB/M1", "FB/M2", "FB/P", ""], &fore),
+            (["BH", "BH/C1", "BH/C2", "BH/M1", "BH/M2", "BH/P", "BH/C1/P", "BH/C2/P", "BH/M1/P", "BH/M2/P"], self),
+            (["FB", "FB/C1", "FB/C2", "FB/M1", "FB/M2", "FB/P", "FB/C1/P", "FB/C2/P", "FB/M1/P", "FB/M2/P"], &fore),
         ] {
-            let cuts = [(0, 0, false), (1, 0, false), (2, 0, false), (1, 1, false), (2, 2, false), (0, 0, true), (1, 0, true)];
-            let of = |(lowest, highest, forfeits)| halves(of.bh(player, lowest, highest, forfeits));
-            all.extend(codes.into_iter().zip(cuts.map(of)).filter(|(code, _)| !code.is_empty()));
+            let cuts = [false, true].into_iter().flat_map(|forfeits| [(0, 0), (1, 0), (2, 0), (1, 1), (2, 2)].map(|cut| (cut, forfeits)));
+            let of = |((lowest, highest), forfeits)| halves(of.bh(player, lowest, highest, forfeits));
+            all.extend(codes.into_iter().zip(cuts.map(of)));
         }
         all.extend([("AOB", self.average(player, self)), ("AOB/F", self.average(player, &fore))]);
         all

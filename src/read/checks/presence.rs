@@ -79,7 +79,7 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
     let mut before: Option<&Vec<bool>> = None;
     for (round, present) in &here {
         let expected = before.unwrap_or(&everybody);
-        let is_gone = |player: &PlayerIndex| expected[*player] && !present[*player] && !players[*player].sits_out(*round);
+        let is_gone = |player: &PlayerIndex| expected[*player] && !present[*player] && players[*player].is_missed(*round);
         let gone: Vec<PlayerIndex> = (0..players.len()).filter(is_gone).collect();
         let has_bye = rounds[round].iter().any(|pairing| pairing.second.is_none());
         if let [only] = gone[..]
@@ -144,7 +144,7 @@ fn gone_for_good(players: &[Player], rounds: &Rounds<'_>) -> Vec<(PlayerIndex, u
         let (round, left) = seen?;
         Some((player, next(round).filter(|_| !left)?))
     });
-    gone.filter(|(player, from)| !players[*player].sits_out(*from)).collect()
+    gone.filter(|(player, from)| players[*player].is_missed(*from)).collect()
 }
 
 /// Says that most games were won without play, where the same signs may be plain wins and losses.

@@ -126,7 +126,8 @@ impl Entry {
             None => None,
         };
         let (rating, points) = (exact(RATING), exact(POINTS));
-        let rank = said(RANK).map(|text| number(&text).ok_or(()));
+        // Some programs write 0 of whom they have no place.
+        let rank = said(RANK).filter(|text| text.bytes().any(|byte| byte != b'0')).map(|text| number(&text).ok_or(()));
         if rank == Some(Err(())) {
             damaged(RANK);
         }

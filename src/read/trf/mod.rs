@@ -166,7 +166,11 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
     let (expelled, unknown) = expelled(lines, &entries, name);
     problems.extend(unknown);
     let (pairings, wrong) = games::pairings(&entries, name);
-    problems.extend(wrong);
+    // Whose own line cannot be read answers nobody.
+    let is_damaged = problems.iter().any(|problem| matches!(problem.kind, Kind::TrfDamaged { .. }));
+    let is_read = |number: &String| entries.iter().any(|(entry, _)| entry.number.to_string() == *number);
+    let follows = |problem: &Problem| is_damaged && matches!(&problem.kind, Kind::TrfOneSided { opponent, .. } if !is_read(opponent));
+    problems.extend(wrong.into_iter().filter(|problem| !follows(problem)));
     if any_error(&problems) {
         return Report { tournament: None, problems };
     }

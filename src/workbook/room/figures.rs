@@ -7,7 +7,7 @@ use crate::rules::lowered::Formula;
 use crate::rules::operation::{COMPARED_DIGITS, SAME, round};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::show::Show;
-use crate::rules::vocabulary::PlayerFact;
+use crate::rules::vocabulary::{Needs, PlayerFact};
 use crate::workbook::address::{Template, above, own};
 use crate::workbook::names::Breakdown;
 use crate::workbook::plan::Look;
@@ -278,19 +278,20 @@ impl Room<'_> {
         }
     }
 
-    /// Returns a definition, where all is said of everybody that it asks for.
+    /// Returns a definition, where all is known that it needs.
     fn asked(&self, definition: usize) -> String {
         let computed = self.definition(definition);
-        match self.figures().rules.definitions[definition].needs.filter(|_| !self.figures().rules.counts_unrated()) {
-            Some(fact) => format!("IF({}>0,\"\",{computed})", Self::lacking(fact)),
+        let is_asked = |needs: &Needs| *needs != Needs::Rating || !self.figures().rules.counts_unrated();
+        match self.figures().rules.definitions[definition].needs.filter(is_asked) {
+            Some(needs) => format!("IF({}>0,\"\",{computed})", Self::lacking(needs)),
             None => computed,
         }
     }
 
-    /// Returns the name of what counts of how many players something is not said.
+    /// Returns the name of what counts how much is not known.
     #[must_use]
-    pub fn lacking(fact: PlayerFact) -> String {
-        format!("lacking_{}", fact.word())
+    pub fn lacking(needs: Needs) -> String {
+        format!("lacking_{}", needs.word())
     }
 
     /// Returns a criterion as it is printed, as text: what Reasons shows of whichever criterion decides.

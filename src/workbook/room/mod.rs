@@ -145,7 +145,7 @@ fn says_away(tournament: &Tournament) -> bool {
 /// Returns the figures with one player more, who took part in nothing.
 fn with_nobody(figures: &Figures) -> Figures {
     let mut tournament = (*figures.tournament).clone();
-    let mut field = figures.field.clone();
+    let mut field = (*figures.field).clone();
     let number = tournament.players.iter().map(|player| player.number).max().unwrap_or(0) + 1;
     tournament.players.push(Player::named(number, "", Place::book(&tournament.source.file)));
     field.views.push(Vec::new());

@@ -26,8 +26,9 @@ const MOST_PREPARED: u32 = 64;
 pub const MOST_WITH_NOTES: usize = 500;
 /// Above so many players a sheet with a wide row for each is written row by row, and stays out of memory.
 pub const MOST_WIDE_ROWS_IN_MEMORY: usize = 500;
-/// Above so many rows a narrow sheet is written row by row.
-pub const MOST_NARROW_ROWS_IN_MEMORY: usize = 5_000;
+/// Above so many rows a narrow sheet is written row by row: that takes two thirds of the time, unless the others, which are packed
+/// twice then, are most of the workbook.
+pub const MOST_NARROW_ROWS_IN_MEMORY: usize = 2_000;
 /// Above so many pairings, two rounds of players each, their sheet is written row by row.
 pub const MOST_PAIRINGS_IN_MEMORY: usize = MOST_NARROW_ROWS_IN_MEMORY / 2;
 /// Above so many pages on one sheet it is written row by row.

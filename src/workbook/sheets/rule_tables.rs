@@ -1,7 +1,7 @@
 //! ルール: the tables that formulas look numbers up in, and what formulas count under a name of its own.
 
 use crate::rules::Table;
-use crate::rules::vocabulary::{EventFact, PlayerFact};
+use crate::rules::vocabulary::{EventFact, Needs};
 use crate::workbook::address::range_on;
 use crate::workbook::marks;
 use crate::workbook::plan::{Cell, Role};
@@ -63,16 +63,16 @@ impl Room<'_> {
             .map(|(name, columns)| (name.to_string(), range_on(&self.names.rules, rows, columns)))
     }
 
-    /// Returns the names of what counts of how many players something is not said that figures ask for.
+    /// Returns the names of what counts how much is not known that figures need.
     fn lacking_names(&self) -> Vec<(String, String)> {
         let rules = &self.figures().rules;
-        let asked = |fact: &&PlayerFact| rules.definitions.iter().any(|definition| definition.needs == Some(**fact));
-        let of = |fact: &PlayerFact| {
-            let is_none = format!("(player_{0}=\"\")+(player_{0}=0)>0", fact.word());
-            let count = format!("SUMPRODUCT((player_name<>\"\")*({is_none}))");
-            (Self::lacking(*fact), count)
+        let asked = |needs: &&Needs| rules.definitions.iter().any(|definition| definition.needs == Some(**needs));
+        let count = |needs: Needs| match needs {
+            Needs::Rating => "SUMPRODUCT((player_name<>\"\")*((player_rating=\"\")+(player_rating=0)>0))".to_string(),
+            // Looked for only where anything is open.
+            Needs::LastResults => format!("IF(open_results=0,0,{})", Room::open_games("=rounds")),
         };
-        PlayerFact::ALL.iter().filter(asked).map(of).collect()
+        Needs::ALL.iter().filter(asked).map(|needs| (Self::lacking(*needs), count(*needs))).collect()
     }
 }
 

@@ -9,11 +9,12 @@ use crate::workbook::sheets::joined;
 use crate::workbook::sheets::said::{Is, Said};
 
 impl Room<'_> {
-    /// Returns how many players stand in no row of the last round that has a result, and are not said to have left or to sit out.
+    /// Returns how many players stand in no row of the last round that has a result, and are missed there. Whoever is said to sit out
+    /// any round or to have left is not counted: no formula reads `2, 4-5`.
     #[must_use]
     pub fn without_row(&self) -> usize {
         let (tournament, last) = (&self.figures().tournament, self.figures().field.last_round);
-        let missing = tournament.in_no_row(last).into_iter().map(|player| &tournament.players[player]);
+        let missing = tournament.without_row(last).into_iter().map(|player| &tournament.players[player]);
         if last == 0 { 0 } else { missing.filter(|player| player.left_after.is_none() && player.away.is_empty()).count() }
     }
 }

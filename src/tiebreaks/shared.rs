@@ -1,0 +1,56 @@
+//! What readings of one rule set have in common: formulas, rounds, and every figure that no setting between them changes. Each is
+//! computed once.
+
+use std::collections::{BTreeSet, HashMap};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use crate::exact::Exact;
+use crate::model::Tournament;
+use crate::rules::RuleSet;
+use crate::rules::rounding::Rounding;
+use crate::tiebreaks::facts::Field;
+use crate::tiebreaks::figures::{Figures, Values};
+
+/// A rule set whose constants, rounding and order may be set otherwise, and the figures known so far.
+pub struct Shared {
+    /// The tournament.
+    pub tournament: Arc<Tournament>,
+    /// The rule set.
+    pub rules: RuleSet,
+    field: Arc<Field>,
+    /// For each definition the constants that it and what it is made from name.
+    constants: Vec<BTreeSet<usize>>,
+    known: Mutex<HashMap<Key, Arc<Values>>>,
+}
+
+/// A definition, its constants, and how it is rounded as it is computed.
+type Key = (usize, Vec<Exact>, Option<Rounding>);
+
+impl Shared {
+    /// Begins with nothing known.
+    #[must_use]
+    pub fn new(tournament: &Arc<Tournament>, rules: RuleSet) -> Self {
+        let constants = (0..rules.definitions.len()).map(|definition| rules.lowered.all_constants_of(definition)).collect();
+        let field = Arc::new(Field::new(tournament, &rules));
+        Self { tournament: Arc::clone(tournament), rules, field, constants, known: Mutex::default() }
+    }
+
+    /// Computes what nobody computed before, under the same rule set with constants, rounding and order of its own.
+    #[must_use]
+    pub fn figures(&self, rules: Arc<RuleSet>) -> Figures {
+        let asked = vec![true; rules.definitions.len()];
+        Figures::of_asked((Arc::clone(&self.tournament), rules, Arc::clone(&self.field)), &asked, Some(self))
+    }
+
+    pub(super) fn values(&self, rules: &RuleSet, definition: usize, compute: impl FnOnce() -> Arc<Values>) -> Arc<Values> {
+        let constants = self.constants[definition].iter().map(|constant| rules.constants[*constant].value.clone());
+        let key = (definition, constants.collect(), Some(rules.rounding).filter(|rounding| rounding.is_at_every_step()));
+        let known = || self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(values) = known().get(&key) {
+            return Arc::clone(values);
+        }
+        // Not while others wait: what two begin at once is the same.
+        let values = compute();
+        Arc::clone(known().entry(key).or_insert(values))
+    }
+}
