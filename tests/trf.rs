@@ -266,9 +266,16 @@ fn namesakes_keep_their_names() {
     let names = |text: &str| text.lines().filter(|line| line.contains(" Ben  ")).count();
     assert_eq!((names(&text), text.contains("Ben (")), (2, false), "{text}");
     let (_, output) = saved.standings(&[]);
-    let path = saved.beside("again.trf");
-    let run = saved.run("standings", &[output.to_str().unwrap(), "--trf", path.to_str().unwrap(), "-o", "y.xlsx", "--force"]);
-    let again = std::fs::read(&path).unwrap_or_else(|_| panic!("{}{}", run.stdout, run.stderr));
-    let again = String::from_utf8(again).unwrap();
+    let (_, again) = report(&Saved::bytes("again.xlsx", &std::fs::read(output).unwrap()), &[]);
     assert_eq!((names(&again), again.contains("Ben (")), (2, false), "{again}");
+}
+
+/// The lines count 3 for a win, 1 for a draw, and no line says so: Ann 3 + 1 + 3 + 3, Ben 3 + 3, Cai 1 + 1 + 3, Dee 1 + 1 + 3, Eve 3.
+#[test]
+fn points_of_another_scale_are_named() {
+    let text = REPORT.replace("162  W 3.0    D 1.0    P 1.0\n", "").replace("  3.0    3", "  5.0    3").replace("  1.0    5", "  3.0    5");
+    let said = checked(text.as_bytes());
+    assert!(said.contains("3 for a win, 1 for a draw and 0 for a loss") && !said.contains("Ann 10"), "{said}");
+    assert!(said.contains("--set points.win=3 --set points.draw=1 --set points.loss=0"), "{said}");
+    assert!(checked(text.replace("  5.0    3", "  4.0    3").as_bytes()).contains("Ann 10 (3.5)"));
 }
