@@ -241,7 +241,7 @@ fn kept(lines: &[Line<'_>]) -> ReportLines {
         let kept = lines.iter().filter(|line| line.code != PLAYER && !COUNTED.contains(&line.code) && settings::own(line).is_none());
         kept.map(|line| format!("{}{}", line.code, line.rest.trim_end())).collect()
     };
-    ReportLines { before: kept(before), after: kept(after), list: list, ..ReportLines::default() }
+    ReportLines { before: kept(before), after: kept(after), list, ..ReportLines::default() }
 }
 
 /// Returns the points that the players' lines say.
