@@ -422,7 +422,7 @@ fn words_name_opponents_and_what_is_lacking() {
     assert!(told("Ann", "also=BH", "fide-2026", "ja").contains("Cai(自分の勝点まで) 2"));
     // Dropped is the draw with Cai, of equal scores the one that gave least, though nobody says so of its value.
     assert!(ann.contains("dropped: the opponent with the lowest score (Faced), Article 14.1, 16.5"), "{ann}");
-    assert!(told("Ann", "also=SB/C1", "fide-2026", "ja").contains("の最も低い相手なので除いた、第14.1"));
+    assert!(told("Ann", "also=SB/C1", "fide-2026", "ja").contains("相手の点が最も低いので除いた、第14.1"));
     // In 2024 it is one's own score, whatever the opponent has.
     assert!(told("Ann", "also=BH", "fide-2024", "en").contains("own Points 3½"));
     // Ben won against Eve, who has 1 point of the 2 that half of four rounds are.
