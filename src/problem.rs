@@ -103,6 +103,8 @@ kinds! {
     TrfTeams "trf-teams" Warning { codes }
     /// Points in the players' lines of a report that are not those of their results.
     TrfPoints "trf-points" Warning { players }
+    /// They are those of other points for a win, a draw and a loss.
+    TrfScale "trf-scale" Warning { win, draw, loss }
     /// A name or number that is in no player list.
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game, and were taken apart.

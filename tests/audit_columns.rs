@@ -258,3 +258,37 @@ fn readings_share_nothing_that_a_setting_changes() {
         }
     }
 }
+
+/// Ann won against Ben by forfeit: her BH is Cai's 1 and in 2024 her own 2, in 2026 at most what Ben counts, 1. One column alone is told to
+/// be that of the other edition, and not passed.
+#[test]
+fn one_column_of_another_edition_is_told() {
+    let rows = [
+        ["1", "1", "Ann", "+ -", "Ben"],
+        ["1", "2", "Cai", "1-0", "Dee"],
+        ["2", "1", "Ann", "1-0", "Cai"],
+        ["2", "2", "Ben", "1-0", "Dee"],
+    ];
+    let rules: &[&[&str]] = &[&["Rule set", "fide-2026"], &["Order", "PTS, TPN"]];
+    let table: &[&[&str]] = &[
+        &["Rank", "Player", "Pts", "TB1"],
+        &["1", "Ann", "2", "3"],
+        &["2", "Ben", "1", "1"],
+        &["3", "Cai", "1", "2"],
+        &["4", "Dee", "0", "2"],
+    ];
+    let (code, json, said) = audit(&rows, rules, table, &[]);
+    assert!(code == 1 && json["audit"].to_string().contains("edition=2024"), "{said} {}", json["audit"]);
+}
+
+/// Whoever is equal with nobody has no place among equals; a program that prints 1 there is not wrong.
+#[test]
+fn the_first_of_one_is_not_wrong() {
+    let rules: &[&[&str]] = &[&["Rule set", "fide-2026"]];
+    let table = |of_cai: &str| {
+        let rows: &[&[&str]] =
+            &[&["Rank", "Player", "Pts", "DE"], &["1", "Ann", "2", "1"], &["2", "Ben", "1", "1"], &["3", "Cai", "0", of_cai]];
+        audit(&THREE, rules, rows, &[]).0
+    };
+    assert_eq!([table("1"), table("2")], [0, 1]);
+}

@@ -370,3 +370,66 @@ fn who_did_not_play_again_is_told_so() {
     assert!(of("Eve") > 0);
     recalculates(&output);
 }
+
+/// Four players, three rounds; Ann (2½) beats Dee (0), draws with Cai (1½) and wins against Ben (2) by forfeit.
+const FOUR: &str = concat!(
+    "012 Four\n",
+    "042 2026/02/02\n",
+    "092 Individual: Round-Robin\n",
+    "142 3\n",
+    "202 DE,SB\n",
+    "001    1      Ann                               2000                             2.5    1     4 w 1     3 b =     2 w +\n",
+    "001    2      Ben                               1900                             2.0    2     3 w 1     4 b 1     1 b -\n",
+    "001    3      Cai                               1800                             1.5    3     2 b 0     1 w =     4 w 1\n",
+    "001    4      Dee                               1600                             0.0    4     1 b 0     2 w 0     3 b 0\n",
+);
+
+/// Article 15 of 2024: with predetermined pairings forfeits count as normal games. The exception for ratings, 15.2, came in 2026; read
+/// alone, Articles 8.2 and 10 ask for games over the board: that is a choice.
+#[test]
+fn forfeits_of_a_round_robin_count_for_ratings_in_2024() {
+    let all = "also=ARO,ARO/C1,TPR,PTP,APRO,AOB";
+    let ann = |args: &[&str]| {
+        let saved = Saved::bytes("four.trf", FOUR.as_bytes());
+        let (json, output) = saved.standings(&[args, &["--set", all]].concat());
+        recalculates(&output);
+        ["aro", "aro_c1", "tpr", "ptp", "apro", "aob"].map(|id| exact(&json, "Ann", id).to_string())
+    };
+    // ARO: (1600 + 1800 + 1900) ÷ 3 = 1766⅔; C1: 1850. 2½ of 3 is 0.83: 273 above 1767. PTP: at 2042 PD is 0.93 + 0.8 + 0.69 < 2½.
+    // TPR of Dee (1900 − 800), Cai ((1900 + 2000 + 1600) ÷ 3 = 1833, 0.5), Ben ((1800 + 1600 + 2000) ÷ 3 = 1800, 0.67: + 125):
+    // (1100 + 1833 + 1925) ÷ 3. AOB: the opponents' BH are 6, 4½ and 4.
+    let counted = ann(&["--rules", "fide-2024-rr"]);
+    assert_eq!([&counted[0], &counted[1], &counted[2], &counted[4], &counted[5]], ["1767", "1850", "2040", "1619", "483/100"]);
+    // Over the board: (1600 + 1800) ÷ 2; 1½ of 2 is 0.75: + 193; BH 6 and 4½.
+    let unplayed = ann(&["--rules", "fide-2024-rr", "--set", "forfeited_games=unplayed"]);
+    assert_eq!([&unplayed[0], &unplayed[1], &unplayed[2], &unplayed[5]], ["1700", "1800", "1893", "21/4"]);
+    assert_ne!(counted[3], unplayed[3]);
+    // In 2026 they stay unplayed where ratings are counted (15.2).
+    assert_eq!(ann(&["--rules", "fide-2026-rr"])[..3], unplayed[..3]);
+}
+
+/// What the articles name is named: the scheduled opponent of a forfeit with what limits the value (16.4.1), the opponent who is cut from
+/// SB (14.1: the one with the lowest score), and what an opponent lacks for KS (9.2: half of what can be had).
+#[test]
+fn words_name_opponents_and_what_is_lacking() {
+    let saved = Saved::bytes("five.trf", FIVE.as_bytes());
+    let told = |player: &str, set: &str, rules: &str, lang: &str| {
+        saved.run("explain", &[player, "--rules", rules, "--set", set, "--lang", lang]).stdout
+    };
+    // Round 4: Ann's own score is 3½, Cai's as an opponent 2.
+    let ann = told("Ann", "also=BH,SB/C1,KS", "fide-2026", "en");
+    assert!(ann.contains("Cai (at most own Points) 2") && !ann.contains("virtual"), "{ann}");
+    assert!(told("Ann", "also=BH", "fide-2026", "ja").contains("Cai(自分の勝点まで) 2"));
+    // Dropped is the draw with Cai, of equal scores the one that gave least, though nobody says so of its value.
+    assert!(ann.contains("dropped: the opponent with the lowest score (Faced), Article 14.1, 16.5"), "{ann}");
+    assert!(told("Ann", "also=SB/C1", "fide-2026", "ja").contains("相手の点が最も低いので除いた、第14.1"));
+    // In 2024 it is one's own score, whatever the opponent has.
+    assert!(told("Ann", "also=BH", "fide-2024", "en").contains("own Points 3½"));
+    // Ben won against Eve, who has 1 point of the 2 that half of four rounds are.
+    let ben = told("Ben", "also=KS,FB", "fide-2026", "en");
+    assert!(ben.contains("2 (win: opponent's Points 1, needed ≥ 2)"), "{ben}");
+    // From which round on somebody is gone is no figure that anybody asked for.
+    assert!(ben.contains("FB  ") && !ben.contains("F. last  "), "{ben}");
+    let eve = told("Eve", "also=KS", "fide-2026", "en");
+    assert!(eve.contains("absent (without an opponent)"), "{eve}");
+}

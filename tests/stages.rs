@@ -140,9 +140,9 @@ fn places_of_the_finals_come_first_where_the_rules_say_so() {
     let Some(engines) = Recalculated::all(&[won.clone(), open, turned.clone(), unknown.clone()]) else { return };
     let told = |at: usize| matches!(engines[at].cell("Standings", 2, 0), Seen::Text(text) if text.contains("game of the finals"));
     assert_eq!([0, 1, 2, 3].map(told), [false, false, true, true]);
-    for (book, kinds) in [(turned, "finals"), (unknown, "Benn")] {
+    for (book, told) in [(turned, "knock-out"), (unknown, "Benn")] {
         let run = Saved::bytes("edited.xlsx", &std::fs::read(book).unwrap()).run("check", &["--lang", "en"]);
-        assert!(run.code == 1 && run.stdout.contains(kinds), "{}{}", run.stdout, run.stderr);
+        assert!(run.code == 1 && run.stdout.contains(told), "{}{}", run.stdout, run.stderr);
     }
     let names = |at: usize| (4..8).map(|row| engines[at].cell("Standings", row, 1)).collect::<Vec<_>>();
     let text = |names: [&str; 4]| names.map(|name| Seen::Text(name.into())).to_vec();

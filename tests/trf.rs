@@ -235,3 +235,47 @@ fn teams_of_a_report_are_not_ranked_and_that_is_said() {
     assert!(said.contains("013") && said.contains("no team is ranked"), "{said}");
     assert!(!said.contains("these lines are passed over: 260, 013"), "{said}");
 }
+
+/// What the organizer alone knows (`OTHER_…`) is passed on with all that follows it; another list is a change, which is recorded.
+#[test]
+fn the_list_of_tie_breaks_is_passed_on() {
+    let list = |text: &str, args: &[&str]| {
+        let saved = Saved::bytes("in.trf", REPORT.replace("212 PTS,BH/C1,TPN", text).as_bytes());
+        let path = saved.beside("out.trf");
+        let all = ["--lang", "en", "-o", "x.xlsx", "--force", "--trf", path.to_str().unwrap()];
+        let run = saved.run("standings", &[&all[..], args].concat());
+        let written = String::from_utf8(std::fs::read(path).unwrap()).unwrap();
+        let is_of_list = |line: &&str| line.starts_with("202") || line.starts_with("212") || line.contains("the list was 2");
+        let lines: Vec<String> = written.lines().filter(is_of_list).map(str::to_string).collect();
+        (lines, run.stderr.contains("another list of tie-breaks"))
+    };
+    let own = ["202 DE,BH/C1,OTHER_zzz,BH"].map(str::to_string).to_vec();
+    assert_eq!(list("202 DE,BH/C1,OTHER_zzz,BH", &[]), (own.clone(), false));
+    assert_eq!(list("212 PTS DE BH/C1 OTHER_zzz BH", &[]), (own, false));
+    let changed = |now: &str| [now, "### after round 4: the list was 202 DE,BH/C1,OTHER_zzz,BH"].map(str::to_string).to_vec();
+    assert_eq!(list("202 DE,BH/C1,OTHER_zzz,BH", &["--set", "order=PTS,SB"]), (changed("202 SB"), true));
+    assert_eq!(list("202 DE,BH/C1,OTHER_zzz,BH", &["--set", "order=PTS,DE"]), (changed("202 DE"), true));
+}
+
+/// Two of one name are told apart by their numbers, which are no part of it; so it is after a workbook in between.
+#[test]
+fn namesakes_keep_their_names() {
+    let saved = Saved::bytes("in.trf", REPORT.replace("Cai", "Ben").as_bytes());
+    let (json, text) = report(&saved, &[]);
+    assert_eq!([&json["players"][1]["name"], &json["players"][2]["name"]], ["Ben (2)", "Ben (3)"]);
+    let names = |text: &str| text.lines().filter(|line| line.contains(" Ben  ")).count();
+    assert_eq!((names(&text), text.contains("Ben (")), (2, false), "{text}");
+    let (_, output) = saved.standings(&[]);
+    let (_, again) = report(&Saved::bytes("again.xlsx", &std::fs::read(output).unwrap()), &[]);
+    assert_eq!((names(&again), again.contains("Ben (")), (2, false), "{again}");
+}
+
+/// The lines count 3 for a win, 1 for a draw, and no line says so: Ann 3 + 1 + 3 + 3, Ben 3 + 3, Cai 1 + 1 + 3, Dee 1 + 1 + 3, Eve 3.
+#[test]
+fn points_of_another_scale_are_named() {
+    let text = REPORT.replace("162  W 3.0    D 1.0    P 1.0\n", "").replace("  3.0    3", "  5.0    3").replace("  1.0    5", "  3.0    5");
+    let said = checked(text.as_bytes());
+    assert!(said.contains("3 for a win, 1 for a draw and 0 for a loss") && !said.contains("Ann 10"), "{said}");
+    assert!(said.contains("--set points.win=3 --set points.draw=1 --set points.loss=0"), "{said}");
+    assert!(checked(text.replace("  5.0    3", "  4.0    3").as_bytes()).contains("Ann 10 (3.5)"));
+}

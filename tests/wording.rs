@@ -324,7 +324,7 @@ fn games_without_play_have_their_marks() {
 
 /// Ben forfeited against Ann in the first round of two: what counts for Ann there is no score of Ben's.
 #[test]
-fn a_virtual_opponent_bears_nobodys_name() {
+fn what_stands_in_for_an_opponent_bears_nobodys_name() {
     let rows = [
         ["1", "1", "Ann", "+ -", "Ben"],
         ["1", "2", "Cai", "1-0", "Dee"],
@@ -335,12 +335,12 @@ fn a_virtual_opponent_bears_nobodys_name() {
     let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2024").save();
     let (_, output) = saved.standings(&[]);
     let ann = texts(&output, "Ann");
-    says(&ann, "virtual opponent 2 + Cai 1 = 3");
+    says(&ann, "own Points 2 + Cai 1 = 3");
     // Her own points were won against Ben all the same.
     says(&ann, "Ben 1 + Cai 1 = 2");
     let told = |lang: &str| saved.run("explain", &["Ann", "--lang", lang]).stdout;
-    assert!(told("en").contains("virtual opponent 2 + Cai 1 = 3"), "{}", told("en"));
-    assert!(told("ja").contains("架空の相手 2 + Cai 1 = 3"), "{}", told("ja"));
+    assert!(told("en").contains("own Points 2 + Cai 1 = 3"), "{}", told("en"));
+    assert!(told("ja").contains("自分の勝点 2 + Cai 1 = 3"), "{}", told("ja"));
 }
 
 /// The median of shogi-swiss is that of the opponents beaten, without the highest and the lowest: of 2, 1 and 0 wins 1.

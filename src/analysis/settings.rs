@@ -99,7 +99,10 @@ fn known_part(draft: &mut Draft, setting: &Setting) -> Problem {
     };
     let known = (1..codes.len()).rev().find(|count| draft.set_from(&part(*count)).is_ok());
     let kind = match known {
-        Some(known) => Kind::TrfOrderInPart { code: codes[known].to_string(), known: codes[..known].join(", ") },
+        Some(known) => {
+            draft.beyond = codes[known..].iter().map(ToString::to_string).collect();
+            Kind::TrfOrderInPart { code: codes[known].to_string(), known: codes[..known].join(", ") }
+        }
         None => Kind::TrfOrderUnknown { codes: codes.join(", ") },
     };
     Problem { place: setting.value.place.clone(), kind, found: setting.value.value.clone() }

@@ -153,7 +153,10 @@ impl Comparison {
                     _ if figures.rules.order.first() == Some(&definition) => Verdict::OtherResults,
                     verdict => verdict,
                 };
-                let still = !verdict.agrees() && is_convention(figures, row.player, &published);
+                // Whoever is equal with nobody is the first among one.
+                let is_alone =
+                    exact.is_none() && figures.rules.lowered.formulas[definition].group_fact().is_some() && published == Exact::one();
+                let still = !verdict.agrees() && (is_alone || is_convention(figures, row.player, &published));
                 let verdict = if still { Verdict::Agrees } else { verdict };
                 let shown = shown(exact.as_ref(), column);
                 cells.push(Compared {

@@ -61,13 +61,14 @@ impl Audit {
         audits.swap_remove(of_most)
     }
 
-    /// Returns how many announced values the best reading reproduces, and with how few settings and figures of no edition.
+    /// Returns how many announced values the best reading reproduces, and with how few settings and figures of no edition: one edition
+    /// says more than one figure of none.
     fn explains(&self) -> (usize, Reverse<usize>) {
         let best = self.survey.as_ref().and_then(|survey| survey.best.as_ref());
         let comparison = self.comparison.as_ref();
         let agreeing = || comparison.map_or(0, |comparison| comparison.total().0);
         let figures = comparison.map_or(0, |comparison| comparison.columns.iter().filter(|column| stands_in(column)).count());
-        (best.map_or_else(agreeing, readings::Outcome::total), Reverse(best.map_or(0, |best| best.reading.0.len()) + figures))
+        (best.map_or_else(agreeing, readings::Outcome::total), Reverse(best.map_or(0, |best| best.reading.0.len()) + 2 * figures))
     }
 
     /// Returns the tournament under the reading found, where columns are left that nothing explains.

@@ -206,6 +206,9 @@ impl Done {
                     let fields = [("players", &*lang.list(cut)), ("letters", &trf::NAME.to_string())];
                     self.complaints += lang.say("cli.names_cut", &fields) + "\n";
                 }
+                if let Some(list) = trf::list_before(analysis) {
+                    self.complaints += lang.say("cli.list_changed", &[("list", list)]) + "\n";
+                }
             }
             Err(error) => self.not_written(&error, lang),
         }

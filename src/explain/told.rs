@@ -3,10 +3,10 @@
 use crate::exact::Exact;
 use crate::explain::notation::{Writing, among_equals, constant, constant_among, unrounded, written_as};
 use crate::explain::operands::{absent, limited, operand, parenthesized, written};
-use crate::explain::words::Words;
+use crate::explain::words::{Behind, Words};
 use crate::lang::Lang;
 use crate::model::PlayerIndex;
-use crate::rules::lowered::{Column, Formula, TotalOf};
+use crate::rules::lowered::{Column, Formula, Test, TotalOf};
 use crate::rules::operation::{ATOM, Operation, Total};
 use crate::rules::rounding::{Rounding, Scope};
 use crate::rules::vocabulary::{GroupFact, Quality};
@@ -219,14 +219,23 @@ impl One<'_> {
         };
         let missing = |view: usize| self.cells.is_missing(of.term, view);
         let stand_ins = figures.rules.lowered.stand_ins(of.term);
-        let stands_in = |view: usize| stand_ins.iter().find(|(filter, _)| self.cells.holds(*filter, view)).is_some_and(|(_, own)| !own);
+        let words = Words { rules: &figures.rules, lang: self.lang };
+        let stands_in = |view: usize| {
+            let (_, whose) = stand_ins.iter().find(|(filter, _)| self.cells.holds(*filter, view))?;
+            words.stand_in(*whose)
+        };
         let told = |view: usize| {
             let number = || value(view).map_or_else(String::new, |value| self.number(value, writing_of, 2));
             let text = if missing(view) { MISSING.to_string() } else { number() };
             // Nobody was met: the round is named by what happened.
-            let outcome = || self.lang.texts_of("mark", views[view].outcome.id());
+            let outcome = || self.lang.texts_of("mark", views[view].outcome.id()).to_string();
             let opponent = |opponent: PlayerIndex| {
-                if stands_in(view) { self.lang.text("player.virtual") } else { &*figures.tournament.players[opponent].name }
+                let name = &*figures.tournament.players[opponent].name;
+                match stands_in(view) {
+                    None => name.to_string(),
+                    Some((Behind::Name, said)) => format!("{name}{said}"),
+                    Some((Behind::Nobody, said)) => said,
+                }
             };
             format!("{} {text}", views[view].opponent.map_or_else(outcome, opponent))
         };
@@ -267,15 +276,62 @@ impl One<'_> {
         let left_out = views.filter_map(|(at, view)| {
             let reason = match self.eval.status(of, at, &self.cells) {
                 Status::Counted | Status::Missing => return None,
-                Status::Filtered => self.lang.texts_of("outcome", view.outcome.id()),
-                Status::NoValue => self.lang.text("words.no_value"),
-                Status::DroppedLowest => self.lang.text("words.dropped_lowest"),
-                Status::DroppedFirst => self.lang.text("words.dropped_first"),
-                Status::DroppedHighest => self.lang.text("words.dropped_highest"),
+                Status::Filtered => {
+                    let outcome = self.lang.texts_of("outcome", view.outcome.id());
+                    self.not_reached(of, at, outcome).unwrap_or_else(|| outcome.to_string())
+                }
+                Status::NoValue => self.lang.text("words.no_value").to_string(),
+                Status::DroppedLowest => match self.words().cut_by(of) {
+                    Some(key) => self.cut(&self.lang.say("words.dropped_by", &[("key", &key)])),
+                    None => self.cut(self.lang.text("words.dropped_lowest")),
+                },
+                Status::DroppedFirst => self.cut(self.lang.text("words.dropped_first")),
+                Status::DroppedHighest => self.cut(self.lang.text("words.dropped_highest")),
             };
-            Some(self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", reason)]))
+            Some(self.lang.say("words.left_out_round", &[("round", &view.round.to_string()), ("reason", &reason)]))
         });
         self.lang.list(left_out.collect::<Vec<_>>())
+    }
+
+    fn words(&self) -> Words<'_> {
+        Words { rules: &self.eval.figures.rules, lang: self.lang }
+    }
+
+    /// Names the articles by which values are cut, where the source does.
+    fn cut(&self, reason: &str) -> String {
+        match self.words().articles_of_cut(self.definition) {
+            Some(articles) => self.lang.say("words.by_article", &[("reason", reason), ("articles", &articles)]),
+            None => reason.to_string(),
+        }
+    }
+
+    /// Tells what in a round is less or more than a total asks for, where that alone keeps the round out of it.
+    fn not_reached(&self, of: &TotalOf, view: usize, outcome: &str) -> Option<String> {
+        let [filter] = of.filters[..] else { return None };
+        let Column::Holds(tests) = &self.eval.figures.rules.lowered.columns[filter] else { return None };
+        let fails = |test: &&Test| !matches!(test, Test::Is(of, is) if self.cells.holds(*of, view) == *is);
+        let mut failing = tests.iter().filter(fails);
+        let (Some(Test::Compare(value, comparison, limit)), None) = (failing.next(), failing.next()) else { return None };
+        let seen = &self.eval.figures.field.views[self.eval.player][view];
+        let number = |formula: &Formula| self.eval.formula(formula, Some((view, seen)), &self.cells).ok();
+        let (worth, needed) = (number(value)?, number(limit)?);
+        // Twice a value is asked for where half of the other is meant.
+        let (value, worth, needed) = match value {
+            Formula::Apply(Operation::Multiply, inputs) => match &inputs[..] {
+                [Formula::Number(times), value] if *times > Exact::zero() => (value, worth.divided_by(times)?, needed.divided_by(times)?),
+                _ => (value, worth, needed),
+            },
+            _ => (value, worth, needed),
+        };
+        let number = |value: &Exact| self.number(value, self.definition, 0);
+        let fields = [
+            ("outcome", outcome),
+            ("value", &*self.words().formula(value, 0)),
+            ("worth", &number(&worth)),
+            ("comparison", comparison.printed()),
+            ("needed", &number(&needed)),
+        ];
+        Some(self.lang.say("words.not_reached", &fields))
     }
 
     fn not_again(&self) -> Vec<String> {

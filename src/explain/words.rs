@@ -5,9 +5,19 @@ use crate::explain::operands::{limited, operand, quotient, written};
 use crate::lang::Lang;
 use crate::rules::RuleSet;
 use crate::rules::lowered::{Column, Formula, Serves, Test, TotalOf};
+use crate::rules::lowered_asked::StandIn;
 use crate::rules::operation::{Operation, Total};
 use crate::rules::rounding::{Rounding, mode_word};
 use crate::rules::vocabulary::Quality;
+
+/// What words stand behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Behind {
+    /// The opponent's name.
+    Name,
+    /// Nothing: they stand instead of it.
+    Nobody,
+}
 
 /// Puts a rule set's definitions into words.
 #[derive(Clone, Copy)]
@@ -214,6 +224,34 @@ impl Words<'_> {
 }
 
 impl Words<'_> {
+    /// Returns whose figure counts in a round, where it is not just the opponent's: what is said instead of the opponent's name, or behind it.
+    #[must_use]
+    pub fn stand_in(&self, whose: StandIn) -> Option<(Behind, String)> {
+        let of_own = |key: &str, own: usize| self.lang.say(key, &[("figure", self.short(own))]);
+        match whose {
+            StandIn::Opponent => None,
+            StandIn::Capped(own) => Some((Behind::Name, of_own("player.capped", own))),
+            StandIn::Own(own) => Some((Behind::Nobody, of_own("player.own_figure", own))),
+            StandIn::Nobody => Some((Behind::Nobody, self.lang.text("player.virtual").to_string())),
+        }
+    }
+
+    /// Returns what the values of a total are cut by, where it is not by themselves.
+    #[must_use]
+    pub fn cut_by(&self, of: &TotalOf) -> Option<String> {
+        self.rules.lowered.cut_by(of).map(|by| self.formula(by, 0))
+    }
+
+    /// Returns the articles that the source of a figure names behind the first, which says what the figure is: those by which values are
+    /// cut.
+    #[must_use]
+    pub fn articles_of_cut(&self, definition: usize) -> Option<String> {
+        let cite = &self.rules.definitions[definition].cite;
+        let named = cite.split_once("Articles ")?.1.split([',', ' ']).filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        let articles: Vec<&str> = named.skip(1).collect();
+        (!articles.is_empty()).then(|| articles.join(self.lang.text("list.separator")))
+    }
+
     /// Returns what a column that another names is called.
     fn named_column(&self, column: usize) -> String {
         let named = self.rules.lowered.of_rounds.get(&column).map(|named| self.rules.of_rounds[*named].short.get(self.lang.language));

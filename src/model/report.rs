@@ -15,6 +15,8 @@ pub struct ReportLines {
     pub after: Vec<String>,
     /// The points that the players' lines say.
     pub points: Vec<(PlayerIndex, Located<Exact>)>,
+    /// Its list of tie-breaks.
+    pub list: Option<TieBreakList>,
     /// Whose games in which rounds are not rated.
     pub unrated: BTreeSet<(u32, PlayerIndex)>,
 }
@@ -28,4 +30,28 @@ pub struct Identity {
     pub fide_number: String,
     /// The date of birth as written.
     pub born: String,
+}
+
+/// A report's list of tie-breaks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TieBreakList {
+    /// The line as it stood.
+    pub line: String,
+    /// The criteria that it names, the points among them.
+    pub codes: Vec<String>,
+}
+
+impl TieBreakList {
+    /// Returns what the list names after these criteria; nothing where it does not begin with them.
+    #[must_use]
+    pub fn after(&self, codes: &[&str]) -> Option<&[String]> {
+        let (first, further) = self.codes.split_at_checked(codes.len())?;
+        first.iter().zip(codes).all(|(one, other)| is_same(one, other)).then_some(further)
+    }
+}
+
+/// Whether two codes are one: what modifies a code stands in any order.
+fn is_same(one: &str, other: &str) -> bool {
+    let parts = |code: &str| code.to_uppercase().split('/').map(str::to_string).collect::<BTreeSet<_>>();
+    parts(one) == parts(other)
 }

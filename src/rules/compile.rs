@@ -128,7 +128,12 @@ impl Draft {
             .collect();
         Ok(RuleSet {
             repeats,
-            stated: Stated { file: self.origin.of_user(), settings: self.settings.clone(), others: self.others.clone() },
+            stated: Stated {
+                file: self.origin.of_user(),
+                settings: self.settings.clone(),
+                others: self.others.clone(),
+                beyond: self.beyond.clone(),
+            },
             lowered: Lowered::new(&definitions, &of_rounds, &tables, &constants, &facts),
             id: file.id.clone().unwrap_or_else(|| self.origin.name.clone()),
             name: file.name.clone(),

@@ -105,6 +105,8 @@ pub struct Draft {
     pub(super) settings: Vec<(String, String)>,
     /// Lines of the settings sheet that are no settings of the rule set.
     pub(super) others: Vec<(String, String)>,
+    /// Criteria that a report's list of tie-breaks goes on with: the first of them is none of these rules.
+    pub beyond: Vec<String>,
 }
 
 /// Returns the ids of the rule sets that the program carries, in the order in which they are listed.
@@ -159,6 +161,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
             definitions: library()?,
             settings: Vec::new(),
             others: Vec::new(),
+            beyond: Vec::new(),
         }
     };
     let mut definitions = base.definitions;
@@ -184,6 +187,7 @@ fn draft(origin: Origin) -> Result<Draft, Mistakes> {
         definitions,
         settings: Vec::new(),
         others: Vec::new(),
+        beyond: Vec::new(),
     })
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use crate::rules::lowered::{Column, Formula, Lowered, Serves, Test, TotalOf};
-use crate::rules::vocabulary::Quality;
+use crate::rules::operation::{Operation, Total};
+use crate::rules::vocabulary::{Quality, RoundFact};
 
 impl Lowered {
     /// Returns which definitions these and what they are made from are.
@@ -76,6 +77,31 @@ impl Lowered {
         })
     }
 
+    /// Returns by what the values of a total are cut, where it is not by themselves.
+    #[must_use]
+    pub fn cut_by(&self, of: &TotalOf) -> Option<&Formula> {
+        let orders = self.serving.iter().filter(|(_, serves)| **serves == (Serves::Order, Some(of.term)));
+        orders.into_iter().find_map(|(column, _)| match &self.columns[*column] {
+            Column::Term(clauses) => match &clauses[..] {
+                [(_, Formula::Apply(Operation::Add, inputs))] => match &inputs[..] {
+                    [Formula::Apply(Operation::Multiply, by), _] if of.column != of.term => by.first(),
+                    _ => None,
+                },
+                _ => None,
+            },
+            _ => None,
+        })
+    }
+
+    /// Whether a figure only tells which round is one of some, and stands in others' formulas.
+    #[must_use]
+    pub fn names_a_round(&self, definition: usize) -> bool {
+        let Formula::Total(total) = &self.formulas[definition] else { return false };
+        let of = &self.totals[*total];
+        let is_number = |(_, term): &(usize, Formula)| *term == Formula::Round(RoundFact::Round);
+        matches!(of.total, Total::Nth(..)) && matches!(&self.columns[of.term], Column::Term(clauses) if clauses.iter().all(is_number))
+    }
+
     /// Returns how many values of a total are cut, of the lowest and of the highest.
     #[must_use]
     pub fn cuts(&self, of: &TotalOf) -> (u32, u32) {
@@ -100,28 +126,51 @@ impl Lowered {
     }
 }
 
+/// Whose figure counts in a round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StandIn {
+    /// The opponent's own.
+    Opponent,
+    /// The opponent's, at most this figure of the player's.
+    Capped(usize),
+    /// This figure of the player's.
+    Own(usize),
+    /// Something that is nobody's.
+    Nobody,
+}
+
+impl StandIn {
+    fn of(term: &Formula) -> Self {
+        match term {
+            Formula::Number(number) if number.is_zero() => return Self::Opponent,
+            Formula::Figure(own) => return Self::Own(*own),
+            Formula::Apply(Operation::Min, inputs) => {
+                if let [Formula::Figure(own), Formula::OpponentFigure(_)] = inputs[..] {
+                    return Self::Capped(own);
+                }
+            }
+            _ => {}
+        }
+        let (mut opponent, mut own) = (false, false);
+        term.walk(&mut |part| match part {
+            Formula::OpponentFigure(_) => opponent = true,
+            Formula::Figure(_) => own = true,
+            _ => {}
+        });
+        if opponent && !own { Self::Opponent } else { Self::Nobody }
+    }
+}
+
 impl Lowered {
     /// Returns the filters of a column of terms in which something else stands in for the opponent's figure in some rounds, in their order,
-    /// each with whether it is the opponent's own that then counts; nothing of any other column.
+    /// each with whose figure then counts; nothing of any other column.
     #[must_use]
-    pub fn stand_ins(&self, column: usize) -> Vec<(usize, bool)> {
+    pub fn stand_ins(&self, column: usize) -> Vec<(usize, StandIn)> {
         let Column::Term(clauses) = &self.columns[column] else { return Vec::new() };
-        let is_of_opponent = |term: &Formula| {
-            if matches!(term, Formula::Number(number) if number.is_zero()) {
-                return true;
-            }
-            let (mut opponent, mut own) = (false, false);
-            term.walk(&mut |part| match part {
-                Formula::OpponentFigure(_) => opponent = true,
-                Formula::Figure(_) => own = true,
-                _ => {}
-            });
-            opponent && !own
-        };
-        let found: Vec<(usize, bool)> = clauses.iter().map(|(filter, term)| (*filter, is_of_opponent(term))).collect();
+        let found: Vec<(usize, StandIn)> = clauses.iter().map(|(filter, term)| (*filter, StandIn::of(term))).collect();
         let names_opponent = clauses.iter().any(|(_, term)| term.names_opponent());
         if names_opponent {
-            return if found.iter().all(|(_, of_opponent)| *of_opponent) { Vec::new() } else { found };
+            return if found.iter().all(|(_, whose)| *whose == StandIn::Opponent) { Vec::new() } else { found };
         }
         let mut inner = Vec::new();
         for (_, term) in clauses {

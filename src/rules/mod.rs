@@ -8,7 +8,7 @@ mod facts;
 mod file;
 mod library;
 pub mod lowered;
-mod lowered_asked;
+pub mod lowered_asked;
 mod lowered_steps;
 pub mod mistake;
 mod named;
@@ -105,6 +105,8 @@ pub struct Stated {
     pub settings: Vec<(String, String)>,
     /// Lines of the workbook's settings sheet that set nothing, key and value.
     pub others: Vec<(String, String)>,
+    /// Criteria that a report's list of tie-breaks goes on with: the first of them is none of these rules.
+    pub beyond: Vec<String>,
 }
 
 impl RuleSet {

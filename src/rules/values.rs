@@ -88,7 +88,7 @@ pub(super) fn check_values(file: &RuleFile, origin: &Origin) -> Result<(), Mista
 }
 
 /// The open points that are no numbers which the program knows, and their readings; others are those that formulas ask for.
-const CHOICES: [(&str, &[&str]); 9] = [
+const CHOICES: [(&str, &[&str]); 10] = [
     ("unplayed_match", &["loss", "draw"]),
     ("one_all", &["both", "draw"]),
     ("system", &["swiss", "predetermined"]),
@@ -98,6 +98,7 @@ const CHOICES: [(&str, &[&str]); 9] = [
     ("limit", &["planned", "past"]),
     ("nobody_scores", &["half", "nothing"]),
     ("koya_step", &["draw", "half"]),
+    ("forfeited_games", &["counted", "unplayed"]),
 ];
 
 /// Whether a formula of a file asks for a reading of an open point.

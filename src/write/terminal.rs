@@ -103,7 +103,13 @@ pub fn breakdown(analysis: &Analysis, player: PlayerIndex, lang: &Lang, width: O
     text += "\n";
     let words = Words { rules: &figures.rules, lang };
     let told = Told { figures, lang };
-    for definition in 0..figures.rules.definitions.len() {
+    // Which round something is counted from is part of the figures that ask for it.
+    let is_asked_for = |definition: usize| {
+        let others = (0..figures.rules.definitions.len()).filter(|other| *other != definition);
+        others.into_iter().any(|other| figures.rules.lowered.needed_for(&[other])[definition])
+    };
+    let is_part = |definition: usize| figures.rules.lowered.names_a_round(definition) && is_asked_for(definition);
+    for definition in (0..figures.rules.definitions.len()).filter(|definition| !is_part(*definition)) {
         text.push(Paint::Heading, format!("{}  {}\n", words.short(definition), shown(figures, definition, player, lang)));
         for line in told.sentence(definition, player).lines() {
             text += within(line, "    ", width);

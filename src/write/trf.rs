@@ -174,10 +174,22 @@ fn unrated(letter: char) -> char {
     }
 }
 
+/// Returns a name without the number by which the program tells it from others alike.
+fn plain_name(tournament: &Tournament, player: PlayerIndex) -> &str {
+    let base = |player: &Player| {
+        let (name, number) = player.name.strip_suffix(')')?.rsplit_once('(')?;
+        (number == player.number.to_string()).then(|| name.trim_end().len())
+    };
+    let plain = |player: PlayerIndex| base(&tournament.players[player]).map(|length| &tournament.players[player].name[..length]);
+    let is_shared =
+        |name: &str| name.is_empty() || (0..tournament.players.len()).any(|other| other != player && plain(other) == Some(name));
+    plain(player).filter(|name| is_shared(name)).unwrap_or(&tournament.players[player].name)
+}
+
 /// Returns the names that are longer than a report has letters for.
 #[must_use]
 pub fn shortened(tournament: &Tournament) -> Vec<&str> {
-    tournament.players.iter().map(|player| &*player.name).filter(|name| name.chars().count() > NAME).collect()
+    (0..tournament.players.len()).map(|player| plain_name(tournament, player)).filter(|name| name.chars().count() > NAME).collect()
 }
 
 /// Returns points as they stand in four columns, where they do.
@@ -223,6 +235,10 @@ fn head(analysis: &Analysis, numbers: &[u32]) -> Result<Vec<String>, NotForRepor
         say(code, codes);
     }
     say("XXR", &tournament.rounds.to_string());
+    if let Some(before) = list_before(analysis) {
+        let round = tournament.last_paired_round();
+        keyed.push(("###".into(), format!("### after round {round}: the list was {before}")));
+    }
     let plain = |line: &str| line.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
     let says_robin = keyed.iter().any(|(code, line)| ["092", "192"].contains(&code.as_str()) && plain(line).contains("roundrobin"));
     let stated = &rules.stated;
@@ -302,15 +318,37 @@ fn point_lines(analysis: &Analysis) -> Result<Told, NotForReport> {
 }
 
 /// Returns the criteria by their codes, where each has one.
-fn order(analysis: &Analysis) -> Option<(&'static str, String)> {
+fn codes(analysis: &Analysis) -> Option<Vec<&str>> {
     let rules = &analysis.figures.rules;
     // Lots from a seed come after the list: a remark names the seed.
-    let codes: Vec<&str> =
-        rules.order_before_lots().iter().map(|&definition| rules.definitions[definition].code.as_deref()).collect::<Option<_>>()?;
-    match codes.split_first()? {
+    rules.order_before_lots().iter().map(|&definition| rules.definitions[definition].code.as_deref()).collect()
+}
+
+/// Returns what a report's list goes on with after the criteria that places follow, which the rules do not compute; nothing where places
+/// follow another list.
+fn beyond<'a>(analysis: &'a Analysis, codes: &[&str]) -> Option<&'a [String]> {
+    let beyond = &*analysis.figures.rules.stated.beyond;
+    let is_kept = analysis.figures.tournament.report.list.as_ref()?.after(codes) == Some(beyond);
+    is_kept.then_some(beyond)
+}
+
+/// Returns the line of the criteria.
+fn order(analysis: &Analysis) -> Option<(&'static str, String)> {
+    let codes = codes(analysis)?;
+    let beyond = beyond(analysis, &codes).unwrap_or_default();
+    let all: Vec<&str> = codes.iter().copied().chain(beyond.iter().map(String::as_str)).collect();
+    match all.split_first()? {
         (&"PTS", rest) if !rest.is_empty() => Some(("202", rest.join(","))),
-        _ => Some(("212", codes.join(","))),
+        _ => Some(("212", all.join(","))),
     }
+}
+
+/// Returns the list of tie-breaks that a report had, where places follow another.
+#[must_use]
+pub fn list_before(analysis: &Analysis) -> Option<&str> {
+    let list = analysis.figures.tournament.report.list.as_ref()?;
+    let is_kept = codes(analysis).is_some_and(|codes| beyond(analysis, &codes).is_some());
+    (!is_kept).then_some(&*list.line)
 }
 
 fn line_of(
@@ -335,7 +373,7 @@ fn line_of(
     let title = grade.as_deref().filter(|grade| TITLES.iter().any(|title| title.eq_ignore_ascii_case(grade))).unwrap_or_default();
     let federation =
         team.as_deref().filter(|team| team.len() == 3 && team.bytes().all(|byte| byte.is_ascii_uppercase())).unwrap_or_default();
-    let name: String = one_line(name).chars().take(NAME).collect();
+    let name: String = one_line(plain_name(&analysis.figures.tournament, player)).chars().take(NAME).collect();
     let place = place.map_or_else(String::new, |place| place.to_string());
     let (sex, fide_number, born) = (&identity.sex, &identity.fide_number, &identity.born);
     let head = format!(

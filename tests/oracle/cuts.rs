@@ -65,9 +65,14 @@ impl Event {
         cut(self.given(player, true, forfeits), lowest, 0)
     }
 
-    /// Those who were met over the board.
+    /// Whether a round is a game for ratings and AOB: over the board, and by Article 15 of 2024 a round robin's forfeits (15.2 is new in 2026).
+    pub fn is_game(&self, letter: char) -> bool {
+        "10=".contains(letter) || self.robin && self.edition == 2024 && "+-".contains(letter)
+    }
+
+    /// Those who were met so.
     pub fn met(&self, player: usize) -> Vec<usize> {
-        self.of(player).filter(|round| "10=".contains(round.letter)).filter_map(|round| round.opponent).collect()
+        self.of(player).filter(|round| self.is_game(round.letter)).filter_map(|round| round.opponent).collect()
     }
 
     /// Article 8.2, to two decimals, halves upward.

@@ -43,9 +43,10 @@ impl Event {
         mean(ratings.get(lowest..ratings.len().checked_sub(highest)?)?)
     }
 
-    /// What was scored over the board, in halves.
+    /// What was scored in these games, in halves.
     fn scored(&self, player: usize) -> i64 {
-        self.of(player).map(|round| if round.letter == '1' { 2 } else { i64::from(round.letter == '=') }).sum()
+        let is_won = |letter: char| "1+".contains(letter) && self.is_game(letter);
+        self.of(player).map(|round| if is_won(round.letter) { 2 } else { i64::from(round.letter == '=') }).sum()
     }
 
     fn tpr(&self, player: usize) -> Option<i64> {

@@ -235,12 +235,13 @@ fn ignored<'t>(lines: &[Line<'t>]) -> Vec<&'t str> {
 /// Returns the lines that no figure rests on, as they stand.
 fn kept(lines: &[Line<'_>]) -> ReportLines {
     let first = lines.iter().position(|line| line.code == PLAYER).unwrap_or(lines.len());
+    let list = settings::list(lines);
     let (before, after) = lines.split_at(first);
     let kept = |lines: &[Line<'_>]| {
         let kept = lines.iter().filter(|line| line.code != PLAYER && !COUNTED.contains(&line.code) && settings::own(line).is_none());
         kept.map(|line| format!("{}{}", line.code, line.rest.trim_end())).collect()
     };
-    ReportLines { before: kept(before), after: kept(after), ..ReportLines::default() }
+    ReportLines { before: kept(before), after: kept(after), list, ..ReportLines::default() }
 }
 
 /// Returns the points that the players' lines say.

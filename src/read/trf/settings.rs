@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::model::Setting;
+use crate::model::{Setting, TieBreakList};
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
 use crate::read::trf::{Line, TEAMS};
@@ -105,10 +105,8 @@ pub fn read(name: &Arc<str>, lines: &[Line<'_>]) -> Settings {
             }
         }
     }
-    // What breaks ties comes after the points; what defines the standings names them.
-    let order = of("212").map(|line| (line, codes(line.rest))).chain(of("202").map(|line| (line, format!("PTS, {}", codes(line.rest)))));
-    if let Some((line, order)) = order.into_iter().next() {
-        set(line, "order", &order);
+    if let Some((line, list)) = list_line(lines).zip(list(lines)) {
+        set(line, "order", &list.codes.join(", "));
     }
     for line in of("###") {
         if let Some((key, value)) = own(line).filter(|(key, _)| *key != EXPELLED) {
@@ -160,6 +158,18 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
     doubts
 }
 
+/// Returns the list of tie-breaks: what defines the standings names the points, what breaks ties comes after them.
+pub fn list(lines: &[Line<'_>]) -> Option<TieBreakList> {
+    let line = list_line(lines)?;
+    let points = (line.code == "202").then(|| "PTS".to_string());
+    let codes = line.rest.split([',', ';', ' ']).map(str::trim).filter(|code| !code.is_empty()).map(str::to_string);
+    Some(TieBreakList { line: format!("{}{}", line.code, line.rest.trim_end()), codes: points.into_iter().chain(codes).collect() })
+}
+
+fn list_line<'l, 't>(lines: &'l [Line<'t>]) -> Option<&'l Line<'t>> {
+    ["212", "202"].into_iter().find_map(|code| lines.iter().find(|line| line.code == code))
+}
+
 /// Returns the setting that a remark of the program's own states.
 pub fn own<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
     let setting = if line.code == "###" { line.rest.strip_prefix(OWN)? } else { return None };
@@ -182,10 +192,6 @@ fn assigned(text: &str) -> impl Iterator<Item = (&str, &str)> {
 fn pairs(text: &str) -> Vec<(&str, &str)> {
     let words: Vec<&str> = text.split_whitespace().collect();
     words.windows(2).filter(|pair| pair[0].chars().all(char::is_alphabetic)).map(|pair| (pair[0], pair[1])).collect()
-}
-
-fn codes(text: &str) -> String {
-    text.split([',', ';', ' ']).map(str::trim).filter(|code| !code.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// Returns year and month of `2026/03/15`, `26/03/15`, `15.03.2026`.

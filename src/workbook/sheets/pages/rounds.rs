@@ -1,6 +1,6 @@
 //! The rounds of a page: opponent and result, and what each contributes to each figure, or why nothing.
 
-use crate::explain::words::Words;
+use crate::explain::words::{Behind, Words};
 use crate::model::Outcome;
 use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
@@ -205,7 +205,10 @@ impl Whose<'_> {
             let lang = self.frame.room.lang;
             Said::fixed(&(lang.say(if several { some } else { one }, &[("figures", &cut.figures)]) + "  "))
         };
-        let lowest = say(cut.several[0], "player.lowest", "player.lowest_ones");
+        let lowest = match &cut.by {
+            Some(key) => Said::fixed(&(self.frame.room.lang.say("player.lowest_by", &[("figures", &cut.figures), ("key", key)]) + "  ")),
+            None => say(cut.several[0], "player.lowest", "player.lowest_ones"),
+        };
         let highest = say(cut.several[1], "player.highest", "player.highest_ones");
         let lowest = match &cut.first {
             Some(first) => {
@@ -282,10 +285,7 @@ impl Whose<'_> {
         let result_now = view.map_or("", |(_, view)| room.mark(view.outcome));
         let met = Is::of(format!("{name}<>\"\""), !name_now.is_empty());
         let opponent = Said::of(name, name_now);
-        let opponent = match self.stands_in(round, piece) {
-            Some(stands_in) => Said::fixed(room.lang.text("player.virtual")).or(&stands_in, &opponent),
-            None => opponent,
-        };
+        let opponent = self.named(round, piece, &opponent);
         let name = Said::joined(&[opponent.or(&met, &Said::of(result, result_now)), Said::fixed(" ")]);
         let named = |value: Said| Said::joined(&[Said::fixed(PLUS), name.clone(), value]);
         let unknown = if piece.may_miss {
@@ -297,16 +297,19 @@ impl Whose<'_> {
         named(value).or(&Is::of(format!("ISNUMBER({cell})"), written.is_some()), &unknown)
     }
 
-    /// Returns whether something else counts than the opponent's figure; nothing where that never is so.
-    fn stands_in(&self, round: &Round<'_>, piece: &Piece) -> Option<Is> {
-        let filters = piece.stand_ins.iter().rev();
-        filters.fold(None, |later: Option<Is>, (filter, of_opponent)| {
+    /// Returns whose figure counts: the opponent's name, with what limits it, or what stands in for it.
+    fn named(&self, round: &Round<'_>, piece: &Piece, opponent: &Said) -> Said {
+        let room = self.frame.room;
+        let words = Words { rules: &room.figures().rules, lang: room.lang };
+        piece.stand_ins.iter().rev().fold(opponent.clone(), |later, (filter, whose)| {
             let filter = Work::Lowered(*filter);
-            let later = later.unwrap_or_else(|| Is::of("FALSE", false));
+            let said = match words.stand_in(*whose) {
+                None => opponent.clone(),
+                Some((Behind::Name, said)) => Said::joined(&[opponent.clone(), Said::fixed(&said)]),
+                Some((Behind::Nobody, said)) => Said::fixed(&said),
+            };
             let holds = matches!(round.moment.value(&filter), Cached::Number(number) if number > 0.0);
-            let formula =
-                format!("IF({}=1,{},{})", self.work(&filter, round.number), if *of_opponent { "FALSE" } else { "TRUE" }, later.formula);
-            Some(Is::of(formula, if holds { !of_opponent } else { later.now }))
+            said.or(&Is::of(format!("{}=1", self.work(&filter, round.number)), holds), &later)
         })
     }
 

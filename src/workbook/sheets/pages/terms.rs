@@ -4,8 +4,8 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::explain::notation::Writing;
 use crate::explain::words::Words;
-use crate::lang::Lang;
 use crate::rules::lowered::{Column, Formula, Serves};
+use crate::rules::lowered_asked::StandIn;
 use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
 use crate::workbook::plan::{Cached, Look};
@@ -43,6 +43,8 @@ pub struct Cut {
     pub end: End,
     /// The column of the quality for which rounds go first.
     pub first: Option<Work>,
+    /// By what the lowest are found, where it is not by what they are worth.
+    pub by: Option<String>,
     /// Whether more than one goes at an end.
     pub several: [bool; 2],
     /// From what they are dropped.
@@ -70,8 +72,8 @@ pub struct Piece {
     pub writing: Writing,
     /// Whether it may rest on a score that was not written down.
     pub may_miss: bool,
-    /// The columns of filters for which the opponent's figure counts, or something else that stands in for it.
-    pub stand_ins: Vec<(usize, bool)>,
+    /// The columns of filters and whose figure then counts.
+    pub stand_ins: Vec<(usize, StandIn)>,
 }
 
 /// What is asked of a rule set for the figures of a page, in their order.
@@ -207,12 +209,22 @@ impl Asked<'_> {
                 };
                 let mut figures = names.join(room.lang.text("list.separator"));
                 if let [only] = figures_of
-                    && let Some(articles) = articles_of_cut(&rules.definitions[*only].cite, room.lang)
+                    && let Some(articles) = words.articles_of_cut(*only)
                 {
                     figures = room.lang.say("player.by_article", &[("figures", &figures), ("articles", &articles)]);
                 }
                 let first = total.first.map(Work::Lowered);
-                (total.term, Some(Cut { of: Work::Lowered(total.term), end, first, several: [lowest > 1, highest > 1], figures }))
+                (
+                    total.term,
+                    Some(Cut {
+                        of: Work::Lowered(total.term),
+                        end,
+                        first,
+                        by: words.cut_by(total),
+                        several: [lowest > 1, highest > 1],
+                        figures,
+                    }),
+                )
             }
             (None, _) => (at, None),
         };
@@ -263,11 +275,4 @@ fn spans(room: &Room<'_>, terms: &[Term]) -> Vec<(f64, f64)> {
     }
     let at_least_one = |(least, most): (f64, f64)| if least < most { (least, most) } else { (0.0, 1.0) };
     spans.into_iter().map(at_least_one).collect()
-}
-
-/// Returns the articles that a source names behind the first, which says what the figure is: those by which values are cut.
-fn articles_of_cut(cite: &str, lang: &Lang) -> Option<String> {
-    let named = cite.split_once("Articles ")?.1.split([',', ' ']).filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
-    let articles: Vec<&str> = named.skip(1).collect();
-    (!articles.is_empty()).then(|| articles.join(lang.text("list.separator")))
 }
