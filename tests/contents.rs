@@ -324,6 +324,10 @@ fn a_number_for_each_game_is_no_round() {
         assert!(reading.tournament.is_none(), "{heading}: {:?}", reading.problems);
         assert!(reading.problems.iter().any(|problem| problem.severity() == Severity::Error), "{:?}", reading.problems);
     }
+    // Three players have one game in each round, where the column says that it is of rounds.
+    let three: [&[&str]; 4] =
+        [&["Round", "Who", "Score", "Foe"], &["1", "Ann", "2-0", "Ben"], &["2", "Ben", "2-1", "Cai"], &["3", "Cai", "0-2", "Ann"]];
+    assert_eq!(told(&three).0, ["1 Ann 2-0 Ben", "2 Ben 2-1 Cai", "3 Cai 0-2 Ann"]);
     // The days beside them are the rounds.
     let reading = book("Evening", ["2026-03-01", "2026-03-02", "2026-03-03"]);
     let rounds: Vec<u32> = reading.tournament.unwrap().pairings.iter().map(|pairing| pairing.round).collect();

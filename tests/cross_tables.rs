@@ -353,6 +353,10 @@ fn a_column_of_games_without_a_round_is_refused() {
     }
     assert!(!table(["1", "", "3"], full).is_empty());
     assert_eq!(table(["1", "2", ""], ["○4", "", "", "●1"]), ["stray-round Table!E1"]);
+    // Places, and teams of two, are numbers that may answer each other.
+    for heading in ["Rank", "Team", ""] {
+        assert_eq!(table(["1", "2", heading], ["2", "1", "4", "3"]), [""; 0], "{heading}");
+    }
     // Wins are counted in the same signs, and nobody answers them.
     assert_eq!(table(["1", "2", "won"], ["2勝", "0勝", "0勝", "2勝"]), [""; 0]);
 }

@@ -207,14 +207,17 @@ impl<'a> Body<'a> {
         if one.is_some() && other.is_some() && one != other { None } else { one.or(other) }
     }
 
-    /// Whether nobody plays twice in a round; rounds of one game each, among several players, would say so of any games.
+    /// Whether what might be rounds numbers the games: one each, between more than two, under no heading of a round.
+    fn is_serial(&self, column: u32, rounds: &[u32], (left, right): (u32, u32)) -> bool {
+        let one_each = rounds.windows(2).all(|pair| pair[0] < pair[1]);
+        self.heading.columns.get("round") != Some(&column) && one_each && self.people(left).union(&self.people(right)).count() > 2
+    }
+
+    /// Whether nobody plays twice in a round.
     fn everybody_once(&self, rounds: &[u32], (left, right): (u32, u32)) -> bool {
         let mut seen = BTreeMap::new();
         let names = |row: &Row| [(left, right), (right, left)].map(|pair| (fold(&row.get(pair.0).text()), fold(&row.get(pair.1).text())));
         let mut all = self.rows.iter().zip(rounds).flat_map(|(row, round)| names(row).map(|(name, other)| (*round, name, other)));
-        if rounds.windows(2).all(|pair| pair[0] < pair[1]) && self.people(left).union(&self.people(right)).count() > 2 {
-            return false;
-        }
         // Both may have told the same game.
         all.all(|(round, name, other)| {
             headings::is_nobody(&name) || seen.insert((round, name), other.clone()).is_none_or(|before| before == other)
@@ -319,7 +322,7 @@ impl<'a> Body<'a> {
         };
         let told = |rounds: fn(&Self, u32) -> Option<Vec<u32>>| -> Vec<(u32, Vec<u32>)> {
             let all = self.columns.iter().filter_map(|column| Some((*column, rounds(self, *column)?)));
-            all.filter(|(_, rounds)| self.everybody_once(rounds, pair)).collect()
+            all.filter(|(column, rounds)| self.everybody_once(rounds, pair) && !self.is_serial(*column, rounds, pair)).collect()
         };
         let mut rounds = told(Self::rounds);
         if rounds.is_empty() {

@@ -4,12 +4,14 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::model::Player;
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::Sheet;
+use crate::read::file::grid::{Cell, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::Heading;
+use crate::read::words::headings;
 
-/// One game, told from both sides, is no coincidence.
+/// One game, told from both sides, is no coincidence; of numbers alone, as places and teams are, there must be more, and all.
 const FEWEST: usize = 2;
+const FEWEST_NUMBERS: usize = 6;
 
 /// The rows of players, found by what a cell calls their opponents.
 pub struct Seats {
@@ -28,7 +30,7 @@ impl Seats {
     }
 
     /// Whether the rows name each other: most of those that say anything are answered. By name, by number, or by the row's turn.
-    fn answer(&self, said: &[Option<String>]) -> bool {
+    fn answer(&self, said: &[Option<String>], numbers_alone: bool) -> bool {
         let known = |text: &String| self.by_name.get(&fold(text)).copied();
         let numbered = |text: &String| fold(text).parse().ok().and_then(|number: u32| self.by_number.get(&number).copied());
         let in_turn = |text: &String| fold(text).parse::<usize>().ok().and_then(|row| row.checked_sub(1)).filter(|row| *row < self.count);
@@ -39,7 +41,8 @@ impl Seats {
             seats.iter().enumerate().filter(told).count()
         };
         let most = [answered(&known), answered(&numbered), answered(&in_turn)].into_iter().max().unwrap_or(0);
-        said.len() == self.count && most >= FEWEST && 2 * most > filled
+        let enough = if numbers_alone { most >= FEWEST_NUMBERS && most == filled } else { most >= FEWEST && 2 * most > filled };
+        said.len() == self.count && enough
     }
 }
 
@@ -52,10 +55,15 @@ pub fn find(
     (from, taken, like): (u32, impl Fn(u32) -> bool, &str),
     opponents: impl Fn(u32) -> Vec<Option<String>>,
 ) -> Vec<Problem> {
-    let body = sheet.rows.iter().skip(heading.position + 1);
-    let columns: BTreeSet<u32> = body.flat_map(|row| row.cells.iter().map(|(column, _)| *column)).filter(|at| *at > from).collect();
-    let strays = columns.into_iter().filter(|column| !taken(*column) && seats.answer(&opponents(*column)));
+    let body = || sheet.rows.iter().skip(heading.position + 1);
+    let columns: BTreeSet<u32> = body().flat_map(|row| row.cells.iter().map(|(column, _)| *column)).filter(|at| *at > from).collect();
     let above = |column: u32| sheet.rows.get(heading.position).map(|row| row.get(column).text()).unwrap_or_default();
+    // Places, points, clubs: what they are is said.
+    let is_known = |column: u32| ["published", "players"].iter().any(|section| headings::named(section, &above(column)).is_some());
+    let numbers_alone = |column: u32| body().map(|row| row.get(column)).all(|cell| cell.is_blank() || matches!(cell, Cell::Number(_)));
+    let strays = columns
+        .into_iter()
+        .filter(|column| !taken(*column) && !is_known(*column) && seats.answer(&opponents(*column), numbers_alone(*column)));
     strays
         .map(|column| {
             let said = above(column);
