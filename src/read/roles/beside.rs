@@ -54,7 +54,7 @@ fn role(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let titles = rows.iter().take(MOST_TITLES).take_while(|row| is_title(row, block)).count();
     let row = rows.get(titles)?.within(block.columns.clone());
     let is_settings = || {
-        let keyed = |row: &Row| says(row, block).next().is_some_and(|(_, cell)| headings::named("settings", &cell.text()).is_some());
+        let keyed = |row: &Row| says(row, block).next().is_some_and(|(_, cell)| settings::is_key(&cell.text()));
         let narrow = rows.iter().skip(titles).all(|row| says(row, block).count() < 4);
         narrow && 2 * rows.iter().filter(|row| keyed(row)).count() >= rows.len() - titles
     };
@@ -83,8 +83,8 @@ fn lines_above(sheet: &Sheet, block: &Block) -> Option<Beside> {
     let is_line = |row: &&Row| {
         let mut cells = says(row, block);
         let (Some((_, key)), Some((_, value)), None) = (cells.next(), cells.next(), cells.next()) else { return false };
-        let is_key = headings::named("settings", &key.text()).is_some_and(|key| key != "heading");
-        is_key && ["pairings", "players", "published"].iter().all(|section| headings::named(section, &value.text()).is_none())
+        let is_key = |text: &str| settings::is_key(text) && headings::named("settings", text) != Some("heading");
+        is_key(&key.text()) && ["pairings", "players", "published"].iter().all(|section| headings::named(section, &value.text()).is_none())
     };
     let lines = rows.iter().skip(titles).take_while(is_line).count();
     let from = block.rows.start + titles;

@@ -73,6 +73,12 @@ pub struct SaidBefore {
     pub dates: Option<String>,
 }
 
+/// Whether a text is what a setting is called: what is a remark for people makes no settings of what stands beside it.
+#[must_use]
+pub fn is_key(text: &str) -> bool {
+    headings::named("settings", text).is_some_and(|key| key != "remark")
+}
+
 /// Whether a row of the settings tells people something of the event: who organizes it, where it is.
 #[must_use]
 pub fn is_remark(key: &str) -> bool {
