@@ -26,7 +26,7 @@ pub use noted::{Noted, NotedCell, NotedColumns, NotedHeading};
 pub use published::{Published, PublishedColumn, PublishedRow};
 pub use report::{Identity, ReportLines, TieBreakList};
 pub use score::Score;
-pub use stages::{StageGame, StagePlace, place_of, places};
+pub use stages::{StageGame, StagePlace, game_before, place_of, places};
 
 /// Everything one workbook says about one tournament.
 #[derive(Clone, Debug)]

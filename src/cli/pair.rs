@@ -179,7 +179,6 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     report.map_or_else(|error| refuse(error, USAGE), |_| Ok(FINE))
 }
 
-/// Writes the report file that was asked for, and says so.
 /// Returns what is to be said of those who stand in no row of the latest round, and of those who are new.
 ///
 /// # Errors
@@ -199,6 +198,7 @@ fn entered(tournament: &Tournament, problems: &[Problem], lang: &Lang) -> Result
     Ok(missing.into_iter().chain(new).map(|line| line + "\n").collect())
 }
 
+/// Writes the report file that was asked for, and says so.
 fn write_report(args: &PairArgs, report: Option<&Report>, lang: &Lang) -> Result<String, String> {
     let (Some(path), Some(report)) = (&args.trf, report) else { return Ok(String::new()) };
     write_whole(path, args.force, |file| file.write_all(report.text.as_bytes())).map_err(|error| not_written(&error, lang))?;

@@ -30,6 +30,12 @@ impl StageGame {
     }
 }
 
+/// Returns the last of the games before one of them in which a player was.
+#[must_use]
+pub fn game_before(games: &[StageGame], at: usize, player: PlayerIndex) -> Option<usize> {
+    (0..at).rev().find(|other| games[*other].pairing.players().any(|one| one == player))
+}
+
 /// A place that the stages decide, and the game whose winner, or loser, has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StagePlace {

@@ -49,8 +49,8 @@ fn rename(sheet: &mut Sheet, heading: &str, other: &str) -> bool {
     let wanted = fold(heading);
     let is_it = |cell: &Cell| matches!(cell, Cell::Text(_)) && fold(&cell.text()) == wanted;
     let says = |row: &Row| row.cells.iter().filter(|(_, cell)| matches!(cell, Cell::Text(_)) && !cell.is_blank()).count();
-    let near_the_top = sheet.rows.iter().take_while(|row| row.index < ROWS_SEARCHED);
-    let Some(first) = near_the_top.into_iter().position(|row| says(row) > 1 && row.cells.iter().any(|(_, cell)| is_it(cell))) else {
+    let mut near_the_top = sheet.rows.iter().take_while(|row| row.index < ROWS_SEARCHED);
+    let Some(first) = near_the_top.position(|row| says(row) > 1 && row.cells.iter().any(|(_, cell)| is_it(cell))) else {
         return false;
     };
     let headings: Vec<(u32, Cell)> = sheet.rows[first].cells.iter().filter(|(_, cell)| !cell.is_blank()).cloned().collect();

@@ -1,6 +1,6 @@
 //! トーナメント表: the stages after the rounds as a bracket, and the places that they decide beside those of the rounds.
 
-use crate::model::{PlayerIndex, StageGame, StagePlace, places};
+use crate::model::{StageGame, StagePlace, game_before, places};
 use crate::workbook::address::{as_it_is, on, range_on, relative, text};
 use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
@@ -57,8 +57,7 @@ fn feeders(games: &[StageGame], at: usize) -> Vec<usize> {
     if games[at].for_place {
         return Vec::new();
     }
-    let before = |player: PlayerIndex| (0..at).rev().find(|other| games[*other].pairing.players().any(|one| one == player));
-    let mut found: Vec<usize> = games[at].pairing.players().filter_map(before).collect();
+    let mut found: Vec<usize> = games[at].pairing.players().filter_map(|player| game_before(games, at, player)).collect();
     found.dedup();
     found
 }

@@ -1,6 +1,6 @@
 //! 決勝: the games of the stages after the rounds, to be edited; no figure counts them.
 
-use crate::model::{Outcome, PlayerIndex, StageGame};
+use crate::model::{Outcome, PlayerIndex, StageGame, game_before};
 use crate::workbook::address::{as_it_is, range_on, relative, text};
 use crate::workbook::plan::{Allowed, Cached, Cell, Role, Setup, Sheet, TAB_EDIT};
 use crate::workbook::room::{FIRST_ROW, Room, row};
@@ -122,7 +122,7 @@ fn unfit(games: &[StageGame], at: usize) -> String {
 /// Returns the games from which the players of a game came, each with whether its winner did.
 fn came_from(games: &[StageGame], at: usize) -> Vec<(usize, bool)> {
     let before = |player: PlayerIndex| {
-        let last = (0..at).rev().find(|other| games[*other].pairing.players().any(|one| one == player))?;
+        let last = game_before(games, at, player)?;
         games[last].decided().map(|(winner, _)| (last, winner == player))
     };
     games[at].pairing.players().filter_map(before).collect()

@@ -13,11 +13,12 @@ use crate::read::words::round::round_number;
 /// Of so many cells of a column at most one may be odd.
 const OF: usize = 4;
 
-/// A cell that says no round, or no result, as the others of its column do.
+/// The cells of a column that say no round, or no result, as its others do.
 struct Odd {
-    row: u32,
     column: u32,
-    kind: Kind,
+    /// Whether the others say rounds.
+    rounds: bool,
+    rows: Vec<u32>,
 }
 
 /// Returns the cell without which a sheet would be a list of pairings, in a row of two players of the list.
@@ -28,56 +29,66 @@ pub fn find(sheet: &Sheet) -> Option<Problem> {
 }
 
 fn in_body(sheet: &Sheet, body: &Body<'_>) -> Option<Problem> {
-    // A round that is not said may be that of the row before, or of the one after.
-    [true, false].into_iter().find_map(|before| mended(sheet, body, before))
-}
-
-fn mended(sheet: &Sheet, body: &Body<'_>, before: bool) -> Option<Problem> {
-    let mut mended = sheet.clone();
-    let odd: Vec<Odd> = body.columns.iter().flat_map(|column| of_column(body, *column, before, &mut mended)).collect();
+    let odd: Vec<Odd> = body.columns.iter().filter_map(|column| of_column(body, *column)).collect();
     if odd.is_empty() {
         return None;
+    }
+    // A round that is not said may be that of the row before, or of the one after.
+    [true, false].into_iter().find_map(|before| read_mended(sheet, body, &odd, before))
+}
+
+fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Option<Problem> {
+    let mut mended = sheet.clone();
+    for odd in odd {
+        odd.mend(body, before, &mut mended);
     }
     let whole = Body::of(&mended, body.head)?;
     let Found::One { heading, .. } = whole.read()? else { return None };
     let players = ["first", "second"].map(|column| heading.columns.get(column).copied());
     let [Some(first), Some(second)] = players else { return None };
-    let found = odd.into_iter().find(|odd| {
-        let row = body.rows.iter().find(|row| row.index == odd.row);
-        row.is_some_and(|row| heading.columns.values().any(|at| *at == odd.column) && names_two(row, body, (first, second)))
-    })?;
-    let text = sheet.position(found.row).map(|at| sheet.rows[at].get(found.column).text()).unwrap_or_default();
-    Some(Problem { place: sheet.place.at(found.row, found.column), kind: found.kind, found: text })
+    let of_two = |row: u32| body.rows.iter().find(|other| other.index == row).is_some_and(|row| names_two(row, body, (first, second)));
+    let of_the_list = odd.iter().filter(|odd| heading.columns.values().any(|at| *at == odd.column));
+    let (odd, row) = of_the_list.flat_map(|odd| odd.rows.iter().map(move |row| (odd, *row))).find(|(_, row)| of_two(*row))?;
+    let found = sheet.position(row).map(|at| sheet.rows[at].get(odd.column).text()).unwrap_or_default();
+    let kind = if odd.rounds { Kind::UnreadableRound {} } else { Kind::UnreadableResult {} };
+    Some(Problem { place: sheet.place.at(row, odd.column), kind, found })
 }
 
-/// Returns the odd cells of a column, and mends them: a round is that of a row nearby, a result is none.
-fn of_column(body: &Body<'_>, column: u32, before: bool, mended: &mut Sheet) -> Vec<Odd> {
+fn is_round(cell: &Cell) -> bool {
+    round_number(&cell.text()).is_some()
+}
+
+/// Returns the odd cells of a column, where there are some, and few.
+fn of_column(body: &Body<'_>, column: u32) -> Option<Odd> {
     let filled: Vec<&&Row> = body.rows.iter().filter(|row| !row.get(column).is_blank()).collect();
-    let is_round = |cell: &Cell| round_number(&cell.text()).is_some();
-    let is_result = |cell: &Cell| parse(&cell.text()).is_ok();
+    let few = filled.len() / OF;
     let odd = |is: &dyn Fn(&Cell) -> bool| {
-        let wrong: Vec<u32> = filled.iter().filter(|row| !is(row.get(column))).map(|row| row.index).collect();
-        (OF * wrong.len() <= filled.len()).then_some(wrong)
+        // Most columns hold something else: they are not looked at to their end.
+        let wrong = filled.iter().filter(|row| !is(row.get(column))).take(few + 1);
+        let wrong: Vec<u32> = wrong.map(|row| row.index).collect();
+        (wrong.len() <= few).then_some(wrong)
     };
-    let (wrong, round) = match (odd(&is_round), odd(&is_result)) {
-        (Some(wrong), _) => (wrong, true),
-        (None, Some(wrong)) => (wrong, false),
-        (None, None) => return Vec::new(),
-    };
-    let said = |row: u32| {
-        let told = || filled.iter().filter(|row| is_round(row.get(column)));
-        let (above, below) = (told().take_while(|other| other.index < row).last(), told().find(|other| other.index > row));
-        let nearby = if before { above.or(below) } else { below.or(above) };
-        nearby.map(|other| other.get(column).text())
-    };
-    for row in mended.rows.iter_mut().filter(|row| wrong.contains(&row.index)) {
-        match said(row.index).filter(|_| round) {
-            Some(said) => row.set(column, &said),
-            None => row.cells.retain(|(at, _)| *at != column),
+    let found = |rounds: bool, rows: Vec<u32>| Odd { column, rounds, rows };
+    let rounds = odd(&is_round).map(|rows| found(true, rows));
+    rounds.or_else(|| odd(&|cell| parse(&cell.text()).is_ok()).map(|rows| found(false, rows))).filter(|odd| !odd.rows.is_empty())
+}
+
+impl Odd {
+    /// Mends the cells: a round is that of a row nearby, a result is none.
+    fn mend(&self, body: &Body<'_>, before: bool, sheet: &mut Sheet) {
+        let said = |row: u32| {
+            let told = || body.rows.iter().filter(|row| is_round(row.get(self.column)));
+            let (above, below) = (told().take_while(|other| other.index < row).last(), told().find(|other| other.index > row));
+            let nearby = if before { above.or(below) } else { below.or(above) };
+            nearby.map(|other| other.get(self.column).text())
+        };
+        for row in sheet.rows.iter_mut().filter(|row| self.rows.contains(&row.index)) {
+            match said(row.index).filter(|_| self.rounds) {
+                Some(said) => row.set(self.column, &said),
+                None => row.cells.retain(|(at, _)| *at != self.column),
+            }
         }
     }
-    let kind = || if round { Kind::UnreadableRound {} } else { Kind::UnreadableResult {} };
-    wrong.into_iter().map(|row| Odd { row, column, kind: kind() }).collect()
 }
 
 /// Whether a row names two who stand in other rows of the list too, or one of them and nobody.

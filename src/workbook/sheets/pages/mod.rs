@@ -69,7 +69,7 @@ pub fn of_one<'a>(room: &'a Room<'a>, player: PlayerIndex) -> Option<Sheet<'a>> 
 /// Plans the card.
 pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let first = room.analysis.standings.entries.first().map(|entry| entry.player);
-    let frame = as_wide_as_good(Frame::new(room), |frame| height(frame, first, true));
+    let frame = as_wide_as_good(Frame::new(room), |frame| height(frame, &mut room.work_rounds(), first, true));
     let setup = setup(&frame, &[0]);
     Sheet {
         name: room.names.card.clone(),
@@ -129,7 +129,10 @@ fn rows(room: &Room<'_>) -> u32 {
 fn of_pages<'r>(room: &'r Room<'r>) -> Frame<'r> {
     let entries = &room.analysis.standings.entries;
     let some = [0, entries.len() / 2, entries.len().saturating_sub(1)].map(|at| entries.get(at).map(|entry| entry.player));
-    as_wide_as_good(Frame::new(room), |frame| some.into_iter().map(|player| height(frame, player, false)).fold(1.0, f64::max))
+    as_wide_as_good(Frame::new(room), |frame| {
+        let mut moments = room.work_rounds();
+        some.into_iter().map(|player| height(frame, &mut moments, player, false)).fold(1.0, f64::max)
+    })
 }
 
 /// Returns a frame in the width in which a page so high as said is printed largest.
@@ -147,12 +150,11 @@ fn as_wide_as_good<'r>(mut frame: Frame<'r>, height: impl Fn(&Frame<'r>) -> f64)
 }
 
 /// Returns the height of a page, or of the card, in points.
-fn height(frame: &Frame<'_>, player: Option<PlayerIndex>, chosen: bool) -> f64 {
-    let mut moments = frame.room.work_rounds();
+fn height(frame: &Frame<'_>, moments: &mut Rounds<'_>, player: Option<PlayerIndex>, chosen: bool) -> f64 {
     moments.turn_to(player.unwrap_or(usize::MAX));
     let whose = Whose { frame, player, top: 0, chosen };
     let mut heights = vec![0.0f64; frame.rows() as usize];
-    for cell in cells(&whose, &moments) {
+    for cell in cells(&whose, moments) {
         if let (Some(height), Some(row)) = (cell.height, heights.get_mut(cell.row as usize)) {
             *row = row.max(height);
         }
@@ -162,7 +164,8 @@ fn height(frame: &Frame<'_>, player: Option<PlayerIndex>, chosen: bool) -> f64 {
 
 /// Returns the height of the highest page, in points.
 fn highest(frame: &Frame<'_>) -> f64 {
-    (0..frame.room.standing.len()).map(|player| height(frame, Some(player), false)).fold(1.0, f64::max)
+    let mut moments = frame.room.work_rounds();
+    (0..frame.room.standing.len()).map(|player| height(frame, &mut moments, Some(player), false)).fold(1.0, f64::max)
 }
 
 fn page(frame: &Frame<'_>, (player, top): (PlayerIndex, u32), moments: &mut Rounds<'_>, emit: &mut dyn FnMut(Cell)) {
