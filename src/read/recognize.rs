@@ -218,11 +218,11 @@ fn pairings_of<'a>(sheet: &Sheet, mut parts: Vec<Part<'a>>, wanted: Option<Layou
 /// Finds a list of players in the same rows, to the right of the pairings.
 fn roster_beside(sheet: &Sheet, pairings: &Heading) -> Option<Used<'static>> {
     let last = *pairings.columns.values().max()?;
-    let rows = sheet.rows.iter().map(|row| row.within(last + 1..));
-    let right = Sheet { place: sheet.place.clone(), rows: rows.collect() };
-    let heading = columns::of_row(pairings.position, &right.rows[pairings.position], "players");
+    let right = |row: &Row| row.within(last + 1..);
+    let heading = columns::of_row(pairings.position, &right(&sheet.rows[pairings.position]), "players");
     let list = heading.has("number") && heading.has("name");
-    list.then(|| Used::new(Cow::Owned(right), SheetRole::Players, Some(heading)))
+    let right = || Sheet { place: sheet.place.clone(), rows: sheet.rows.iter().map(right).collect() };
+    list.then(|| Used::new(Cow::Owned(right()), SheetRole::Players, Some(heading)))
 }
 
 fn other(sheet: &Sheet) -> Used<'_> {

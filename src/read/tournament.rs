@@ -193,6 +193,10 @@ fn sort_by_number(
 ) {
     let mut order: Vec<usize> = (0..players.len()).collect();
     order.sort_by_key(|&at| (players[at].number, at));
+    pairings.sort_by_key(|pairing| pairing.round);
+    if order.is_sorted() {
+        return;
+    }
     let mut new_place = vec![0; players.len()];
     for (to, &from) in order.iter().enumerate() {
         new_place[from] = to;
@@ -203,7 +207,6 @@ fn sort_by_number(
         pairing.first = new_place[pairing.first];
         pairing.second = pairing.second.map(|second| new_place[second]);
     }
-    pairings.sort_by_key(|pairing| pairing.round);
     for row in published.iter_mut().flat_map(|published| &mut published.rows) {
         row.player = new_place[row.player];
     }

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 use crate::model::{Pairing, Player, PlayerIndex, Score};
+use crate::parallel;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
 use crate::read::checks::{nobody, presence, running};
@@ -13,17 +14,20 @@ use crate::read::words::result::number;
 /// Finds what does not fit; `listed` is whether there is a list of players, and `sheet` the place to name where no one row is to blame.
 #[must_use]
 pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Place) -> Vec<Problem> {
-    let mut problems = long_names(players);
-    problems.extend(numbers_as_names(players));
-    if !listed {
-        problems.extend(nobody::named(players));
-        problems.extend(nobody::numbers_opposite(players, pairings));
-        problems.extend(late_entries(players, pairings));
-    }
     let mut rounds: BTreeMap<u32, Vec<&Pairing>> = BTreeMap::new();
     for pairing in pairings {
         rounds.entry(pairing.round).or_default().push(pairing);
     }
+    // Many thousands of pairings are looked over in two halves at once.
+    let (mut problems, others) =
+        parallel::both(|| round_by_round(players, &rounds, sheet), || as_a_whole(players, (pairings, &rounds), listed, sheet));
+    problems.extend(others);
+    problems
+}
+
+/// Finds what does not fit between the pairings of a round, and those of the rounds before it.
+fn round_by_round(players: &[Player], rounds: &BTreeMap<u32, Vec<&Pairing>>, sheet: &Place) -> Vec<Problem> {
+    let mut problems = Vec::new();
     let last = rounds.keys().next_back().copied().unwrap_or(0);
     let mut gap_from = 1;
     for round in rounds.keys().copied() {
@@ -33,8 +37,9 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
         }
         gap_from = round + 1;
     }
-    let mut met: HashMap<(PlayerIndex, PlayerIndex), u32> = HashMap::with_capacity(pairings.len());
-    for (&round, tables) in &rounds {
+    // Whom each player met, and when: with the one of the two who comes first.
+    let mut met: Vec<Vec<(PlayerIndex, u32)>> = vec![Vec::new(); players.len()];
+    for (&round, tables) in rounds {
         paired_twice(players, round, tables, &mut problems);
         tables_twice(round, tables, &mut problems);
         results(players, round, tables, round == last, &mut problems);
@@ -42,8 +47,7 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
             let Some(second) = pairing.second else {
                 continue;
             };
-            let pair = (pairing.first.min(second), pairing.first.max(second));
-            if let Some(before) = met.insert(pair, round).filter(|before| *before != round) {
+            if let Some(before) = last_met(&mut met, (pairing.first, second), round).filter(|before| *before != round) {
                 let kind = Kind::Rematch {
                     first: players[pairing.first].name.to_string(),
                     second: players[second].name.to_string(),
@@ -66,9 +70,37 @@ pub fn check(players: &[Player], pairings: &[Pairing], listed: bool, sheet: &Pla
             }
         }
     }
-    presence::check(players, &rounds, sheet, &mut problems);
+    problems
+}
+
+/// Returns the round in which two players met last, and takes down that they meet in this one.
+fn last_met(met: &mut [Vec<(PlayerIndex, u32)>], (first, second): (PlayerIndex, PlayerIndex), round: u32) -> Option<u32> {
+    let opponents = &mut met[first.min(second)];
+    let before = opponents.iter_mut().find(|(opponent, _)| *opponent == first.max(second));
+    if let Some((_, before)) = before {
+        return Some(std::mem::replace(before, round));
+    }
+    opponents.push((first.max(second), round));
+    None
+}
+
+/// Finds what does not fit in the tournament as a whole.
+fn as_a_whole(
+    players: &[Player],
+    (pairings, rounds): (&[Pairing], &BTreeMap<u32, Vec<&Pairing>>),
+    listed: bool,
+    sheet: &Place,
+) -> Vec<Problem> {
+    let mut problems = long_names(players);
+    problems.extend(numbers_as_names(players));
+    if !listed {
+        problems.extend(nobody::named(players));
+        problems.extend(nobody::numbers_opposite(players, pairings));
+        problems.extend(late_entries(players, pairings));
+    }
+    presence::check(players, rounds, sheet, &mut problems);
     problems.extend(nobody::byes_as_players(players, pairings));
-    problems.extend(running::check(players, &rounds));
+    problems.extend(running::check(players, rounds));
     problems.extend(negative_scores(pairings));
     problems.extend(presence::mostly_forfeits(pairings));
     problems.extend(fields_apart(players, pairings, sheet));
@@ -196,6 +228,11 @@ fn paired_twice(players: &[Player], round: u32, tables: &[&Pairing], problems: &
 }
 
 fn tables_twice(round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {
+    let numbers = tables.iter().map(|pairing| pairing.table.as_ref().and_then(|table| table.parse::<u32>().ok()));
+    // Nearly every round is written down table by table.
+    if numbers.is_sorted_by(|one, next| one < next) {
+        return;
+    }
     let mut seen: HashMap<String, &Pairing> = HashMap::new();
     for pairing in tables {
         let Some(table) = &pairing.table else {

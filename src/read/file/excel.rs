@@ -15,7 +15,7 @@ use crate::read::file::bounds::{Bounds, LONGEST_TEXT};
 use crate::read::file::cells::{Cells, damaged};
 use crate::read::file::grid::{Book, Cell, DateCell, Row, Sheet, TimeCell};
 use crate::read::file::iso::{iso_date, iso_time};
-use crate::read::file::package::{Archive, Package, looks_like_error};
+use crate::read::file::package::{Archive, looks_like_error};
 use crate::read::file::record::Record;
 use crate::read::file::{ods, xls, xlsb};
 
@@ -56,22 +56,22 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
         return Err(refuse(Kind::NotAWorkbook {}));
     }
     let (record, not_read) = not_read(name, bytes);
-    let mut package = Package::open(bytes, &not_read).map_err(refuse)?;
-    if package.has("xl/workbook.bin") {
-        package.change(xlsb::look_over).map_err(refuse)?;
-        return read_xlsb(name, &package.into_archive().map_err(refuse)?.bytes);
+    let archive = Archive::open(bytes, &not_read).map_err(refuse)?;
+    if archive.part("xl/workbook.bin").is_some() {
+        let changed = archive.changed(xlsb::look_over).map_err(refuse)?;
+        return read_xlsb(name, &changed.as_ref().unwrap_or(&archive).bytes);
     }
-    if package.has("mimetype")
-        && let Some(content) = package.take("content.xml")
+    if archive.part("mimetype").is_some()
+        && let Some(content) = archive.part("content.xml")
     {
-        if package.take("META-INF/manifest.xml").is_some_and(|manifest| ods::is_encrypted(&manifest)) {
+        if archive.part("META-INF/manifest.xml").is_some_and(ods::is_encrypted) {
             return Err(refuse(Kind::Encrypted {}));
         }
-        return ods::read(name, &content);
+        return ods::read(name, content);
     }
-    if package.has_folder("xl/") {
-        package.look_over().map_err(refuse)?;
-        return read_archive(name, &package.into_archive().map_err(refuse)?, record.as_ref());
+    if archive.has_folder("xl/") {
+        archive.look_over().map_err(refuse)?;
+        return read_archive(name, &archive, record.as_ref());
     }
     Err(refuse(Kind::NotAWorkbook {}))
 }
@@ -79,7 +79,7 @@ fn read_sheets(name: &Arc<str>, bytes: &[u8]) -> Result<Book, Problem> {
 /// Returns the parts of the program's own output that nothing has to be read of, where it is large, and what says so: it may unpack to
 /// more than any workbook that people write.
 fn not_read(name: &Arc<str>, bytes: &[u8]) -> (Option<Record>, BTreeSet<String>) {
-    let Some((archive, parts)) = Package::hidden_sheets(bytes) else { return Default::default() };
+    let Some((archive, parts)) = Archive::hidden_sheets(bytes) else { return Default::default() };
     let hidden = guarded(|| {
         let mut xlsx = Xlsx::new(Cursor::new(archive.bytes.as_slice())).ok()?;
         let mut bounds = Bounds::default();

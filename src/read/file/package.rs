@@ -1,9 +1,8 @@
 //! The archive that an xlsx, xlsb or ods is: unpacked once, within limits, and handed on as it was found to be sound.
 //! The only file that names `zip`.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::{Cursor, Read, Write};
+use std::io::{Cursor, Read, Write, copy};
 use std::ops::Range;
 
 use memchr::memmem;
@@ -41,12 +40,7 @@ const NO_CELLS: [&str; 13] = [
 /// An archive of the hidden sheets, and name and part of every sheet.
 type HiddenSheets = (Archive, Vec<(String, String)>);
 
-/// The parts of an archive that hold cells or tell how to read them.
-pub struct Package {
-    parts: Vec<(String, Vec<u8>)>,
-}
-
-/// An archive of parts that are not packed.
+/// An archive of the parts that hold cells or tell how to read them, which are not packed.
 pub struct Archive {
     /// What is handed on.
     pub bytes: Vec<u8>,
@@ -54,7 +48,7 @@ pub struct Archive {
     parts: Vec<(String, Range<usize>)>,
 }
 
-impl Package {
+impl Archive {
     /// Unpacks an archive, but for some of its parts.
     ///
     /// # Errors
@@ -74,8 +68,7 @@ impl Package {
         }
         let of_book = ["xl/workbook.xml", "xl/_rels/workbook.xml.rels"];
         let book = Self::open_parts(bytes, |name| of_book.contains(&name)).ok()?;
-        let part = |name: &str| book.parts.iter().find(|(known, _)| known == name).map(|(_, bytes)| bytes.as_slice());
-        let (xml, targets) = (part(of_book[0])?, part(of_book[1])?);
+        let (xml, targets) = (book.part(of_book[0])?, book.part(of_book[1])?);
         let text = |value: Option<&[u8]>| String::from_utf8_lossy(value.unwrap_or_default()).into_owned();
         // Beside the book, or from the top of the archive on.
         let part_of = |target: &str| target.strip_prefix('/').map_or_else(|| format!("xl/{target}"), str::to_string);
@@ -94,55 +87,69 @@ impl Package {
         let is_seen = |name: &str| sheets.iter().any(|(_, part, hidden)| part == name && !hidden);
         let hidden = Self::open_parts(bytes, |name| !is_seen(name)).ok()?;
         hidden.look_over().ok()?;
-        let archive = hidden.into_archive().ok()?;
-        Some((archive.errors_as_text().ok()?.unwrap_or(archive), sheets.into_iter().map(|(name, part, _)| (name, part)).collect()))
+        Some((hidden.errors_as_text().ok()?.unwrap_or(hidden), sheets.into_iter().map(|(name, part, _)| (name, part)).collect()))
     }
 
     fn open_parts(bytes: &[u8], wanted: impl Fn(&str) -> bool) -> Result<Self, Kind> {
-        let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
+        let mut packed = ZipArchive::new(Cursor::new(bytes)).map_err(|error| damaged(&error))?;
         let too_large = || Kind::UnpacksTooLarge { limit: (MOST_UNPACKED >> 20).to_string() };
-        let parts = 0..archive.len();
-        let size = |at: usize| {
-            let file = archive.by_index_raw(at).ok()?;
-            let is_wanted = file.name().is_ok_and(|name| wanted(&name));
-            Some(file.size()).filter(|_| is_wanted)
-        };
-        if parts.filter_map(size).fold(0, u64::saturating_add) > MOST_UNPACKED {
+        let (mut all, mut of_cells) = (0u64, 0u64);
+        for at in 0..packed.len() {
+            let Ok(part) = packed.by_index_raw(at) else { continue };
+            let Some(name) = part.name().ok().filter(|name| wanted(name)) else { continue };
+            all = all.saturating_add(part.size());
+            of_cells = of_cells.saturating_add(if holds_cells(&known_as(&name)) { part.size() } else { 0 });
+        }
+        if all > MOST_UNPACKED {
             return Err(too_large());
         }
         // Programs differ in which of two parts of one name they read.
         let mut names = BTreeSet::new();
-        if archive.has_duplicate_names() {
+        if packed.has_duplicate_names() {
             return Err(damaged("zip"));
         }
-        let (mut parts, mut left) = (Vec::new(), MOST_UNPACKED);
-        for at in 0..archive.len() {
-            let part = archive.by_index(at).map_err(|error| damaged(&error))?;
+        let (mut parts, mut left) = (writer(usize::try_from(of_cells).unwrap_or_default()), MOST_UNPACKED);
+        for at in 0..packed.len() {
+            let part = packed.by_index(at).map_err(|error| damaged(&error))?;
             let name = part.name().map_err(|error| damaged(&error))?.to_string();
-            let known_as = name.replace('\\', "/").to_ascii_lowercase();
-            if part.is_dir() || !wanted(&name) || NO_CELLS.iter().any(|start| known_as.starts_with(start)) {
-                continue;
-            }
-            if known_as != "mimetype" && !["xml", "rels", "bin"].contains(&ending(&known_as)) {
+            let known_as = known_as(&name);
+            if part.is_dir() || !wanted(&name) || !holds_cells(&known_as) {
                 continue;
             }
             if !names.insert(known_as) {
                 return Err(damaged(&name));
             }
-            // What it says it is, which is no more than what is taken of it in any case.
-            let mut unpacked = Vec::with_capacity(usize::try_from(part.size().min(left)).unwrap_or_default());
-            // Read to the end, where the checksum is compared.
-            part.take(left + 1).read_to_end(&mut unpacked).map_err(|error| damaged(&format!("{name}: {error}")))?;
-            left = left.checked_sub(unpacked.len() as u64).ok_or_else(too_large)?;
-            parts.push((name, unpacked));
+            parts.start_file(&*name, stored()).map_err(|error| damaged(&error))?;
+            // Read to the end, where the checksum is compared; no more is taken than is left, whatever it says it is.
+            let taken = copy(&mut part.take(left + 1), &mut parts).map_err(|error| damaged(&format!("{name}: {error}")))?;
+            left = left.checked_sub(taken).ok_or_else(too_large)?;
         }
-        Ok(Self { parts })
+        Self::written(parts)
     }
 
-    /// Whether there is a part of this name.
+    /// Takes parts that were put together, and finds out where each is.
+    fn written(parts: ZipWriter<Cursor<Vec<u8>>>) -> Result<Self, Kind> {
+        let mut archive = parts.finish_into_readable().map_err(|error| damaged(&error))?;
+        let mut parts = Vec::new();
+        for at in 0..archive.len() {
+            let part = archive.by_index(at).map_err(|error| damaged(&error))?;
+            let name = part.name().map_err(|error| damaged(&error))?.to_string();
+            let start = part.data_start().and_then(|start| usize::try_from(start).ok()).ok_or_else(|| damaged(&name))?;
+            let size = usize::try_from(part.size()).map_err(|_| damaged(&name))?;
+            parts.push((name, start..start + size));
+        }
+        Ok(Self { bytes: archive.into_inner().into_inner(), parts })
+    }
+
+    /// Returns every part with its name.
+    fn parts(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.parts.iter().filter_map(|(name, range)| Some((name.as_str(), self.bytes.get(range.clone())?)))
+    }
+
+    /// Returns the part of a name.
     #[must_use]
-    pub fn has(&self, name: &str) -> bool {
-        self.parts.iter().any(|(part, _)| part == name)
+    pub fn part(&self, name: &str) -> Option<&[u8]> {
+        self.parts().find(|(known, _)| *known == name).map(|(_, bytes)| bytes)
     }
 
     /// Whether there is a part in this folder.
@@ -151,24 +158,24 @@ impl Package {
         self.parts.iter().any(|(part, _)| part.starts_with(folder))
     }
 
-    /// Takes a part out.
-    #[must_use]
-    pub fn take(&mut self, name: &str) -> Option<Vec<u8>> {
-        let at = self.parts.iter().position(|(part, _)| part == name)?;
-        Some(self.parts.swap_remove(at).1)
-    }
-
-    /// Replaces parts; an error ends it.
+    /// Returns the same with parts replaced, where `change` has something else for them; an error ends it.
     ///
     /// # Errors
     /// What `change` finds wrong with a part.
-    pub fn change(&mut self, change: impl Fn(&str, &[u8]) -> Result<Option<Vec<u8>>, Kind>) -> Result<(), Kind> {
-        for (name, bytes) in &mut self.parts {
-            if let Some(changed) = change(name, bytes)? {
-                *bytes = changed;
-            }
+    pub fn changed(&self, change: impl Fn(&str, &[u8]) -> Result<Option<Vec<u8>>, Kind>) -> Result<Option<Self>, Kind> {
+        let mut changes: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
+        for (name, bytes) in self.parts() {
+            changes.extend(change(name, bytes)?.map(|bytes| (name, bytes)));
         }
-        Ok(())
+        if changes.is_empty() {
+            return Ok(None);
+        }
+        let mut parts = writer(self.bytes.len());
+        for (name, bytes) in self.parts() {
+            parts.start_file(name, stored()).map_err(|error| damaged(&error))?;
+            parts.write_all(changes.get(name).map_or(bytes, Vec::as_slice)).map_err(|error| damaged(&error))?;
+        }
+        Self::written(parts).map(Some)
     }
 
     /// Looks over the parts in XML, but for the sheets, for what the reader would not refuse: one part for several sheets, counts
@@ -177,7 +184,7 @@ impl Package {
     /// # Errors
     /// What is wrong.
     pub fn look_over(&self) -> Result<(), Kind> {
-        for (name, bytes) in &self.parts {
+        for (name, bytes) in self.parts() {
             let known_as = name.to_ascii_lowercase();
             if ending(&known_as) == "rels" {
                 each_once(bytes, b"Relationship", b"Target", |kind| kind.ends_with(b"/worksheet"))?;
@@ -193,49 +200,10 @@ impl Package {
         Ok(())
     }
 
-    /// Returns an archive of the parts, not packed.
-    ///
-    /// # Errors
-    /// It cannot be made.
-    pub fn into_archive(self) -> Result<Archive, Kind> {
-        let size = self.parts.iter().map(|(_, bytes)| bytes.len()).sum();
-        Archive::of(size, self.parts.into_iter().map(|(name, bytes)| (name, Cow::Owned(bytes))))
-    }
-}
-
-impl Archive {
-    /// Puts parts together that are so large.
-    fn of<'a>(size: usize, parts: impl Iterator<Item = (String, Cow<'a, [u8]>)>) -> Result<Self, Kind> {
-        /// What an archive says of its parts is hardly ever more.
-        const BESIDE: usize = 1 << 16;
-        let stored = SimpleFileOptions::default().compression_method(CompressionMethod::Stored);
-        let mut writer = ZipWriter::new(Cursor::new(Vec::with_capacity(size + BESIDE)));
-        for (name, bytes) in parts {
-            writer.start_file(name, stored).map_err(|error| damaged(&error))?;
-            writer.write_all(&bytes).map_err(|error| damaged(&error))?;
-        }
-        let mut archive = writer.finish_into_readable().map_err(|error| damaged(&error))?;
-        let mut parts = Vec::new();
-        for at in 0..archive.len() {
-            let part = archive.by_index(at).map_err(|error| damaged(&error))?;
-            let name = part.name().map_err(|error| damaged(&error))?.to_string();
-            let start = part.data_start().and_then(|start| usize::try_from(start).ok()).ok_or_else(|| damaged(&name))?;
-            let size = usize::try_from(part.size()).map_err(|_| damaged(&name))?;
-            parts.push((name, start..start + size));
-        }
-        Ok(Self { bytes: archive.into_inner().into_inner(), parts })
-    }
-
-    fn sheets(&self) -> impl Iterator<Item = (&str, &[u8])> {
-        let parts = self.parts.iter().filter(|(name, _)| ending(&name.to_ascii_lowercase()) == "xml");
-        let parts = parts.filter_map(|(name, range)| Some((name.as_str(), self.bytes.get(range.clone())?)));
-        parts.filter(|(_, bytes)| Tags::new(bytes).next().is_some_and(|tag| tag.name == b"worksheet"))
-    }
-
     /// Whether a sheet has merged cells.
     #[must_use]
     pub fn has_merged_cells(&self) -> bool {
-        self.sheets().any(|(_, bytes)| memmem::find(bytes, b"mergeCell").is_some())
+        self.parts().any(|(name, bytes)| is_sheet(name, bytes) && memmem::find(bytes, b"mergeCell").is_some())
     }
 
     /// Looks over the sheets for what the reader would not refuse, texts that are none of the book's among it; and returns the same
@@ -244,20 +212,35 @@ impl Archive {
     /// # Errors
     /// What is wrong.
     pub fn errors_as_text(&self) -> Result<Option<Self>, Kind> {
-        let mut changed: BTreeMap<&str, Vec<u8>> = BTreeMap::new();
-        for (name, bytes) in self.sheets() {
-            changed.extend(sheet(name, bytes)?.map(|bytes| (name, bytes)));
-        }
-        if changed.is_empty() {
-            return Ok(None);
-        }
-        let as_it_was = |range: &Range<usize>| self.bytes.get(range.clone()).unwrap_or_default();
-        let parts = self.parts.iter().map(|(name, range)| {
-            let bytes = changed.get(name.as_str()).map_or_else(|| as_it_was(range), Vec::as_slice);
-            (name.clone(), Cow::Borrowed(bytes))
-        });
-        Self::of(self.bytes.len(), parts).map(Some)
+        self.changed(|name, bytes| if is_sheet(name, bytes) { sheet(name, bytes) } else { Ok(None) })
     }
+}
+
+/// Begins an archive of so many bytes, which are not packed.
+fn writer(size: usize) -> ZipWriter<Cursor<Vec<u8>>> {
+    /// What an archive says of its parts is hardly ever more.
+    const BESIDE: usize = 1 << 16;
+    ZipWriter::new(Cursor::new(Vec::with_capacity(size + BESIDE)))
+}
+
+fn stored() -> SimpleFileOptions {
+    SimpleFileOptions::default().compression_method(CompressionMethod::Stored)
+}
+
+/// Returns a part's name as programs compare it.
+fn known_as(name: &str) -> String {
+    name.replace('\\', "/").to_ascii_lowercase()
+}
+
+/// Whether a part holds cells, or tells how to read them.
+fn holds_cells(known_as: &str) -> bool {
+    !NO_CELLS.iter().any(|start| known_as.starts_with(start))
+        && (known_as == "mimetype" || ["xml", "rels", "bin"].contains(&ending(known_as)))
+}
+
+/// Whether a part is a sheet.
+fn is_sheet(name: &str, bytes: &[u8]) -> bool {
+    ending(&name.to_ascii_lowercase()) == "xml" && Tags::new(bytes).next().is_some_and(|tag| tag.name == b"worksheet")
 }
 
 fn ending(name: &str) -> &str {

@@ -115,7 +115,8 @@ fn read(
     people: &mut People,
     problems: &mut Vec<Problem>,
 ) -> Told {
-    let mut list = Told::default();
+    // Room for all that may come: what grows is copied again and again.
+    let mut list = Told { pairings: Vec::with_capacity(sheet.rows.len() - heading.position), ..Told::default() };
     let mut round_above = round;
     let mut stage_above = stage;
     let mut heading = heading.clone();

@@ -1,17 +1,21 @@
 //! Lists that tell each game twice, once from each side.
 
-use std::collections::HashMap;
-
-use crate::model::{Pairing, PlayerIndex, Recorded};
+use crate::model::{Pairing, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::words::result::mark_of;
 
 /// Leaves each pairing once, if most of them stand there from both sides; two sides that disagree are a problem.
 pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing> {
-    let key = |pairing: &Pairing| pairing.second.map(|second| (pairing.round, pairing.first, second));
-    let mut seen: HashMap<(u32, PlayerIndex, PlayerIndex), usize> = HashMap::with_capacity(pairings.len());
-    seen.extend(pairings.iter().enumerate().filter_map(|(at, pairing)| Some((key(pairing)?, at))));
-    let other_side = |pairing: &Pairing| key(pairing).and_then(|(round, first, second)| seen.get(&(round, second, first)).copied());
+    let last = pairings.iter().flat_map(Pairing::players).max().unwrap_or(0);
+    // Where each player is named first: few rows each, which are looked through faster than a table of all of them.
+    let mut named_first: Vec<Vec<usize>> = vec![Vec::new(); last + 1];
+    for (at, pairing) in pairings.iter().enumerate().filter(|(_, pairing)| pairing.second.is_some()) {
+        named_first[pairing.first].push(at);
+    }
+    let other_side = |pairing: &Pairing| {
+        let turned = |at: &&usize| (pairings[**at].round, pairings[**at].second) == (pairing.round, Some(pairing.first));
+        named_first[pairing.second?].iter().rfind(turned).copied()
+    };
     let twice = pairings.iter().filter(|pairing| other_side(pairing).is_some()).count();
     let met = pairings.iter().filter(|pairing| pairing.second.is_some()).count();
     if twice == 0 || 2 * twice <= met {

@@ -3,6 +3,8 @@
 use std::cell::OnceCell;
 use std::collections::HashMap;
 
+use compact_str::CompactString;
+
 use crate::model::{Player, PlayerIndex};
 use crate::nearest::Search;
 use crate::place::Place;
@@ -76,7 +78,7 @@ pub struct People {
     /// Who was found by that.
     pub matched: Vec<Matched>,
     /// Spellings seen, so that each is folded once.
-    seen: HashMap<String, Option<PlayerIndex>>,
+    seen: HashMap<CompactString, Option<PlayerIndex>>,
     nearest: Search,
 }
 
@@ -216,7 +218,7 @@ impl People {
             let other = self.players[other].name.to_string();
             problems.push(Problem { place: place.clone(), kind: Kind::TwoMeanings { other }, found: text.into() });
         }
-        self.seen.insert(text.to_string(), found);
+        self.seen.insert(text.into(), found);
         found
     }
 
