@@ -3,6 +3,7 @@
 mod common;
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use common::Saved;
 use common::events::{Row, event, save};
@@ -11,6 +12,7 @@ use proptest::prelude::*;
 use serde_json::Value as Json;
 use tiebook::analysis::{Analysis, Options, analyse};
 use tiebook::exact::Exact;
+use tiebook::rules::Draft;
 use tiebook::rules::lowered::{Column, Formula};
 use tiebook::rules::operation::{End, Operation, Total};
 use tiebook::tiebreaks::eval::{Cells, Evaluator, Status};
@@ -21,6 +23,11 @@ use tiebook::tiebreaks::value::{Value, power};
 /// Every rule set the program carries.
 fn rule_set() -> impl Strategy<Value = &'static str> {
     proptest::sample::select(tiebook::rules::rule_set_ids().collect::<Vec<_>>())
+}
+
+/// Rule sets whose readings change few figures, and many.
+fn with_choices() -> impl Strategy<Value = &'static str> {
+    proptest::sample::select(&["fide-2024", "fide-2024-rr", "fide-2026"][..])
 }
 
 fn analysed(saved: &Saved) -> Analysis {
@@ -147,6 +154,39 @@ proptest! {
             prop_assert!(better_or_equal(figures, pair[0].player, pair[1].player));
             prop_assert_eq!(key(0) == key(1), pair[0].rank == pair[1].rank);
             prop_assert_eq!(pair[1].separated_by, key(0).iter().zip(key(1)).position(|(a, b)| *a != b));
+        }
+    }
+}
+
+proptest! {
+    // The whole library is compiled and computed twice for each.
+    #![proptest_config(ProptestConfig { cases: 6, max_shrink_iters: 16, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_another_reading_leaves_alone_has_the_same_values((names, rows) in event(), rules in with_choices(), seed in any::<usize>()) {
+        let tournament = analysed(&save(&names, &rows, rules)).figures.tournament;
+        let compute = |draft: &Draft| {
+            let library = draft.with_also(&draft.definition_ids(), tournament.last_paired_round()).unwrap();
+            Figures::compute(Arc::clone(&tournament), Arc::new(library))
+        };
+        let mut draft = tiebook::rules::load(rules).unwrap();
+        let given = compute(&draft);
+        let choices = given.rules.choices.iter();
+        let all: Vec<_> = choices.flat_map(|choice| choice.readings.iter().map(|(reading, _)| (choice.id.clone(), reading.clone()))).collect();
+        let Some((choice, reading)) = all.get(seed % all.len().max(1)) else { return Ok(()) };
+        prop_assert!(draft.set(choice, reading).is_ok());
+        let otherwise = compute(&draft);
+        let others = otherwise.rules.otherwise_than(&given.rules);
+        for (at, definition) in otherwise.rules.definitions.iter().enumerate().filter(|(at, _)| !others.contains(at)) {
+            let before = given.rules.position(&definition.id);
+            // Places among equals follow the order of criteria before them.
+            if definition.expr.group_fact().is_none() {
+                let same = (0..names.len()).all(|player| before.is_some_and(|before| given.value(before, player) == otherwise.value(at, player)));
+                prop_assert!(same, "{} under {choice} = {reading}", definition.id);
+            }
+        }
+        if given.rules.choices.iter().all(|of| of.id != *choice || of.value == *reading) {
+            prop_assert!(others.is_empty(), "{choice} = {reading} is the reading as given");
         }
     }
 }

@@ -91,29 +91,30 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
         published.rows.iter().any(|row| row.values[*position].as_ref().is_some_and(|value| value.value > Exact::from(100)))
     };
     let leaves_out = if open.iter().any(|open| large(&open.position)) { None } else { Some("rating") };
-    let everything = |draft: &Draft, ids: &[String]| -> Option<Figures> {
-        let library = draft.with_also(ids, analysis.figures.tournament.last_paired_round());
-        Some(Figures::compute(Arc::clone(&analysis.figures.tournament), Arc::new(library.ok()?)))
-    };
+    let tournament = &analysis.figures.tournament;
+    let everything = |draft: &Draft, ids: &[String]| Some(Arc::new(draft.with_also(ids, tournament.last_paired_round()).ok()?));
     let mut ids = draft.definition_ids_without(leaves_out);
     ids.retain(|id| !without.contains(&&**id));
-    let as_given = everything(draft, &ids);
+    let as_given = everything(draft, &ids).map(|rules| Figures::compute(Arc::clone(tournament), rules));
     if let Some(as_given) = &as_given {
         // What these rules cannot compute they cannot under another reading either.
         ids.retain(|id| as_given.rules.position(id).is_some());
     }
     if let Some(everything) = &as_given {
         for open in &mut open {
-            open.best = by_numbers(everything, None, published, open.position, &found);
+            let all: Vec<usize> = (0..everything.rules.definitions.len()).collect();
+            open.best = by_numbers(everything, (&all, None), published, open.position, &found);
         }
     }
     let is_settled = |open: &Open| open.most() * SETTLED.1 >= cells(open.position) * SETTLED.0 && open.best.is_some();
     if !open.iter().all(is_settled) {
         let positions: Vec<usize> = open.iter().map(|open| open.position).collect();
         let better = parallel::filter_map(readings(draft, rules), |(reading, draft)| {
-            let everything = everything(&draft, &ids)?;
+            let (as_given, rules) = (as_given.as_ref()?, everything(&draft, &ids)?);
+            let others = rules.otherwise_than(&as_given.rules);
+            let figures = Figures::of_some(Arc::clone(tournament), rules, &others);
             let of_position = |position: &usize| {
-                let best = |found| by_numbers(&everything, as_given.as_ref(), published, *position, found);
+                let best = |found| by_numbers(&figures, (&others, Some(as_given)), published, *position, found);
                 // Under a reading of its own a column may be a figure that is the name of another one.
                 let is_named = |column: &Column| found.iter().any(|known| known.definition == column.definition);
                 (best(&found), best(&[]).filter(|(_, column)| is_named(column)))
@@ -268,11 +269,11 @@ fn are_zeros(published: &Published, position: usize) -> bool {
     published.rows.iter().all(|row| row.values[position].as_ref().is_none_or(|value| value.value.is_zero()))
 }
 
-/// Takes a column for the definition that reproduces the most of it, of equal ones the first; returns how much that is. Definitions whose
-/// figures are those that were looked at before are passed over.
+/// Takes a column for the one of some definitions that reproduces the most of it, of equal ones the first; returns how much that is.
+/// Definitions whose figures are those that were looked at before are passed over.
 fn by_numbers(
     figures: &Figures,
-    before: Option<&Figures>,
+    (definitions, before): (&[usize], Option<&Figures>),
     published: &Published,
     position: usize,
     found: &[Column],
@@ -287,7 +288,7 @@ fn by_numbers(
     };
     let zeros = are_zeros(published, position);
     let mut best: Option<(usize, Column)> = None;
-    for definition in 0..figures.rules.definitions.len() {
+    for &definition in definitions {
         let named = &figures.rules.definitions[definition];
         // A place among equals is printed by nobody, and zeros alone tell of nothing but games that were not played.
         let is_none = named.expr.group_fact().is_some() || zeros && named.id != DIRECT_POINTS;

@@ -13,6 +13,7 @@ mod lowered_steps;
 pub mod mistake;
 mod named;
 pub mod operation;
+mod otherwise;
 pub mod pairing;
 mod parse;
 mod plain;

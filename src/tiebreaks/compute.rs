@@ -37,8 +37,14 @@ impl Figures {
     /// Computes what places are decided by, and nothing else: for standings alone.
     #[must_use]
     pub fn for_places(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
+        Self::of_some(tournament, rules, &[])
+    }
+
+    /// Computes some definitions and what places are decided by; the others have no value.
+    #[must_use]
+    pub fn of_some(tournament: Arc<Tournament>, rules: Arc<RuleSet>, definitions: &[usize]) -> Self {
         let field = Field::new(&tournament, &rules);
-        let asked = rules.lowered.needed_for(&rules.order);
+        let asked = rules.lowered.needed_for(&[rules.order.as_slice(), definitions].concat());
         Self::of_asked((tournament, rules, Arc::new(field)), &asked, None)
     }
 
