@@ -50,6 +50,35 @@ fn a_column_that_nothing_explains_is_not_passed() {
     assert_eq!((code, explained(&json).0), (0, ["match_points", "direct_points"].map(String::from).to_vec()), "{said}");
 }
 
+/// Everybody meets everybody, and the one named earlier wins: Buchholz is 3, 4, 5, 6 and Sonneborn-Berger 3, 1, 0, 0 (by hand).
+#[test]
+fn columns_that_were_exchanged_are_said_to_be_each_others() {
+    let pairings = [
+        ["1", "1", "Ann", "1-0", "Dan"],
+        ["1", "2", "Ben", "1-0", "Cai"],
+        ["2", "1", "Ann", "1-0", "Cai"],
+        ["2", "2", "Ben", "1-0", "Dan"],
+        ["3", "1", "Ann", "1-0", "Ben"],
+        ["3", "2", "Cai", "1-0", "Dan"],
+    ];
+    let table: &[&[&str]] = &[
+        &["Rank", "Player", "Pts", "BH", "SB"],
+        &["1", "Ann", "3", "3", "3"],
+        &["2", "Ben", "2", "1", "4"],
+        &["3", "Cai", "1", "0", "5"],
+        &["4", "Dan", "0", "0", "6"],
+    ];
+    let (code, json, said) = audit(&pairings, &[&["Rule set", "fide-2024"]], table, &[]);
+    assert_eq!(code, 1, "{said}");
+    let said: Vec<&str> = said.lines().filter(|line| line.contains("another column's heading")).collect();
+    assert!(
+        matches!(said[..], [one, other] if one.contains("“BH” holds the numbers of SB in all of its 4 cells") && other.contains("“SB” holds the numbers of BH")),
+        "{said:?}"
+    );
+    let misnamed = &json["audit"]["misnamed"];
+    assert_eq!((&misnamed[0]["heading"], &misnamed[0]["figure"], &misnamed[1]["figure"]), (&"BH".into(), &"SB".into(), &"BH".into()));
+}
+
 /// The figures, settings and words of what explains the columns.
 fn explained(json: &Json) -> (Vec<String>, Vec<String>) {
     let text = |value: &Json| value.as_str().unwrap().to_string();

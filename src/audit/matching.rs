@@ -37,6 +37,17 @@ pub struct Unnamed {
     pub apart: Option<Apart>,
 }
 
+/// A column whose heading names one figure, and whose numbers are all another's.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misnamed {
+    /// Its heading.
+    pub heading: String,
+    /// Whose numbers they are.
+    pub figure: Bilingual,
+    /// How many cells it has.
+    pub cells: usize,
+}
+
 /// A figure, an open point and one of its readings.
 pub type Apart = (Bilingual, (String, String));
 
@@ -155,6 +166,20 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
     }
     found.sort_by_key(|column| column.position);
     (found, unnamed)
+}
+
+/// Returns the columns that were taken for what their headings say, and whose numbers are all another figure's: columns that were exchanged.
+#[must_use]
+pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Misnamed> {
+    let all: Vec<usize> = (0..figures.rules.definitions.len()).collect();
+    let misnamed = columns.iter().filter(|column| !column.by_numbers).filter_map(|column| {
+        let cells = published.rows.iter().filter(|row| row.values[column.position].is_some()).count();
+        let (as_named, _) = fit(figures, published, column);
+        let (count, other) =
+            (2 * as_named < cells).then(|| by_numbers(figures, (&all, None), published, column.position, &[])).flatten()?;
+        (count == cells).then(|| Misnamed { heading: column.heading.clone(), figure: other.short, cells })
+    });
+    misnamed.collect()
 }
 
 /// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.

@@ -20,7 +20,7 @@ use crate::tiebreaks::rank::Standings;
 use crate::tiebreaks::shared::Shared;
 use column::Column;
 use compare::Comparison;
-use matching::{STAND_INS, Unnamed};
+use matching::{Misnamed, STAND_INS, Unnamed};
 use readings::{Base, Reading, Survey};
 
 /// What the announced columns are, and which are nothing that is known.
@@ -33,6 +33,8 @@ pub struct Audit {
     pub comparison: Option<Comparison>,
     /// The announced columns that nothing here reproduces.
     pub unnamed: Vec<Unnamed>,
+    /// Those whose numbers are another figure's than the one they are headed after.
+    pub misnamed: Vec<Misnamed>,
     /// What every declared reading of the rules makes of it; nothing where nobody asked.
     pub survey: Option<Survey>,
     /// What still differs under the reading that reproduces the most.
@@ -87,10 +89,12 @@ impl Audit {
         let disagree = comparison.as_ref().is_some_and(|comparison| comparison.cells.iter().any(|cell| !cell.verdict.agrees()));
         let base = Base { analysis, draft, also: &missing };
         let survey = (always || disagree).then(|| Survey::new(&base, published, &columns));
+        let mut misnamed = Vec::new();
         let under_best = survey.as_ref().zip(published).and_then(|(survey, published)| {
             let best = survey.best.as_ref()?;
             let shared = Shared::new(&analysis.figures.tournament, best.reading.applied(&base)?);
             let figures = playoffs::figures(&shared, shared.rules.clone(), best.reading.playoffs());
+            misnamed = matching::misnamed(&figures, published, &best.columns);
             let comparison = Comparison::new(&figures, &Standings::new(&figures), published, best.columns.clone());
             Some((best.reading.clone(), comparison))
         });
@@ -104,7 +108,7 @@ impl Audit {
             .as_ref()
             .zip(published)
             .map(|((_, comparison), published)| playoffs::missing(&analysis.figures.tournament, published, comparison));
-        Self { comparison, unnamed, survey, under_best, as_if_playoffs: as_if_playoffs.unwrap_or_default() }
+        Self { comparison, unnamed, misnamed, survey, under_best, as_if_playoffs: as_if_playoffs.unwrap_or_default() }
     }
 
     /// Whether announced places or figures are wrong under the rule set given, or there are figures of which nobody can say.

@@ -124,6 +124,14 @@ impl AuditWords<'_> {
             };
             lines.push(self.say(key, &fields));
         }
+        for misnamed in &self.audit.misnamed {
+            let fields = [
+                ("heading", misnamed.heading.clone()),
+                ("figure", misnamed.figure.get(self.lang.language).to_string()),
+                ("cells", misnamed.cells.to_string()),
+            ];
+            lines.push(self.say("audit.misnamed", &fields));
+        }
         for (at, column) in comparison.columns.iter().enumerate() {
             let count = comparison.cells.iter().filter(|cell| cell.column == Some(at) && cell.is_of_floats(column.digits)).count();
             if count > 0 {

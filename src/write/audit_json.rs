@@ -15,6 +15,7 @@ pub fn audit(analysis: &Analysis, audit: &Audit) -> Json {
     let name = |player: usize| &*analysis.figures.tournament.players[player].name;
     json!({
         "comparison": audit.comparison.as_ref().map(|comparison| compared(comparison, &name)),
+        "misnamed": audit.misnamed.iter().map(|misnamed| json!({ "heading": misnamed.heading, "figure": misnamed.figure.en, "cells": misnamed.cells })).collect::<Vec<_>>(),
         "unnamed": audit.unnamed.iter().map(|unnamed| json!({
             "heading": unnamed.heading, "zeros": unnamed.zeros, "cells": unnamed.cells,
             "nearest": unnamed.nearest.as_ref().map(|(name, count)| json!({ "figure": name.en, "agreeing": count })),
