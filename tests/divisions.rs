@@ -100,6 +100,27 @@ fn a_category_in_capitals_and_small_letters_is_one() {
     }
 }
 
+/// A blank typed in front of a category in the workbook makes no other one: nobody is left out of her list.
+#[test]
+fn a_blank_before_a_category_makes_no_other_one() {
+    let saved = event("Sex", "2 final");
+    let (_, output) = saved.standings(&["--lang", "en", "--breakdown", "none"]);
+    let path = saved.beside("edited.xlsx");
+    let is_here = |(sheet, row, column, _): &&(String, u32, u32, Seen)| (sheet.as_str(), *row, *column) == ("Players", 4, 2);
+    let cells = stored(&output, false);
+    let Some((.., Seen::Text(category))) = cells.iter().find(is_here) else { panic!("a category: {cells:?}") };
+    let typed = common::engine::Typed::Text(format!(" {category}"));
+    common::engine::edited(&output, &path, &[("Players".to_string(), 4, 2, typed)]);
+    let Some(models) = Recalculated::all(&[output, path]) else { return };
+    let standings = cells.iter().filter(|(sheet, ..)| sheet == "Standings");
+    let other = standings.filter(|(sheet, row, column, _)| {
+        let [before, after] = [0, 1].map(|at| models[at].cell(sheet, *row, *column));
+        !before.is_like(&after) && !matches!((&before, &after), (Seen::Text(one), Seen::Text(other)) if one.trim() == other.trim())
+    });
+    let other: Vec<_> = other.map(|(_, row, column, _)| (row, column)).collect();
+    assert!(other.is_empty(), "{other:?}");
+}
+
 /// What stands beside the names: as the settings say, in their order; else grade and club.
 #[test]
 fn columns_of_the_players_stand_beside_the_names() {

@@ -124,7 +124,7 @@ impl Room<'_> {
         let pointer = own(self.standings_column(Of::Pointer));
         let expelled = || format!("INDEX({},{pointer})=1", self.fig_range(self.fig_column(&Fig::Expelled)));
         let nobody = if self.tells_expelled() { format!("OR({pointer}=0,{})", expelled()) } else { format!("{pointer}=0") };
-        Template(format!("IF({nobody},\"\",{}&\"\")", self.listed_of(self.categories()[category].column, &pointer)))
+        Template(format!("IF({nobody},\"\",TRIM({}))", self.listed_of(self.categories()[category].column, &pointer)))
     }
 
     /// Returns how many of the category stand down to the own row, as a formula of the column for it.
@@ -145,7 +145,7 @@ impl Room<'_> {
             Some(players[player].listed(self.categories().get(category)?.column))
         };
         match what {
-            Of::Category(category) => of(category, position).unwrap_or_default().as_ref().into(),
+            Of::Category(category) => trimmed(&of(category, position).unwrap_or_default()).as_str().into(),
             Of::Count(category) => match of(category, position).filter(|value| !value.is_empty()) {
                 Some(value) => {
                     let same = |at: &usize| of(category, *at).is_some_and(|other| is_same(&other, &value));
@@ -160,7 +160,12 @@ impl Room<'_> {
 
 /// Whether two texts name the same category; Excel takes capitals and small letters for the same.
 fn is_same(one: &str, other: &str) -> bool {
-    one.to_lowercase() == other.to_lowercase()
+    trimmed(one).to_lowercase() == trimmed(other).to_lowercase()
+}
+
+/// Returns a text as Excel's TRIM leaves it: a blank typed in front or twice makes no other category.
+fn trimmed(text: &str) -> String {
+    text.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// Emits the divisions as they were laid, below a table that ends with a row.
@@ -214,7 +219,7 @@ fn member(
         let at = room.standings_column(what);
         format!("{}:{}", fixed(FIRST_ROW, at), fixed(last, at))
     };
-    let members = format!("({}={})", table(Of::Category(division.category)), text(&division.value));
+    let members = format!("({}={})", table(Of::Category(division.category)), text(&trimmed(&division.value)));
     let place_of = |at: usize| entries[at].rank;
     // Those who share a place share it here as well.
     let own_place = position.map(|own| {
