@@ -262,12 +262,47 @@ fn long_names_and_clubs_take_no_page_more() {
         let size = Size::of(&analysis.figures, false, None);
         let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
         let (paper, beside) = room.standings_paper();
-        (paper.pages, paper.printed, beside[1].most)
+        (paper.pages, paper.printed, beside[1].most, paper.landscape)
     };
-    let (pages, printed, _) = of(24, "shogi-swiss");
+    let (pages, printed, ..) = of(24, "shogi-swiss");
     assert!(pages == 1 && printed >= 8.0, "{pages} pages, {printed} points");
-    let (pages, printed, most) = of(8, "mtg");
+    let (pages, printed, most, _) = of(8, "mtg");
     assert!(pages == 1 && printed >= 9.0 && most.is_none(), "{pages} pages, {printed} points, {most:?}");
+    // 64 rows of two lines, 25 points each: 740 - 102 points of the first upright page hold 25 of them, 710 of each after it 28.
+    let (pages, printed, _, landscape) = of(64, "go-swiss");
+    assert!(pages == 3 && printed >= 8.0 && !landscape, "{pages} pages, {printed} points");
+}
+
+/// A category that does not fit on a page goes on with several players on the next, never with its name alone or above a row that is
+/// kept for somebody who may come.
+#[test]
+fn no_page_holds_the_rest_of_a_category_that_is_nobody() {
+    let name = |at: usize| format!("Player {at:03}");
+    let rows: Vec<[String; 5]> =
+        (0..60).map(|table| ["1".into(), (table + 1).to_string(), name(2 * table), "1-0".into(), name(2 * table + 1)]).collect();
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+    for members in 48..60 {
+        let listed: Vec<[String; 2]> = (0..120).map(|at| [name(at), if at < members { "A" } else { "B" }.to_string()]).collect();
+        let listed: Vec<[&str; 2]> = listed.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+        let list: Vec<&[&str]> = std::iter::once(&["Name", "Class"][..]).chain(listed.iter().map(<[&str; 2]>::as_slice)).collect();
+        let rules: [&[&str]; 2] = [&["Rule set", "kawai-fide"], &["Category", "Class"]];
+        let saved = common::Book::new("event.xlsx").pairings(&common::EN, &rows).sheet("Players", &list).sheet("Rules", &rules).save();
+        let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
+        let size = Size::of(&analysis.figures, false, None);
+        let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+        let standings = &plan(&room).sheets[0];
+        let mut named = Vec::new();
+        (standings.cells)(&mut |cell: Cell| {
+            let text = text_of(&cell);
+            if cell.column == 0 && text.ends_with("(continued)") {
+                named.push((cell.row, 0));
+            } else if cell.column == 1 && text.starts_with("Player") {
+                let page = named.last_mut().filter(|(title, _)| !standings.setup.page_breaks.iter().any(|at| at > title && *at <= cell.row));
+                page.into_iter().for_each(|(_, players)| *players += 1);
+            }
+        });
+        assert!(!named.is_empty() && named.iter().all(|(_, players)| *players >= 3), "{members} in A: {named:?}");
+    }
 }
 
 /// The last row on paper of each sheet that has room for more.

@@ -37,9 +37,8 @@ const LARGEST_TYPE: u8 = 18;
 const SMALLEST_TYPE: u8 = 9;
 /// And where names take two lines, for the sake of one page.
 const SMALLEST_OF_TWO_LINES: u8 = 8;
-/// From these sizes on a page is not turned for larger type: where the table is on one page, and where it is on several.
+/// From this size on a page is not turned for larger type, and never for more pages.
 const GOOD_TYPE: u8 = 12;
-const GOOD_TYPE_OF_MANY: u8 = 10;
 /// Type in which nobody wants to read a table for the sake of one page.
 const READABLE_TYPE: f64 = 8.0;
 /// The height of rows, in points.
@@ -251,10 +250,7 @@ impl Rows {
 pub fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
     let portrait = on_page(columns, rows, head, PORTRAIT);
     let landscape = Fitted { landscape: true, ..on_page(columns, rows, head, LANDSCAPE) };
-    let worth = |fitted: &Fitted| {
-        let good = if fitted.one_page { GOOD_TYPE } else { GOOD_TYPE_OF_MANY };
-        (fitted.is_readable(), fitted.one_page, fitted.printed.min(good.into()))
-    };
+    let worth = |fitted: &Fitted| (fitted.is_readable(), Reverse(fitted.pages), fitted.printed.min(GOOD_TYPE.into()));
     if worth(&landscape) > worth(&portrait) { landscape } else { portrait }
 }
 
