@@ -140,11 +140,18 @@ fn long_names_break_into_lines() {
     let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
     let room = Room::new(analysis, &[], Lang::of(Language::En), size);
     let plan = plan(&room);
-    let mut seen = 0;
-    for sheet in plan.sheets.iter().filter(|sheet| ["Places by round", "Card"].contains(&&*sheet.name) || sheet.name.starts_with("Ann")) {
+    let (mut seen, mut entered) = (0, 0);
+    for sheet in plan
+        .sheets
+        .iter()
+        .filter(|sheet| ["Places by round", "Card", "Results", "Players"].contains(&&*sheet.name) || sheet.name.starts_with("Ann"))
+    {
         (sheet.cells)(&mut |cell| {
             let printed = sheet.setup.printed.is_none_or(|(row, column)| cell.row <= row && cell.column <= column);
-            if printed && text_of(&cell).contains("Bergh-Castillo") && cell.span < 5 {
+            if ["Results", "Players"].contains(&&*sheet.name) && text_of(&cell).contains("Bergh-Castillo") {
+                entered += 1;
+                assert_eq!(cell.style.role, Role::InputLines, "{} {}", sheet.name, text_of(&cell));
+            } else if printed && text_of(&cell).contains("Bergh-Castillo") && cell.span < 5 {
                 seen += 1;
                 let breaks = matches!(cell.style.role, Role::Wrapped | Role::LabelWrapped | Role::ToldBoxed);
                 assert!(breaks, "{} {:?} {}", sheet.name, cell.style.role, text_of(&cell));
@@ -153,6 +160,18 @@ fn long_names_break_into_lines() {
     }
     // Four names on Places, two opponents and a neighbour on each page.
     assert!(seen >= 10, "{seen}");
+    // Four games of two, and four on the list; in the file their rows are of several lines: 60 letters in 24 are three, and in 26.
+    assert_eq!(entered, 12);
+    let mut file = std::io::Cursor::new(Vec::new());
+    tiebook::write::xlsx::write(&plan, &mut file).unwrap();
+    let mut archive = zip::ZipArchive::new(file).unwrap();
+    for sheet in ["Results", "Players"] {
+        let at = plan.sheets.iter().position(|known| known.name == sheet).unwrap();
+        let mut xml = String::new();
+        archive.by_name(&format!("xl/worksheets/sheet{}.xml", at + 1)).unwrap().read_to_string(&mut xml).unwrap();
+        let heights = xml.split("<row r=\"5\"").nth(1).unwrap().split('>').next().unwrap();
+        assert!(heights.contains("ht=\"46.5\""), "{sheet} {heights}");
+    }
 }
 
 /// A page of Rules ends where a table begins, so that its heading does not stand alone.
@@ -297,8 +316,10 @@ fn no_page_holds_the_rest_of_a_category_that_is_nobody() {
             if cell.column == 0 && text.ends_with("(continued)") {
                 named.push((cell.row, 0));
             } else if cell.column == 1 && text.starts_with("Player") {
-                let page = named.last_mut().filter(|(title, _)| !standings.setup.page_breaks.iter().any(|at| at > title && *at <= cell.row));
-                page.into_iter().for_each(|(_, players)| *players += 1);
+                let is_on_it = |title: u32| !standings.setup.page_breaks.iter().any(|at| *at > title && *at <= cell.row);
+                if let Some((_, players)) = named.last_mut().filter(|(title, _)| is_on_it(*title)) {
+                    *players += 1;
+                }
             }
         });
         assert!(!named.is_empty() && named.iter().all(|(_, players)| *players >= 3), "{members} in A: {named:?}");
@@ -326,4 +347,21 @@ fn rows_that_are_prepared_stay_off_paper() {
     let empty = tiebook::workbook::blank::empty(tiebook::rules::load("mtg").unwrap().compile(3).unwrap(), 3, lang);
     let room = Room::new(&empty, &[], lang, Size::empty(8, 3));
     assert_eq!(last_rows(&plan(&room)), [None; 4]);
+}
+
+/// A figure that is another one has its sum once: of three names for a score the first says what it is made of, the others what it comes to.
+#[test]
+fn a_sum_stands_once_on_a_page() {
+    let rows = [["1", "1", "Ann", "W-L", "Ben"], ["1", "", "Cai", "bye", ""], ["2", "1", "Ann", "W-L", "Cai"], ["2", "", "Ben", "bye", ""]];
+    let saved = common::Book::new("go.xlsx").pairings(&common::EN, &rows).rules("go-swiss").save();
+    let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
+    let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
+    let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+    let plan = plan(&room);
+    let page = plan.sheets.iter().find(|sheet| sheet.name == "Ann").unwrap();
+    let mut told = Vec::new();
+    (page.cells)(&mut |cell| told.extend((cell.style.role == Role::ToldBoxed).then(|| text_of(&cell))));
+    // Score, SOS, then NBW and what somebody counts as an opponent: two games won, and nothing for rounds without one.
+    assert_eq!(told[0], "Ben 1 + Cai 1 + ⌊Ben 0 + Cai 0⌋ = 2");
+    assert_eq!((&*told[2], &*told[3]), ("2", "2"), "{told:#?}");
 }

@@ -323,12 +323,12 @@ pub fn small_lines(text: &str, widths: &[f64]) -> f64 {
     (units(text) as f64 * POINTS * PIXELS_OF_A_UNIT * UNFILLED / room).ceil().max(1.0)
 }
 
-/// Whether rows so high together, in columns so wide, stand on one page that is wider than high.
+/// Returns how many pages that are wider than high rows so high together take in columns so wide.
 #[must_use]
-pub fn on_one_landscape_page(widths: &[f64], height: f64) -> bool {
+pub fn landscape_pages(widths: &[f64], height: f64) -> f64 {
     let width: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
     // What is wider than the page is printed smaller.
-    height * (LANDSCAPE.width / width).min(1.0) <= LANDSCAPE.height
+    height * (LANDSCAPE.width / width).min(1.0) / LANDSCAPE.height
 }
 
 /// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest of a table where none does.
