@@ -250,7 +250,11 @@ impl Rows {
 pub fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
     let portrait = on_page(columns, rows, head, PORTRAIT);
     let landscape = Fitted { landscape: true, ..on_page(columns, rows, head, LANDSCAPE) };
-    let worth = |fitted: &Fitted| (fitted.is_readable(), Reverse(fitted.pages), fitted.printed.min(GOOD_TYPE.into()));
+    let worth = |fitted: &Fitted| {
+        // What can be read on neither is turned for larger type.
+        let pages = if fitted.is_readable() || fitted.one_page { fitted.pages } else { usize::MAX };
+        (fitted.is_readable(), Reverse(pages), fitted.printed.min(GOOD_TYPE.into()))
+    };
     if worth(&landscape) > worth(&portrait) { landscape } else { portrait }
 }
 
@@ -354,6 +358,15 @@ mod tests {
             assert!((680.0..=698.0).contains(&width) && !fitted.landscape, "{width}");
         }
         assert!(fitted(&[Breadth { units: 10, words: true }; 9], Rows { taken: 20, spare: 0, lines: 1.0 }, 100.0).landscape);
+    }
+
+    #[test]
+    fn a_table_is_turned_for_type_that_can_be_read() {
+        // Columns of 23 half-width characters in type of 9 points: 152 pixels each, and 690 pixels upright, 1018 turned.
+        let of = |rounds: usize| fitted(&vec![Breadth { units: 23, words: true }; rounds], Rows { taken: 64, spare: 4, lines: 1.0 }, 100.0);
+        let found = [4, 5, 6, 8].map(|rounds| (of(rounds).landscape, of(rounds).is_readable()));
+        // Of five a little smaller upright; of eight too small even turned, and smaller still upright.
+        assert_eq!(found, [(false, true), (false, true), (true, true), (true, false)]);
     }
 
     #[test]
