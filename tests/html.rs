@@ -332,6 +332,22 @@ fn a_row_is_called_by_the_name() {
     assert!(called.iter().all(|row| row[..row.find("<td").unwrap()].contains(long)), "{called:#?}");
 }
 
+/// Clubs have columns of their own, and stand below the names where the screen is narrow: the page says both, and markup in them is text.
+#[test]
+fn clubs_stand_below_the_names_where_the_screen_is_narrow() {
+    let rows = [["1", "1", "Ann", "2-1", "Ben"], ["2", "1", "Ben", "2-1", "Cai"]];
+    let players: [&[&str]; 4] = [&["Name", "Grade", "Club"], &["Ann", "1 dan", "North"], &["Ben", "", "<i>\"&"], &["Cai", "", ""]];
+    let saved = Book::new("clubs.xlsx").pairings(&EN, &rows).rules("mtg").sheet("Players", &players).save();
+    let html = std::fs::read_to_string(written(&saved, &["--lang", "en"]).1).unwrap();
+    let standings = html.split("</table>").next().unwrap().split("<table").nth(1).unwrap();
+    let row = |name: &str| standings.split("<tr").find(|row| row.contains(&format!(">{name}</a>"))).unwrap();
+    assert!(row("Ann").contains("data-beside=\"1 dan · North\"") && row("Ann").contains("x\">North<td"), "{}", row("Ann"));
+    assert!(row("Ben").contains("data-beside=\"&lt;i&gt;&quot;&amp;\""), "{}", row("Ben"));
+    assert!(!row("Cai").contains("data-beside"), "{}", row("Cai"));
+    let narrow = html.split("@media screen and (max-width:40rem){").nth(1).unwrap();
+    assert!(narrow.contains(".x{display:none}") && narrow.contains("content:attr(data-beside)"));
+}
+
 #[test]
 fn rounds_are_tinted_as_their_marks_say() {
     let html = std::fs::read_to_string(written(&Saved::sample("friday-mtg.xlsx"), &["--lang", "en"]).1).unwrap();

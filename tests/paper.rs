@@ -140,11 +140,18 @@ fn long_names_break_into_lines() {
     let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
     let room = Room::new(analysis, &[], Lang::of(Language::En), size);
     let plan = plan(&room);
-    let mut seen = 0;
-    for sheet in plan.sheets.iter().filter(|sheet| ["Places by round", "Card"].contains(&&*sheet.name) || sheet.name.starts_with("Ann")) {
+    let (mut seen, mut entered) = (0, 0);
+    for sheet in plan
+        .sheets
+        .iter()
+        .filter(|sheet| ["Places by round", "Card", "Results", "Players"].contains(&&*sheet.name) || sheet.name.starts_with("Ann"))
+    {
         (sheet.cells)(&mut |cell| {
             let printed = sheet.setup.printed.is_none_or(|(row, column)| cell.row <= row && cell.column <= column);
-            if printed && text_of(&cell).contains("Bergh-Castillo") && cell.span < 5 {
+            if ["Results", "Players"].contains(&&*sheet.name) && text_of(&cell).contains("Bergh-Castillo") {
+                entered += 1;
+                assert_eq!(cell.style.role, Role::InputLines, "{} {}", sheet.name, text_of(&cell));
+            } else if printed && text_of(&cell).contains("Bergh-Castillo") && cell.span < 5 {
                 seen += 1;
                 let breaks = matches!(cell.style.role, Role::Wrapped | Role::LabelWrapped | Role::ToldBoxed);
                 assert!(breaks, "{} {:?} {}", sheet.name, cell.style.role, text_of(&cell));
@@ -153,6 +160,18 @@ fn long_names_break_into_lines() {
     }
     // Four names on Places, two opponents and a neighbour on each page.
     assert!(seen >= 10, "{seen}");
+    // Four games of two, and four on the list; in the file their rows are of several lines: 60 letters in 24 are three, and in 26.
+    assert_eq!(entered, 12);
+    let mut file = std::io::Cursor::new(Vec::new());
+    tiebook::write::xlsx::write(&plan, &mut file).unwrap();
+    let mut archive = zip::ZipArchive::new(file).unwrap();
+    for sheet in ["Results", "Players"] {
+        let at = plan.sheets.iter().position(|known| known.name == sheet).unwrap();
+        let mut xml = String::new();
+        archive.by_name(&format!("xl/worksheets/sheet{}.xml", at + 1)).unwrap().read_to_string(&mut xml).unwrap();
+        let heights = xml.split("<row r=\"5\"").nth(1).unwrap().split('>').next().unwrap();
+        assert!(heights.contains("ht=\"46.5\""), "{sheet} {heights}");
+    }
 }
 
 /// A page of Rules ends where a table begins, so that its heading does not stand alone.
@@ -262,12 +281,49 @@ fn long_names_and_clubs_take_no_page_more() {
         let size = Size::of(&analysis.figures, false, None);
         let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
         let (paper, beside) = room.standings_paper();
-        (paper.pages, paper.printed, beside[1].most)
+        (paper.pages, paper.printed, beside[1].most, paper.landscape)
     };
-    let (pages, printed, _) = of(24, "shogi-swiss");
+    let (pages, printed, ..) = of(24, "shogi-swiss");
     assert!(pages == 1 && printed >= 8.0, "{pages} pages, {printed} points");
-    let (pages, printed, most) = of(8, "mtg");
+    let (pages, printed, most, _) = of(8, "mtg");
     assert!(pages == 1 && printed >= 9.0 && most.is_none(), "{pages} pages, {printed} points, {most:?}");
+    // 64 rows of two lines, 25 points each: 740 - 102 points of the first upright page hold 25 of them, 710 of each after it 28.
+    let (pages, printed, _, landscape) = of(64, "go-swiss");
+    assert!(pages == 3 && printed >= 8.0 && !landscape, "{pages} pages, {printed} points");
+}
+
+/// A category that does not fit on a page goes on with several players on the next, never with its name alone or above a row that is
+/// kept for somebody who may come.
+#[test]
+fn no_page_holds_the_rest_of_a_category_that_is_nobody() {
+    let name = |at: usize| format!("Player {at:03}");
+    let rows: Vec<[String; 5]> =
+        (0..60).map(|table| ["1".into(), (table + 1).to_string(), name(2 * table), "1-0".into(), name(2 * table + 1)]).collect();
+    let rows: Vec<[&str; 5]> = rows.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+    for members in 48..60 {
+        let listed: Vec<[String; 2]> = (0..120).map(|at| [name(at), if at < members { "A" } else { "B" }.to_string()]).collect();
+        let listed: Vec<[&str; 2]> = listed.iter().map(|row| row.each_ref().map(String::as_str)).collect();
+        let list: Vec<&[&str]> = std::iter::once(&["Name", "Class"][..]).chain(listed.iter().map(<[&str; 2]>::as_slice)).collect();
+        let rules: [&[&str]; 2] = [&["Rule set", "kawai-fide"], &["Category", "Class"]];
+        let saved = common::Book::new("event.xlsx").pairings(&common::EN, &rows).sheet("Players", &list).sheet("Rules", &rules).save();
+        let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
+        let size = Size::of(&analysis.figures, false, None);
+        let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+        let standings = &plan(&room).sheets[0];
+        let mut named = Vec::new();
+        (standings.cells)(&mut |cell: Cell| {
+            let text = text_of(&cell);
+            if cell.column == 0 && text.ends_with("(continued)") {
+                named.push((cell.row, 0));
+            } else if cell.column == 1 && text.starts_with("Player") {
+                let is_on_it = |title: u32| !standings.setup.page_breaks.iter().any(|at| *at > title && *at <= cell.row);
+                if let Some((_, players)) = named.last_mut().filter(|(title, _)| is_on_it(*title)) {
+                    *players += 1;
+                }
+            }
+        });
+        assert!(!named.is_empty() && named.iter().all(|(_, players)| *players >= 3), "{members} in A: {named:?}");
+    }
 }
 
 /// The last row on paper of each sheet that has room for more.
@@ -291,4 +347,21 @@ fn rows_that_are_prepared_stay_off_paper() {
     let empty = tiebook::workbook::blank::empty(tiebook::rules::load("mtg").unwrap().compile(3).unwrap(), 3, lang);
     let room = Room::new(&empty, &[], lang, Size::empty(8, 3));
     assert_eq!(last_rows(&plan(&room)), [None; 4]);
+}
+
+/// A figure that is another one has its sum once: of three names for a score the first says what it is made of, the others what it comes to.
+#[test]
+fn a_sum_stands_once_on_a_page() {
+    let rows = [["1", "1", "Ann", "W-L", "Ben"], ["1", "", "Cai", "bye", ""], ["2", "1", "Ann", "W-L", "Cai"], ["2", "", "Ben", "bye", ""]];
+    let saved = common::Book::new("go.xlsx").pairings(&common::EN, &rows).rules("go-swiss").save();
+    let analysis = analyse(&saved.path, &Options::default()).unwrap().analysis.unwrap();
+    let size = Size::of(&analysis.figures, false, Some(Breakdown::Sheets));
+    let room = Room::new(&analysis, &[], Lang::of(Language::En), size);
+    let plan = plan(&room);
+    let page = plan.sheets.iter().find(|sheet| sheet.name == "Ann").unwrap();
+    let mut told = Vec::new();
+    (page.cells)(&mut |cell| told.extend((cell.style.role == Role::ToldBoxed).then(|| text_of(&cell))));
+    // Score, SOS, then NBW and what somebody counts as an opponent: two games won, and nothing for rounds without one.
+    assert_eq!(told[0], "Ben 1 + Cai 1 + ⌊Ben 0 + Cai 0⌋ = 2");
+    assert_eq!((&*told[2], &*told[3]), ("2", "2"), "{told:#?}");
 }

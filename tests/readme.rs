@@ -103,7 +103,7 @@ fn links(markdown: &str) -> Vec<&str> {
 
 #[test]
 fn every_link_and_picture_of_the_readmes_is_there() {
-    for (folder, least) in [("", 8), ("templates", 2), ("samples/layouts", 1)] {
+    for (folder, least) in [("", 8), ("templates", 2), ("samples/layouts", 1), ("samples/pages", 15)] {
         let folder = Path::new(folder);
         let readme = fs::read_to_string(folder.join("README.md")).unwrap();
         let links = links(&readme);

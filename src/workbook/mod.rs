@@ -88,8 +88,8 @@ fn of_sheets<'a>(room: &'a Room<'a>, sheets: Vec<Sheet<'a>>) -> Plan<'a> {
 
 /// Returns the styles that most sheets use, and those of the sheets that have the most cells.
 fn usual(room: &Room<'_>) -> Vec<Style> {
-    let roles = [Role::Title, Role::Remark, Role::Section, Role::Heading, Role::Running, Role::Wrapped, Role::Spare];
-    let inputs = [Role::Input, Role::InputMark, Role::InputName, Role::InputText];
+    let roles = [Role::Title, Role::Remark, Role::Section, Role::Heading, Role::Running, Role::Origin, Role::Wrapped, Role::Spare];
+    let inputs = [Role::Input, Role::InputMark, Role::InputName, Role::InputLines, Role::InputText];
     let mut styles: Vec<Style> = roles.into_iter().chain(inputs).map(Style::of).collect();
     for (role, look) in workings::looks(room).into_iter().chain(figures::looks(room)) {
         let style = Style { look, ..Style::of(role) };

@@ -37,9 +37,8 @@ const LARGEST_TYPE: u8 = 18;
 const SMALLEST_TYPE: u8 = 9;
 /// And where names take two lines, for the sake of one page.
 const SMALLEST_OF_TWO_LINES: u8 = 8;
-/// From these sizes on a page is not turned for larger type: where the table is on one page, and where it is on several.
+/// From this size on a page is not turned for larger type, and never for more pages.
 const GOOD_TYPE: u8 = 12;
-const GOOD_TYPE_OF_MANY: u8 = 10;
 /// Type in which nobody wants to read a table for the sake of one page.
 const READABLE_TYPE: f64 = 8.0;
 /// The height of rows, in points.
@@ -252,8 +251,9 @@ pub fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
     let portrait = on_page(columns, rows, head, PORTRAIT);
     let landscape = Fitted { landscape: true, ..on_page(columns, rows, head, LANDSCAPE) };
     let worth = |fitted: &Fitted| {
-        let good = if fitted.one_page { GOOD_TYPE } else { GOOD_TYPE_OF_MANY };
-        (fitted.is_readable(), fitted.one_page, fitted.printed.min(good.into()))
+        // What can be read on neither is turned for larger type.
+        let pages = if fitted.is_readable() || fitted.one_page { fitted.pages } else { usize::MAX };
+        (fitted.is_readable(), Reverse(pages), fitted.printed.min(GOOD_TYPE.into()))
     };
     if worth(&landscape) > worth(&portrait) { landscape } else { portrait }
 }
@@ -327,12 +327,12 @@ pub fn small_lines(text: &str, widths: &[f64]) -> f64 {
     (units(text) as f64 * POINTS * PIXELS_OF_A_UNIT * UNFILLED / room).ceil().max(1.0)
 }
 
-/// Whether rows so high together, in columns so wide, stand on one page that is wider than high.
+/// Returns how many pages that are wider than high rows so high together take in columns so wide.
 #[must_use]
-pub fn on_one_landscape_page(widths: &[f64], height: f64) -> bool {
+pub fn landscape_pages(widths: &[f64], height: f64) -> f64 {
     let width: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
     // What is wider than the page is printed smaller.
-    height * (LANDSCAPE.width / width).min(1.0) <= LANDSCAPE.height
+    height * (LANDSCAPE.width / width).min(1.0) / LANDSCAPE.height
 }
 
 /// Returns the largest type, at most `largest`, in which a text fits into columns so wide; the smallest of a table where none does.
@@ -358,6 +358,15 @@ mod tests {
             assert!((680.0..=698.0).contains(&width) && !fitted.landscape, "{width}");
         }
         assert!(fitted(&[Breadth { units: 10, words: true }; 9], Rows { taken: 20, spare: 0, lines: 1.0 }, 100.0).landscape);
+    }
+
+    #[test]
+    fn a_table_is_turned_for_type_that_can_be_read() {
+        // Columns of 23 half-width characters in type of 9 points: 152 pixels each, and 690 pixels upright, 1018 turned.
+        let of = |rounds: usize| fitted(&vec![Breadth { units: 23, words: true }; rounds], Rows { taken: 64, spare: 4, lines: 1.0 }, 100.0);
+        let found = [4, 5, 6, 8].map(|rounds| (of(rounds).landscape, of(rounds).is_readable()));
+        // Of five a little smaller upright; of eight too small even turned, and smaller still upright.
+        assert_eq!(found, [(false, true), (false, true), (true, true), (true, false)]);
     }
 
     #[test]

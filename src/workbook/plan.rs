@@ -5,6 +5,7 @@ mod told;
 
 use crate::rules::show::Show;
 use crate::workbook::chart::Chart;
+use crate::workbook::paper::units;
 
 pub use crate::workbook::address::Range;
 pub use parts::{Allowed, Bars, Fit, Tint};
@@ -205,6 +206,8 @@ pub enum Role {
     Text,
     /// Text that runs on to the right over empty cells.
     Running,
+    /// Where something was read, small and grey beside it.
+    Origin,
     /// Text that breaks into lines.
     Wrapped,
     /// Something short, centred.
@@ -221,6 +224,8 @@ pub enum Role {
     InputMark,
     /// A name to be edited.
     InputName,
+    /// The same, where it breaks into lines.
+    InputLines,
     /// Text to be entered, which Excel is to leave as it is.
     InputText,
     /// A row prepared for somebody who may still come.
@@ -309,6 +314,20 @@ impl Cell {
     #[must_use]
     pub fn noted(mut self, note: Option<String>) -> Self {
         self.note = note;
+        self
+    }
+
+    /// Returns the cell in a column so wide, in characters: a text much wider than it breaks into lines, since in one it would be too small to read.
+    #[must_use]
+    pub fn within(mut self, width: f64) -> Self {
+        const MUCH_WIDER: f64 = 1.25;
+        if units(self.content.now()) as f64 > width * MUCH_WIDER {
+            self.style.role = match self.style.role {
+                Role::InputName => Role::InputLines,
+                Role::Text => Role::Wrapped,
+                role => role,
+            };
+        }
         self
     }
 

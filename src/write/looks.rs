@@ -117,6 +117,7 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         // What is too long is written smaller, never cut.
         Role::Text => boxed(base).set_indent(1).set_shrink(),
         Role::Running => base.set_indent(1),
+        Role::Origin => base.set_font_size(9).set_font_color(GREY).set_indent(1),
         Role::Wrapped => boxed(base).set_text_wrap().set_indent(1),
         Role::Centered => boxed(base).set_align(FormatAlign::Center).set_shrink(),
         Role::Number => boxed(base).set_align(FormatAlign::Right).set_shrink(),
@@ -126,6 +127,7 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         Role::InputFormula => input(base).set_align(FormatAlign::Right).set_font_color(0x0000_0000),
         Role::InputMark => input(base).set_align(FormatAlign::Center).set_shrink(),
         Role::InputName => input(base).set_align(FormatAlign::Left).set_indent(1).set_shrink(),
+        Role::InputLines => input(base).set_align(FormatAlign::Left).set_indent(1).set_text_wrap(),
         Role::InputText => input(base).set_align(FormatAlign::Center).set_num_format("@"),
         Role::Spare => base.set_align(FormatAlign::Center),
         Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center).set_shrink(),

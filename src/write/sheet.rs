@@ -137,7 +137,7 @@ fn lines_of_heading(cell: &Cell, setup: &Setup) -> usize {
 
 /// Returns how many lines a text takes that breaks within its column.
 fn lines(cell: &Cell, setup: &Setup) -> usize {
-    let (Role::Wrapped, Content::Text(text)) = (cell.style.role, &cell.content) else { return 1 };
+    let (Role::Wrapped | Role::InputLines, Content::Text(text)) = (cell.style.role, &cell.content) else { return 1 };
     let width = setup.widths.iter().find(|(column, _)| *column == cell.column).map_or(setup.widest, |(_, width)| *width);
     // Words do not fill their lines to the end.
     let broken = |line: &str| (line.width_cjk() as f64 * 1.1 / width.max(NARROWEST)).ceil().max(1.0) as usize;

@@ -28,6 +28,8 @@ const DIFFERENCE: u16 = 7;
 const PLACE: u16 = 8;
 /// A heading further down is not frozen: with what stands above it, it would fill the screen.
 const LOWEST_FROZEN: u32 = 14;
+/// How wide the column of names becomes, in characters: what is longer is printed smaller.
+const NAME_WIDTHS: [f64; 2] = [24.0, 48.0];
 
 /// Plans the sheet, where there is something to compare.
 pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
@@ -38,13 +40,14 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit) -> Sheet<'a> {
     let last = first + row(count.max(1));
     let agrees = text(room.lang.texts_of("verdict", Verdict::Agrees.id()));
     let wrong = format!("AND($A{at}<>\"\",$A{at}<>{agrees})", at = first + 2);
+    let names = (room.longest_name() as f64 + 2.0).clamp(NAME_WIDTHS[0], NAME_WIDTHS[1]);
     Sheet {
         name: room.names.audit.clone(),
         setup: Setup {
             landscape: true,
             freeze: (first < LOWEST_FROZEN).then_some((first + 1, 0)),
             repeat_rows: Some((first, first)),
-            widths: vec![(VERDICT, 16.0), (PLAYER, 24.0), (FIGURE, 14.0), (PUBLISHED, 14.0), (SHOWN, 14.0), (PLACE, 18.0)],
+            widths: vec![(VERDICT, 16.0), (PLAYER, names), (FIGURE, 14.0), (PUBLISHED, 14.0), (SHOWN, 14.0), (PLACE, 18.0)],
             widest: 24.0,
             // The figure itself is between what was announced and the difference, for the formulas alone.
             hidden_columns: vec![(VALUE, VALUE)],
@@ -142,7 +145,7 @@ fn line(room: &Room<'_>, words: AuditWords<'_>, comparison: &Comparison, cell: &
     // Another file's cell is named with its file.
     let is_here = cell.place.book == figures.tournament.source.file;
     let place = if is_here { cell.place.within_book() } else { cell.place.to_string() };
-    emit(Cell::text(row, PLACE, Role::Remark, place));
+    emit(Cell::text(row, PLACE, Role::Origin, place));
 }
 
 /// A figure that the workbook does not compute: nothing here follows an edit, and all of it is grey.

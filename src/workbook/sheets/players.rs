@@ -203,6 +203,9 @@ impl Room<'_> {
     }
 }
 
+/// The widest a column becomes, in characters.
+const WIDEST: f64 = 26.0;
+
 /// Plans the sheet.
 pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let columns = room.player_columns();
@@ -219,9 +222,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         setup: Setup {
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widest: 26.0,
+            widest: WIDEST,
             widths: vec![(0, 7.0)],
-            narrowest: vec![(1, 22.0)],
+            narrowest: vec![(1, (room.longest_name() as f64).clamp(22.0, WIDEST))],
             inputs: inputs.collect(),
             filter: Some((first - 1, 0, last, column(columns.len() - 1))),
             protected: true,
@@ -254,7 +257,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                     // An empty workbook has its numbers already.
                     let prepared = room.size.tables.filter(|_| *of == Of::Number).map(|_| Content::Number(row(slot + 1).into()));
                     cell.content = players.get(slot).and_then(|player| of.content(player, expelled)).or(prepared).unwrap_or(Content::Blank);
-                    emit(cell);
+                    emit(cell.within(WIDEST));
                 }
             }
         }),

@@ -7,6 +7,8 @@ use crate::workbook::room::size::MOST_NARROW_ROWS_IN_MEMORY;
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
+/// The widest a column becomes, in characters.
+const WIDEST: f64 = 26.0;
 /// What stands for a place that was not announced; nothing would be the place above.
 const NO_PLACE: &str = "—";
 
@@ -37,7 +39,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
         setup: Setup {
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widest: 26.0,
+            widest: WIDEST,
             filter: Some((FIRST_ROW - 1, 0, FIRST_ROW + row(announced.rows.len().max(1)) - 1, column(announced.columns.len() + 1))),
             protected: true,
             large: announced.rows.len() > MOST_NARROW_ROWS_IN_MEMORY,
@@ -59,7 +61,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
                     Some(rank) => Cell::number(at, 0, Role::Input, rank.value.into()),
                     None => Cell::text(at, 0, Role::Input, NO_PLACE),
                 });
-                emit(Cell::text(at, 1, Role::InputName, &*players[announced.player].name));
+                emit(Cell::text(at, 1, Role::InputName, &*players[announced.player].name).within(WIDEST));
                 for (of, value) in announced.values.iter().enumerate() {
                     if let Some(value) = value {
                         emit(Cell::number(at, column(of + 2), Role::Input, value.value.to_f64()));

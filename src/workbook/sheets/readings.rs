@@ -22,6 +22,8 @@ const MOST_TOLD: usize = 4;
 /// The width of a reading's column and of the remarks, in characters.
 const READING_WIDTH: f64 = 22.0;
 const REMARK_WIDTH: f64 = 48.0;
+/// The widest the column of names becomes: what is longer is printed smaller.
+const WIDEST_NAME: f64 = 48.0;
 /// The height of a line of a heading, in points.
 const LINE: f64 = 14.0;
 
@@ -44,7 +46,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, audit: &'a Audit, survey: &'a Survey) -> Sh
             freeze: Some((FIRST_ROW, FIRST)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widths,
-            narrowest: vec![(NAME, 18.0)],
+            narrowest: vec![(NAME, (room.longest_name() as f64 + 2.0).clamp(18.0, WIDEST_NAME))],
             widest: 30.0,
             heights: vec![(FIRST_ROW - 1, FIRST_ROW - 1, height)],
             // What stands below the table is as computed too.

@@ -72,6 +72,9 @@ pub fn noted_columns(room: &Room<'_>) -> Option<(u16, u16)> {
     Some((noted(0, 0), noted(last, 1)))
 }
 
+/// The widest a column of names becomes, in characters.
+const WIDEST_NAME: f64 = 24.0;
+
 /// How wide the remark has room at least where there are scores, in characters, and how high its lines are, in points.
 const REMARK: f64 = 100.0;
 const LINE_OF_REMARK: f64 = 11.5;
@@ -111,14 +114,15 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     if room.size.live_pairings {
         inputs.extend([FIRST, SECOND].map(|column| (over(column), Allowed::OneOf("player_name".into()))));
     }
+    let names = (room.longest_name() as f64).clamp(18.0, WIDEST_NAME);
     Sheet {
         name: room.names.results.clone(),
         setup: Setup {
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
-            widest: 24.0,
+            widest: WIDEST_NAME,
             widths: vec![(SCORES[0], 8.0), (SCORES[1], 8.0), (SCORES[2], 8.0), (MARK, 12.0)],
-            narrowest: vec![(FIRST, 18.0), (SECOND, 18.0), (RESULT, 16.0)],
+            narrowest: vec![(FIRST, names), (SECOND, names), (RESULT, 16.0)],
             halves: if room.counts_in_halves() { vec![((first, POINTS[0], last, POINTS[1]), MOST_POINTS)] } else { Vec::new() },
             hidden_columns: hidden,
             inputs,
@@ -280,7 +284,7 @@ fn line(room: &Room<'_>, position: usize, pairing: Option<&Pairing>, formulas: &
         }));
     }
     if let Some(pairing) = pairing {
-        cells.push(Cell::text(at, CELL, Role::Remark, pairing.place.within_book()));
+        cells.push(Cell::text(at, CELL, Role::Origin, pairing.place.within_book()));
     }
     if room.has_handicaps {
         let mut stones = Cell::text(at, STONES, Role::Input, "");
@@ -313,16 +317,19 @@ fn inputs(room: &Room<'_>, at: u32, pairing: Option<&Pairing>, prepared: Option<
         let id = marks::id_of(pairing.result.outcomes?, pairing.second.is_some())?;
         Some(text(room.lang.texts_of("pair_mark", id)))
     });
-    let name = |player: Option<usize>| player.map(|player| text(&players[player].name));
-    let (role, name_role) = (Role::InputMark, if room.size.live_pairings { Role::InputName } else { Role::Text });
+    let name = |column: u16, player: Option<usize>| {
+        let role = if room.size.live_pairings { Role::InputName } else { Role::Text };
+        input(column, role, player.map(|player| text(&players[player].name))).within(WIDEST_NAME)
+    };
+    let role = Role::InputMark;
     vec![
         input(ROUND, role, pairing.map(|pairing| pairing.round).or(prepared).map(|round| Content::Number(round.into()))),
         input(TABLE, role, pairing.and_then(|pairing| pairing.table.as_deref()).map(table)),
-        input(FIRST, name_role, name(pairing.map(|pairing| pairing.first))),
+        name(FIRST, pairing.map(|pairing| pairing.first)),
         input(SCORES[0], Role::Input, score.map(|score| number(&score.first))),
         input(SCORES[1], Role::Input, score.filter(|score| !score.drawn.is_zero()).map(|score| number(&score.drawn))),
         input(SCORES[2], Role::Input, score.map(|score| number(&score.second))),
-        input(SECOND, name_role, name(pairing.and_then(|pairing| pairing.second))),
+        name(SECOND, pairing.and_then(|pairing| pairing.second)),
         input(MARK, role, mark),
     ]
 }

@@ -1,6 +1,6 @@
 //! ルール on paper: where its pages end, so that a table which fits a page is on one with its heading, and no figure is on two.
 
-use crate::workbook::paper::on_one_landscape_page;
+use crate::workbook::paper::landscape_pages;
 use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::rules::{WHY, why_width};
 use crate::workbook::sheets::{rule_definitions, settings};
@@ -28,7 +28,7 @@ pub fn breaks(room: &Room<'_>) -> Vec<u32> {
     blocks.extend(rule_definitions::blocks(room, definitions));
     let (mut page, mut found) = (0.0, Vec::new());
     for (start, height) in blocks {
-        if page > 0.0 && !on_one_landscape_page(&widths, page + height) {
+        if page > 0.0 && landscape_pages(&widths, page + height) > 1.0 {
             found.push(start);
             page = 0.0;
         }

@@ -195,7 +195,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             landscape: true,
             widest: 22.0,
             widths: rule_pages::WIDTHS.into_iter().chain([(WHY, why_width(room))]).collect(),
-            hidden_columns: vec![(NUMBER, room.mark_words_column() + 3)],
+            // Where no outcome has a score of its own there is none to edit.
+            hidden_columns: std::iter::once((OWN, OTHER))
+                .filter(|_| room.figures().rules.scores.is_empty())
+                .chain([(NUMBER, room.mark_words_column() + 3)])
+                .collect(),
             computing: room.computing_rules(),
             page_breaks: rule_pages::breaks(room),
             inputs: room.numbers_of_rules(),

@@ -32,10 +32,13 @@ const REMARK: u16 = 8;
 /// The difference as a number; hidden.
 const GAP: u16 = 9;
 
-/// The widths of the remarks, in characters: the narrowest in which all fits a page, else the first.
+/// The widths of the remarks, in characters: the narrowest in which all takes the fewest pages.
 const REMARK_WIDTHS: [f64; 3] = [44.0, 56.0, 68.0];
 /// Half-width characters of the longest name and of the longest list of criteria that columns grow for.
 const WIDEST: usize = 26;
+/// How narrow and how wide columns of names are beside remarks, in half-width characters.
+const NARROWEST_BESIDE_REMARKS: usize = 12;
+const WIDEST_BESIDE_REMARKS: usize = 22;
 /// The rows above the table, in points.
 const HEAD: f64 = 90.0;
 /// The height of a row without a remark among those that have one, in points.
@@ -55,12 +58,25 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let remarks = has_remarks(room);
     let mut widths: Vec<(u16, f64)> = (0u16..).zip(paper.widths.iter().copied()).collect();
     let said: Vec<String> = if remarks { (1..players).map(|position| remark_at(room, position)).collect() } else { Vec::new() };
-    let fits_page = |remark: f64| {
-        let all: Vec<f64> = widths.iter().map(|(_, width)| *width).chain([remark]).collect();
-        paper::on_one_landscape_page(&all, HEAD + said.iter().map(|said| row_height(said, remark)).sum::<f64>())
+    let reversed = Some(room)
+        .filter(|room| room.has_notes() && room.size.tables.is_none())
+        .and_then(|room| inverted::lines(room.analysis, room.lang, MOST_INVERSIONS));
+    let names_width = paper.widths.get(usize::from(UPPER)).copied().unwrap_or_default();
+    let heights_in = |remark: f64| -> Vec<f64> {
+        let heights = said.iter().zip(1..).map(|(said, position)| row_height(said, remark).max(names_height(room, position, names_width)));
+        heights.collect()
     };
-    let fitting = REMARK_WIDTHS.into_iter().find(|width| fits_page(*width));
-    let (remark_width, one_page) = (fitting.unwrap_or(REMARK_WIDTHS[0]), fitting.is_some());
+    let pages_of = |remark: f64, height: f64| {
+        let all: Vec<f64> = widths.iter().map(|(_, width)| *width).chain([remark]).collect();
+        paper::landscape_pages(&all, height)
+    };
+    let pages = |remark: f64| pages_of(remark, HEAD + heights_in(remark).iter().sum::<f64>());
+    let fewest = REMARK_WIDTHS.into_iter().map(|width| pages(width).ceil()).fold(f64::INFINITY, f64::min);
+    let remark_width = REMARK_WIDTHS.into_iter().find(|width| pages(*width) <= fewest).unwrap_or(REMARK_WIDTHS[0]);
+    let one_page = fewest <= 1.0;
+    let heights = heights_in(remark_width);
+    let listed = reversed.as_ref().map_or(0, Vec::len);
+    let breaks = if one_page { Vec::new() } else { breaks(&heights, listed, |height| pages_of(remark_width, height)) };
     widths.push((REMARK, remark_width));
     let hidden = if remarks { (GAP, GAP) } else { (REMARK, GAP) };
     let landscape = remarks || paper.landscape;
@@ -72,10 +88,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
     let fits = paper.leaves_room_for(players, HEAD, f64::from(gaps::size(room, landscape).1) * 0.75);
     let below = FIRST_ROW + rows + 1 + chart.as_ref().map_or(0, |chart| chart.size.1 / PIXELS_OF_A_ROW + ROWS_BELOW);
     let last_row = FIRST_ROW + rows.max(1) - 1;
-    let reversed = Some(room)
-        .filter(|room| room.has_notes() && room.size.tables.is_none())
-        .and_then(|room| inverted::lines(room.analysis, room.lang, MOST_INVERSIONS));
-    let listed = crate::workbook::room::row(reversed.as_ref().map_or(0, Vec::len));
+    let listed = crate::workbook::room::row(listed);
     let table = Sheet {
         name: room.names.why.clone(),
         setup: Setup {
@@ -92,7 +105,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
                 .collect(),
             hidden_columns: vec![hidden],
             filter: Some((FIRST_ROW - 1, 0, last_row, if remarks { REMARK } else { DIFFERENCE })),
-            page_breaks: chart.iter().filter(|_| remarks || !fits).map(|_| FIRST_ROW + rows).collect(),
+            page_breaks: chart.iter().filter(|_| remarks || !fits).map(|_| FIRST_ROW + rows).chain(breaks).collect(),
             charts: chart.into_iter().collect(),
             large: players > MOST_WIDE_ROWS_IN_MEMORY,
             protected: true,
@@ -119,7 +132,7 @@ pub fn sheets<'a>(room: &'a Room<'a>) -> Vec<Sheet<'a>> {
             }
             for position in 1..players {
                 let said = said.get(position - 1).map_or("", String::as_str);
-                let height = remarks.then(|| row_height(said, remark_width));
+                let height = heights.get(position - 1).copied();
                 let row = FIRST_ROW + crate::workbook::room::row(position) - 1;
                 line(room, (row, position), name_role(&paper), said, &mut |mut cell: Cell| {
                     cell.height = height.filter(|_| cell.column == PLACE);
@@ -153,6 +166,31 @@ fn row_height(remark: &str, width: f64) -> f64 {
     };
     let lines: f64 = remark.lines().map(of).sum();
     (lines * LINE).max(PLAIN_ROW)
+}
+
+/// Returns the rows with which pages begin, after the first, where rows with remarks take several: LibreOffice, which would fill the last
+/// one to its edge, then prints an empty one. What is listed below the table begins on the page of its last row if it fits there.
+fn breaks(heights: &[f64], listed: usize, pages: impl Fn(f64) -> f64) -> Vec<u32> {
+    const FULL: f64 = 0.95;
+    const REPEATED: f64 = 30.0;
+    let below = PLAIN_ROW * (listed + 3) as f64;
+    let (mut page, mut found) = (HEAD, Vec::new());
+    for (row, height) in (FIRST_ROW..).zip(heights.iter().copied().chain([below])) {
+        if pages(page + height) > FULL {
+            found.push(row);
+            page = REPEATED;
+        }
+        page += height;
+    }
+    found
+}
+
+/// Returns how high the row of two neighbours is in columns of names so wide, in points.
+fn names_height(room: &Room<'_>, position: usize, width: f64) -> f64 {
+    let entries = &room.analysis.standings.entries;
+    let players = &room.figures().tournament.players;
+    let pair = [position - 1, position].into_iter().filter_map(|at| entries.get(at));
+    pair.map(|entry| row_height(&players[entry.player].name, width)).fold(PLAIN_ROW, f64::max)
 }
 
 /// Whether two neighbours have something to be said about, as computed: rounding, or what would turn their order.
@@ -190,8 +228,13 @@ fn paper_of(room: &Room<'_>) -> Fitted {
     ];
     let columns = columns.map(|(units, words)| Breadth { units, words });
     if has_remarks(room) {
-        let widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
-        return Fitted { landscape: true, widths, ..Fitted::default() };
+        // The remarks need the room: long names break into lines.
+        let name = room.longest_name();
+        let mut widths = columns.map(|column| (column.units as f64 + 2.0).max(6.0)).to_vec();
+        for column in [UPPER, LOWER] {
+            widths[usize::from(column)] = name.clamp(NARROWEST_BESIDE_REMARKS, WIDEST_BESIDE_REMARKS) as f64 + 2.0;
+        }
+        return Fitted { landscape: true, widths, breaks: name > WIDEST_BESIDE_REMARKS, ..Fitted::default() };
     }
     let fitted = paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, HEAD);
     let highest = f64::from(LARGEST) * if fitted.breaks { 3.0 } else { 2.0 };

@@ -19,6 +19,8 @@ const ONE_LINE: usize = 48;
 const QUIET: &str = "r w";
 /// The look of what is centred.
 const CENTRED: &str = "c";
+/// The look of a column that stands below the names where the screen is narrow.
+const BESIDE: &str = "x";
 /// A wider name or club breaks into lines.
 const NARROW: usize = 16;
 /// How many columns a table has whose remarks go below its rows where the screen is narrow; the looks of the page know each number.
@@ -186,12 +188,16 @@ fn name_column(table: &Table, frame: &Frame<'_>) -> Option<u16> {
 /// Returns a row; text that runs on takes the empty cells to its right.
 fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page: &str) -> Markup {
     let is_of_a_player = frame.room.names.pages.holds(&frame.sheet.name);
+    // Clubs and the like stand below the name where the screen is narrow: the figures stay in sight.
+    let extras = if frame.sheet.name == frame.room.names.standings { frame.room.standings_extras() } else { 0..0 };
+    let beside: Vec<&str> = line.cells.iter().filter(|cell| extras.contains(&cell.column)).map(|cell| &*cell.text).collect();
+    let beside = Some(beside.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" · ")).filter(|text| !text.is_empty());
     let mut cells = Vec::new();
     let mut at = 0;
     while let Some(column) = columns.get(at) {
         let Some(cell) = line.cells.iter().find(|cell| cell.column == *column) else {
-            let tint = Some(tint(frame, line.row, *column)).filter(|tint| !tint.is_empty());
-            cells.push(html! { td class=[tint] {} });
+            let looks = [tint(frame, line.row, *column), if extras.contains(column) { BESIDE } else { "" }];
+            cells.push(html! { td class=[classes(&looks)] {} });
             at += 1;
             continue;
         };
@@ -208,14 +214,14 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
         let faint = if cell.is_faint { "faint" } else { "" };
         // A name is short, also where it has room for several lines.
         let look = if names == Some(*column) && class(cell) == "w" { "l" } else { class(cell) };
-        let looks = [look, tint(frame, line.row, *column), faint, &bar];
         // On players' pages, where most cells are centred, that goes without saying.
-        let looks: Vec<&str> = looks.into_iter().filter(|look| !(look.is_empty() || is_of_a_player && *look == CENTRED)).collect();
-        let class = Some(looks.join(" ")).filter(|class| !class.is_empty());
+        let look = if is_of_a_player && look == CENTRED { "" } else { look };
+        let is_beside = if extras.contains(column) && span == 1 { BESIDE } else { "" };
+        let class = classes(&[look, tint(frame, line.row, *column), faint, &bar, is_beside]);
         let content = content(cell, frame, page);
         cells.push(match cell.style.role {
-            Role::Heading => html! { th scope="col" { (content) } },
-            _ if names == Some(*column) && span == 1 => html! { th scope="row" class=[class] { (content) } },
+            Role::Heading => html! { th scope="col" class=[classes(&[is_beside])] { (content) } },
+            _ if names == Some(*column) && span == 1 => html! { th scope="row" class=[class] data-beside=[&beside] { (content) } },
             _ => html! { td class=[class] colspan=[wide] { (content) } },
         });
         at += span;
@@ -226,6 +232,12 @@ fn row(line: &Line, columns: &[u16], names: Option<u16>, frame: &Frame<'_>, page
     let says_more = line.cells.iter().all(is_quiet) && line.cells.iter().any(|cell| cell.runs_on() || class(cell) == QUIET);
     let class = if begins_group { Some("group") } else { says_more.then_some("more") };
     html! { tr id=[frame.anchors.of_row(frame.at, line.row)] class=[class] { @for cell in cells { (cell) } } }
+}
+
+/// Returns looks as an attribute says them, if there are any.
+fn classes(looks: &[&str]) -> Option<String> {
+    let looks: Vec<&str> = looks.iter().copied().filter(|look| !look.is_empty()).collect();
+    Some(looks.join(" ")).filter(|class| !class.is_empty())
 }
 
 /// Returns the tint of a cell.
@@ -251,14 +263,14 @@ fn class(cell: &Shown) -> &'static str {
         Role::Centered | Role::InputMark | Role::InputText | Role::Spare => CENTRED,
         Role::Place => "p",
         Role::Strong | Role::Label | Role::LabelWrapped => "s",
-        Role::Remark | Role::Small | Role::SmallBoxed => QUIET,
+        Role::Remark | Role::Origin | Role::Small | Role::SmallBoxed => QUIET,
         // A name or a club, in its column.
         Role::Wrapped if cell.style.points > 0 && cell.text.width_cjk() > NARROW => "l",
         Role::Wrapped if cell.style.points > 0 => "",
         Role::Running | Role::Wrapped | Role::Told | Role::ToldBoxed => "w",
         Role::Text if cell.text.chars().count() > ONE_LINE || cell.text.contains('\n') => "w",
         Role::Text if cell.text.width_cjk() > NARROW => "l",
-        Role::Title | Role::InputTitle | Role::InputName | Role::Section | Role::Heading | Role::Text => "",
+        Role::Title | Role::InputTitle | Role::InputName | Role::InputLines | Role::Section | Role::Heading | Role::Text => "",
     }
 }
 

@@ -47,8 +47,13 @@ impl Whose<'_> {
             let short = words.short(definition);
             let label = rules.definitions[definition].label.get(room.lang.language);
             let (rule, width) = (self.frame.rules[definition].as_str(), self.frame.width(how, self.frame.remark()));
-            let said = sums.worked(definition);
-            let text_height = if self.chosen { self.at_most(definition, width) } else { Frame::height_of(&said.now, width, false) };
+            let is_told = self.frame.is_told_above(position);
+            let said = if is_told { sums.come_to(definition) } else { sums.worked(definition) };
+            let text_height = match self.chosen {
+                true if is_told => LINE + 2.0,
+                true => self.at_most(definition, width),
+                false => Frame::height_of(&said.now, width, false),
+            };
             let again = self.frame.again[definition];
             let height = if again { text_height } else { Frame::height_of(rule, width, true).max(16.0) };
             let name = if decides { Role::Label } else { Role::Told };

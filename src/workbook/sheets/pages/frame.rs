@@ -4,6 +4,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::exact::Exact;
 use crate::explain::words::Words;
+use crate::rules::lowered::Formula;
 use crate::workbook::paper::units;
 use crate::workbook::plan::{Bars, Cached, Fit, Range};
 use crate::workbook::room::encounter::Encounter;
@@ -31,7 +32,7 @@ pub const RESULT: u16 = 2;
 /// Widths, in characters.
 const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
 /// The widest the column of opponents becomes for their names.
-const WIDEST_OPPONENT: f64 = 27.0;
+const WIDEST_OPPONENT: f64 = 33.0;
 /// The widest the column of results becomes for the values below them.
 const WIDEST_VALUE: f64 = 16.0;
 const OF_SCORE: f64 = 7.0;
@@ -124,6 +125,20 @@ impl<'r> Frame<'r> {
         let position = self.figures.iter().position(|known| *known == definition);
         let before = position.and_then(|at| self.figures.get(at.checked_sub(1)?));
         before.is_some_and(|before| told(*before) == told(definition))
+    }
+
+    /// Whether a figure, a position in the order in which they are shown, is one whose sum stands above already, under this or another name.
+    #[must_use]
+    pub fn is_told_above(&self, position: usize) -> bool {
+        let formulas = &self.room.figures().rules.lowered.formulas;
+        let sum_of = |mut definition: usize| {
+            while let Formula::Figure(other) = &formulas[definition] {
+                definition = *other;
+            }
+            definition
+        };
+        let (above, from) = self.figures.split_at(position);
+        from.first().is_some_and(|own| above.iter().any(|other| sum_of(*other) == sum_of(*own)))
     }
 
     /// Returns the column of scores, where there are any.

@@ -52,6 +52,13 @@ impl Sums<'_> {
         }
     }
 
+    /// Returns what the numbers of a figure come to, without them.
+    #[must_use]
+    pub fn come_to(&self, definition: usize) -> Said {
+        let (exact, arrow) = self.result(definition);
+        Said::joined(&[exact, arrow])
+    }
+
     fn worked_out(&self, definition: usize, formula: &Formula, plain: Option<&Formula>) -> Said {
         let room = self.page.frame.room;
         let numbers = match plain {

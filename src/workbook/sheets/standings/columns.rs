@@ -1,5 +1,7 @@
 //! The columns of 順位表: what each holds, and where it stands.
 
+use std::ops::Range;
+
 use crate::model::Listed;
 use crate::rules::show::Show;
 use crate::workbook::names::Pages;
@@ -64,6 +66,13 @@ impl Room<'_> {
         let pages = self.leads_to_pages().then_some(Of::Page);
         let left = [Of::Left, Of::PlaceOfAble].into_iter().filter(|_| self.tells_left());
         shown.chain([Of::Position, Of::Pointer, Of::Equal, Of::Group]).chain(left).chain(categories).chain(pages).collect()
+    }
+
+    /// Returns the columns of what the list of players says beside the names.
+    #[must_use]
+    pub fn standings_extras(&self) -> Range<u16> {
+        let first = self.standings_column(Of::Name) + 1;
+        first..first + column(self.extras().len())
     }
 
     /// Whether names lead to the pages of players, whoever comes to stand in a row.

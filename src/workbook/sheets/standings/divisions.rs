@@ -44,6 +44,8 @@ enum Line {
 
 /// No page holds fewer rows.
 const LEAST_OF_PAGE: u32 = 4;
+/// So many rows of a division do not stand alone on a page.
+const FEW: u32 = 4;
 
 impl Room<'_> {
     fn categories(&self) -> &[ListColumn] {
@@ -92,7 +94,9 @@ impl Room<'_> {
             }
             let mut before = None;
             for rank in 1..=members {
-                let continued = left == 0;
+                // What is left of it goes on together: the last row may be kept for somebody who comes late.
+                let rest = members - rank + 1;
+                let continued = left == 0 || rest == FEW && rest > left && rank > FEW;
                 if continued {
                     laid.breaks.push(row);
                     left = page;
