@@ -48,7 +48,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
 const FLOORS: [(&str, &str); 9] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < both < games < tips < cards < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < margins initials < both < games < tips < cards < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
     ),
     (
         "read/file",
@@ -56,7 +56,7 @@ const FLOORS: [(&str, &str); 9] = [
     ),
     (
         "read/words",
-        "alike < written < dates < qualify < headings < each < by_name < columns two_sides < mark < score < result < discs < day < round < sentence < sides",
+        "alike < written < dates < qualify < headings < each < by_name < columns two_sides < mark < score < result < discs < day < opening < round < sentence < sides",
     ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     (

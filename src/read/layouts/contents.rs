@@ -3,6 +3,7 @@
 
 mod clock;
 pub mod odd;
+mod titled;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,6 +14,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::list::List;
 use crate::read::layouts::name::Layout;
+pub use crate::read::layouts::contents::titled::of_rounds;
 use crate::read::layouts::table::{Part, Table, Told, below_a_blank_row, with_rounds};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
@@ -22,6 +24,7 @@ use crate::read::words::day::{Day, named};
 use crate::read::words::headings;
 use crate::read::words::result::{number, parse};
 use crate::read::words::round::round_number;
+use crate::read::words::sentence::plain;
 use crate::read::words::sides;
 
 /// Fewer rows tell nothing of their columns.
@@ -46,7 +49,11 @@ struct Guessed {
 
 impl Table for Guessed {
     fn layout(&self) -> Layout {
-        Layout::List
+        self.list.layout
+    }
+
+    fn round(&self) -> Option<u32> {
+        self.list.round
     }
 
     fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
@@ -58,6 +65,12 @@ impl Table for Guessed {
 /// Returns the day in a cell.
 fn day(cell: &Cell) -> Option<Day> {
     if let Cell::Date(date) = cell { Some((date.year, date.month, date.day)) } else { None }
+}
+
+/// Whether a cell tells how a game ended: `2-1`, `○`, `2勝1敗`.
+fn tells(cell: &Cell) -> bool {
+    let text = cell.text();
+    parse(&text).is_ok() || parse(&plain(&text, "", "")).is_ok()
 }
 
 /// What a sheet can be read as.
@@ -83,7 +96,7 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
             let sheet = if bare { Cow::Owned(below_a_blank_row(sheet)) } else { Cow::Borrowed(sheet) };
             let sheet =
                 if days.is_empty() { sheet } else { Cow::Owned(with_rounds(sheet.into_owned(), *heading.columns.get("round")?, &days)) };
-            let list = List { layout: Layout::List, round: None, day: None, stage: None };
+            let list = titled::list(&sheet, &heading);
             Some(Part { sheet, heading, table: Box::new(Guessed { list, said }), why: Some("contents") })
         }
         Found::Two(_) => None,
@@ -110,10 +123,19 @@ struct Body<'a> {
     heading: Heading,
     rows: Vec<&'a Row>,
     columns: Vec<u32>,
+    /// The round of each row by the title above it, or by the name of its sheet.
+    titled: Option<Vec<u32>>,
+    /// The rows above which the heading stands again.
+    begins: BTreeSet<usize>,
 }
 
 impl<'a> Body<'a> {
     fn of(sheet: &'a Sheet, head: Option<usize>) -> Option<Self> {
+        Self::below(sheet, head, FEWEST_ROWS)
+    }
+
+    /// The same of at least so many rows.
+    fn below(sheet: &'a Sheet, head: Option<usize>, fewest: usize) -> Option<Self> {
         let heading = match head {
             Some(at) => columns::of_row(at, &sheet.rows[at], "pairings"),
             None => Heading { position: 0, row: 0, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() },
@@ -126,14 +148,24 @@ impl<'a> Body<'a> {
         if above.is_some_and(|above| above.index + 1 == sheet.rows[first].index && above.cells.len() > 1) {
             return None;
         }
-        let rows: Vec<&Row> = sheet.rows[head.map_or(0, |at| at + 1)..].iter().filter(filled).collect();
+        let mut rows: Vec<&Row> = Vec::new();
+        let mut begins = BTreeSet::new();
+        for row in sheet.rows[begin..].iter().filter(filled) {
+            if head.is_some_and(|at| titled::is_again(&sheet.rows[at], row)) {
+                begins.insert(rows.len());
+            } else {
+                rows.push(row);
+            }
+        }
         let columns: BTreeSet<u32> = rows.iter().flat_map(|row| row.cells.iter().map(|(column, _)| *column)).collect();
-        (rows.len() >= FEWEST_ROWS && columns.len() <= 40).then(|| Self {
+        (rows.len() >= fewest && columns.len() <= 40).then(|| Self {
             sheet,
             head,
+            titled: head.and_then(|at| titled::rounds(sheet, at, &heading, &rows)),
             heading,
             rows,
             columns: columns.into_iter().collect(),
+            begins,
         })
     }
 
@@ -156,12 +188,15 @@ impl<'a> Body<'a> {
     fn pairs(&self) -> Vec<(u32, u32)> {
         let is_name =
             |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic)) || headings::is_nobody(&cell.text());
-        let is_result = |column: u32| self.all(column, |cell| parse(&cell.text()).is_ok());
+        let is_result = |column: u32| self.all(column, tells);
         let named = self
             .columns
             .iter()
             .copied()
             .filter(|column| self.all(*column, is_name) && !is_result(*column) && self.rounds(*column).is_none());
+        // What says the same in every row, such as who begins, is nobody's opponent.
+        let same = |one: u32, other: u32| self.rows.iter().all(|row| fold(&row.get(one).text()) == fold(&row.get(other).text()));
+        let named = named.filter(|column| self.columns.iter().take_while(|left| *left < column).all(|left| !same(*left, *column)));
         let named: Vec<(u32, BTreeSet<String>)> = named.map(|column| (column, self.people(column))).collect();
         let mut pairs = Vec::new();
         for (at, (left, one)) in named.iter().enumerate() {
@@ -185,7 +220,9 @@ impl<'a> Body<'a> {
         }
         let all: BTreeSet<u32> = rounds.iter().copied().collect();
         let last = *all.last()?;
-        (last > 1 && usize::try_from(last).is_ok_and(|last| last == all.len()) && rounds.is_sorted()).then_some(rounds)
+        // Below the heading again they may begin anew: another group.
+        let in_turn = rounds.windows(2).enumerate().all(|(at, pair)| pair[0] <= pair[1] || self.begins.contains(&(at + 1)));
+        (last > 1 && usize::try_from(last).is_ok_and(|last| last == all.len()) && in_turn).then_some(rounds)
     }
 
     /// Returns the round of each row, if a column holds days, one after the other: that of the first day is the first.
@@ -308,7 +345,7 @@ impl<'a> Body<'a> {
         let mut pairs = self.pairs();
         // Headings that name both players leave no doubt who they are, whatever else the columns hold of both.
         if let (Some(first), Some(second)) = (self.heading.columns.get("first"), self.heading.columns.get("second"))
-            && pairs.contains(&(*first.min(second), *first.max(second)))
+            && (pairs.is_empty() || pairs.contains(&(*first.min(second), *first.max(second))))
         {
             pairs = vec![(*first.min(second), *first.max(second))];
         }
@@ -316,7 +353,7 @@ impl<'a> Body<'a> {
             [] => return None,
             [pair] => pair,
             [one, other, ..] => {
-                let any_round = self.columns.iter().any(|column| self.rounds(*column).is_some());
+                let any_round = self.titled.is_some() || self.columns.iter().any(|column| self.rounds(*column).is_some());
                 return any_round.then(|| self.two(&[one.0, one.1], &[other.0, other.1], &PLAYERS, row));
             }
         };
@@ -333,14 +370,16 @@ impl<'a> Body<'a> {
         self.heading.columns.get("round").is_none_or(|named| known.contains(named)).then_some(())?;
         // What counts like rounds, and is said to be none, tells no result either.
         let counts_too: Vec<u32> = rounds.extract_if(.., |(column, _)| !known.contains(column)).map(|(column, _)| column).collect();
+        let titled = || self.titled.as_ref().filter(|rounds| self.everybody_once(rounds, pair));
         let (round, rounds) = match rounds.as_slice() {
-            [] => return None,
-            [(round, rounds)] => (*round, rounds),
+            [] if self.heading.has("round") => return None,
+            [] => (None, titled()?),
+            [(round, rounds)] => (Some(*round), rounds),
             [(one, _), (other, _), ..] => return Some(self.two(&[*one], &[*other], &ROUND, row)),
         };
         let (first, second) = self.in_order(pair);
         let is_free = |column: &u32| {
-            ![round, first, second].contains(column)
+            ![round, Some(first), Some(second)].contains(&Some(*column))
                 && !counts_too.contains(column)
                 && !self.is_table(*column, rounds)
                 && !self.is_clock(*column)
@@ -349,14 +388,14 @@ impl<'a> Body<'a> {
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
         let mut points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
         // Some of the games may still be open.
-        let is_over = |cell: &&Cell| parse(&cell.text()).is_ok_and(|told| !told.is_open());
+        let is_over = |cell: &&Cell| !parse(&cell.text()).is_ok_and(|told| told.is_open());
         let mostly_over = |column: u32| 2 * self.cells(column).filter(is_over).count() > self.cells(column).count();
-        let is_told = |at: &u32| !points.contains(at) && self.all(*at, |cell| parse(&cell.text()).is_ok()) && mostly_over(*at);
+        let is_told = |at: &u32| !points.contains(at) && self.all(*at, tells) && mostly_over(*at);
         let mut results: Vec<u32> = self.settled("result", free.iter().copied().filter(is_told).collect());
         let of_the_two =
             |row: &&Row, cell: &Cell| [first, second].iter().any(|column| fold(&row.get(*column).text()) == fold(&cell.text()));
         let names_one = |column: &u32| self.rows.iter().all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)));
-        let winners: Vec<u32> = free.iter().copied().filter(|column| self.cells(*column).count() > 0 && names_one(column)).collect();
+        let mut winners: Vec<u32> = free.iter().copied().filter(|column| self.cells(*column).count() > 0 && names_one(column)).collect();
         // Headings that say which columns tell the result leave no doubt.
         let scores = ["score_1", "score_2"].map(|name| self.heading.columns.get(name).copied());
         if let [Some(own), Some(other)] = scores
@@ -364,9 +403,12 @@ impl<'a> Body<'a> {
             && points.contains(&other)
         {
             (results, points) = (Vec::new(), vec![own.min(other), own.max(other)]);
-        } else if self.heading.columns.get("result").is_some_and(|known| results == [*known] || points.contains(known)) {
-            results = self.heading.columns.get("result").copied().into_iter().collect();
-            points = Vec::new();
+        } else if let Some(known) = self.heading.columns.get("result").copied() {
+            if results == [known] || points.contains(&known) {
+                (results, points) = (vec![known], Vec::new());
+            } else if winners.contains(&known) {
+                (results, points, winners) = (Vec::new(), Vec::new(), vec![known]);
+            }
         }
         let mut taken: Vec<(&'static str, u32)> = match (results.as_slice(), points.as_slice(), winners.as_slice()) {
             ([result], [], []) => vec![("result", *result)],
@@ -379,7 +421,8 @@ impl<'a> Body<'a> {
                 if turned && named.is_none() && (own, other) == (left, right) && !self.opponents(right) {
                     return Some(self.two(&[left, right], &[right, left], &SCORES, row));
                 }
-                let winner = winners.first().map(|winner| ("winner", *winner));
+                let winner = winners.first().filter(|winner| self.won_by((own, first), (other, second), **winner));
+                let winner = winner.map(|winner| ("winner", *winner));
                 [("score_1", own), ("score_2", other)].into_iter().chain(winner).collect()
             }
             ([], [], [winner]) => vec![("winner", *winner)],
@@ -402,12 +445,24 @@ impl<'a> Body<'a> {
         Some(self.one((round, rounds), (first, second), &taken))
     }
 
+    /// Whether most rows name the one of more points: what names another one in many of them says something else, such as who began.
+    fn won_by(&self, (own, first): (u32, u32), (other, second): (u32, u32), winner: u32) -> bool {
+        let points = |row: &Row, column: u32| number(&fold(&row.get(column).text()));
+        let told = self.rows.iter().filter_map(|row| {
+            let (own, other) = (points(row, own)?, points(row, other)?);
+            let wanted = if own > other { first } else { second };
+            (own != other && !row.get(winner).is_blank()).then(|| fold(&row.get(winner).text()) == fold(&row.get(wanted).text()))
+        });
+        let told: Vec<bool> = told.collect();
+        self.heading.columns.get("winner") == Some(&winner) || 4 * told.iter().filter(|right| **right).count() >= 3 * told.len()
+    }
+
     /// Returns the heading of the one reading left, and what is to be said of it.
-    fn one(&self, (round, rounds): (u32, &[u32]), (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> Found {
+    fn one(&self, (round, rounds): (Option<u32>, &[u32]), (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> Found {
         let last = rounds.last().copied().unwrap_or(0);
-        let by_days = self.rounds(round).is_none();
+        let by_days = round.is_some_and(|round| self.rounds(round).is_none());
         let known: Vec<(&'static str, u32)> =
-            [("round", round), ("first", first), ("second", second)].into_iter().chain(taken.iter().copied()).collect();
+            round.map(|round| ("round", round)).into_iter().chain([("first", first), ("second", second)]).chain(taken.iter().copied()).collect();
         let mut heading = self.heading.clone();
         let is_known = |name: &str, column: u32| heading.columns.get(name) == Some(&column);
         let by_heading =
@@ -416,11 +471,9 @@ impl<'a> Body<'a> {
         let results: Vec<String> = taken.iter().map(|(_, column)| self.called(*column)).collect();
         let at = |column: u32| self.sheet.place.at(self.head.map_or(0, |at| self.sheet.rows[at].index), column);
         let mut said = Vec::new();
-        if by_days {
-            let kind = Kind::TakenForDays { heading: self.called(round), rounds: last.to_string() };
-            said.push(Problem { place: at(round), kind, found: self.called(round) });
-        } else if !by_heading(&["round"]) {
-            let kind = Kind::TakenForRounds { heading: self.called(round), rounds: last.to_string() };
+        if let Some(round) = round.filter(|_| by_days || !by_heading(&["round"])) {
+            let (heading, rounds) = (self.called(round), last.to_string());
+            let kind = if by_days { Kind::TakenForDays { heading, rounds } } else { Kind::TakenForRounds { heading, rounds } };
             said.push(Problem { place: at(round), kind, found: self.called(round) });
         }
         if !by_heading(&["first", "second"]) {
@@ -433,7 +486,8 @@ impl<'a> Body<'a> {
         }
         let table = heading.columns.get("table").copied().filter(|column| known.iter().all(|(_, taken)| taken != column));
         heading.columns = known.iter().copied().chain(table.map(|column| ("table", column))).collect();
-        heading.texts = known.iter().map(|(name, column)| (self.called(*column), *name)).collect();
+        let told = table.map(|column| ("table", column)).into_iter().chain(known.iter().copied());
+        heading.texts = told.map(|(name, column)| (self.called(column), name)).collect();
         let texts = self.head.map(|at| self.sheet.rows[at].cells.iter().map(|(column, cell)| (*column, cell.text())).collect::<Vec<_>>());
         let unused = |(column, text): &(u32, String)| !text.is_empty() && heading.columns.values().all(|known| known != column);
         heading.unused = texts.unwrap_or_default().into_iter().filter(unused).collect();

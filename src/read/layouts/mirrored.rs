@@ -6,8 +6,9 @@ use crate::model::{Pairing, PlayerIndex, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::words::result::mark_of;
 
-/// Leaves each pairing once, if most of them stand there from both sides; two sides that disagree are a problem.
-pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing> {
+/// Leaves each pairing once, if most of them stand there from both sides; two sides that disagree are a problem, in which what both
+/// wrote is `quoted`.
+pub fn once(pairings: Vec<Pairing>, quoted: impl Fn(&Pairing) -> String, problems: &mut Vec<Problem>) -> Vec<Pairing> {
     let key = |pairing: &Pairing| pairing.second.map(|second| (pairing.round, pairing.first, second));
     let mut seen: HashMap<(u32, PlayerIndex, PlayerIndex), usize> = HashMap::with_capacity(pairings.len());
     seen.extend(pairings.iter().enumerate().filter_map(|(at, pairing)| Some((key(pairing)?, at))));
@@ -21,11 +22,9 @@ pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing>
     for (at, pairing) in pairings.iter().enumerate() {
         match other_side(pairing).filter(|other| *other < at).map(|other| &pairings[other]) {
             Some(other) if other.result.turned() != pairing.result => {
-                let kind = Kind::Contradiction {
-                    one: told(&pairing.result),
-                    other: format!("{} ({})", told(&other.result.turned()), other.place.within_book()),
-                };
-                problems.push(Problem { place: pairing.place.clone(), kind, found: told(&pairing.result) });
+                let of_both = |pairing: &Pairing| format!("{} ({})", quoted(pairing), pairing.place.within_book());
+                let kind = Kind::Contradiction { one: quoted(pairing), other: of_both(other) };
+                problems.push(Problem { place: pairing.place.clone(), kind, found: String::new() });
             }
             Some(_) => {}
             None => kept.push(pairing.clone()),

@@ -11,6 +11,9 @@ use crate::read::words::headings;
 /// Fewer are no table of everybody against everybody.
 const FEWEST: usize = 3;
 
+/// So many columns at most stand in front of the players', with headings of their own.
+const CORNERS: usize = 4;
+
 /// Returns the heading of a sheet on which a row names the same people, in the same order, as a column to its left.
 #[must_use]
 pub fn heading(sheet: &Sheet) -> Option<Heading> {
@@ -20,7 +23,7 @@ pub fn heading(sheet: &Sheet) -> Option<Heading> {
         // Each player's name may stand above two games.
         names.dedup_by(|next, before| next.1 == before.1);
         // What stands in the corner is no player.
-        let column = (0..2).find_map(|corner| {
+        let column = (0..CORNERS).find_map(|corner| {
             let (first, names) = (names.get(corner)?.0, names.get(corner..)?);
             (0..first).rev().find(|column| heads_the_rows(sheet, position, *column, names))
         })?;
