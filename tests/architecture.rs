@@ -56,12 +56,12 @@ const FLOORS: [(&str, &str); 9] = [
     ),
     (
         "read/words",
-        "alike < written < dates < qualify < headings < each < by_name < columns two_sides < mark < score < result < discs < day < opening < round < sentence < sides",
+        "alike < written < dates < qualify < headings < each < by_name < columns two_sides < mark < score < result < discs < day < numerals < opening < round < sentence < sides",
     ),
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     (
         "read/layouts",
-        "name < larger mirrored strays < line < lone ticks < table < list < seats < side_by_side < cross < opponents < contents",
+        "name < larger mirrored strays < line < lone ticks < table < list < seats < side_by_side slips < cross < opponents < contents",
     ),
     ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers lost < seated"),
     ("read/checks", "caused < presence nobody running < consistency < copies < within < unread < beside < stages < leftover < untold"),

@@ -25,7 +25,7 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
         let heads: Vec<(u32, String)> =
             row.cells.iter().map(|(column, cell)| (*column, fold(&cell.text()))).filter(|(_, text)| !text.is_empty()).collect();
         (0..LAST_OF_NAMES).find_map(|column| {
-            let names = names_below(sheet, position, column);
+            let names = names_below(sheet, position, column, heads.len());
             let initials: Vec<String> = names.iter().map(|name| initials(name)).collect();
             let told_apart = initials.iter().collect::<BTreeSet<_>>().len() == initials.len();
             if names.len() < FEWEST || !told_apart || initials.iter().any(|initials| initials.chars().count() < 2) {
@@ -45,9 +45,9 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
 }
 
 /// Returns the names in a column right below a row, down to a blank one or a note.
-fn names_below(sheet: &Sheet, position: usize, column: u32) -> Vec<String> {
+fn names_below(sheet: &Sheet, position: usize, column: u32, most: usize) -> Vec<String> {
     let table = sheet.rows[position + 1..].iter().zip(sheet.rows[position].index + 1..).take_while(|(row, index)| row.index == *index);
-    table.map(|(row, _)| row.get(column).text()).take_while(|name| !name.is_empty() && !headings::is_label(name)).collect()
+    table.map(|(row, _)| row.get(column).text()).take_while(|name| !name.is_empty() && !headings::is_label(name)).take(most + 1).collect()
 }
 
 /// Returns the first letters of a name's words, folded.

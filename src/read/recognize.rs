@@ -14,7 +14,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table};
-use crate::read::layouts::{contents, cross, larger, list};
+use crate::read::layouts::{contents, cross, larger, list, slips};
 use crate::read::number::fold;
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
@@ -181,7 +181,8 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     if used.iter().any(Used::is_pairings) {
         return;
     }
-    let unused: Vec<&'a Sheet> = sheets.iter().filter(|sheet| used.iter().any(|entry| is_free(entry) && entry.sheet.place == sheet.place)).collect();
+    let unused: Vec<&'a Sheet> =
+        sheets.iter().filter(|sheet| used.iter().any(|entry| is_free(entry) && entry.sheet.place == sheet.place)).collect();
     for part in contents::of_rounds(&unused) {
         if let Some(entry) = used.iter_mut().find(|entry| entry.sheet.place == part.sheet.place) {
             *entry = Used::pairings(part, None);
@@ -280,6 +281,9 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     if let Some(larger) = larger::find(sheet) {
         return Some(larger);
     }
+    if let Some(slips) = slips::find(sheet, true) {
+        return Some(slips);
+    }
     if let Some(doubt) = contents::doubt(sheet) {
         return Some(doubt);
     }
@@ -291,6 +295,9 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     }
     if let Some((place, found)) = cross::unreadable(sheet) {
         return Some(Problem { place, kind: Kind::NearlyCross {}, found });
+    }
+    if let Some(slips) = slips::find(sheet, false) {
+        return Some(slips);
     }
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
     let headings = heading.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" / ");

@@ -24,6 +24,7 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
                 | Kind::OtherSide {}
                 | Kind::UnreadableRound {}
                 | Kind::DoubleElimination {}
+                | Kind::BlockEach { .. }
                 | Kind::UnreadableResult {}
         )
     });
@@ -37,6 +38,7 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
         Kind::NoPairings { .. } => !nearly,
         // Whoever plays only in rounds that are none.
         Kind::UnknownPlayer { .. } => !doubles && !several,
+        Kind::UnreadableRound {} => !doubles,
         // What is wrong on the sheet is why it is not used.
         Kind::UnusedSheet { reason, .. } => !(reason == "nothing-found" && nearly && sheets.contains(&problem.place.sheet_index)),
         _ => true,

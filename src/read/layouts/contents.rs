@@ -3,27 +3,27 @@
 
 mod clock;
 pub mod odd;
+mod said;
 mod titled;
+mod when;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::lang::Language;
 use crate::place::column_name;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
+pub use crate::read::layouts::contents::titled::of_rounds;
 use crate::read::layouts::list::List;
 use crate::read::layouts::name::Layout;
-pub use crate::read::layouts::contents::titled::of_rounds;
 use crate::read::layouts::table::{Part, Table, Told, below_a_blank_row, with_rounds};
 use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::by_name::ByName;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::day::{Day, named};
+use crate::read::words::day::Day;
 use crate::read::words::headings;
 use crate::read::words::result::{number, parse};
-use crate::read::words::round::round_number;
 use crate::read::words::sentence::plain;
 use crate::read::words::sides;
 
@@ -31,6 +31,10 @@ use crate::read::words::sides;
 const FEWEST_ROWS: usize = 3;
 /// A list begins this near the top.
 const DEEPEST_HEADING: usize = 10;
+/// So many rows of a long sheet are looked at before all of them are.
+const TOP: usize = 400;
+/// Remarks below a list are so few rows.
+const FEW: usize = 20;
 /// No side has more points in a game that is told by two numbers without a heading.
 const MOST_POINTS: i64 = 999;
 
@@ -109,10 +113,23 @@ pub fn doubt(sheet: &Sheet) -> Option<Problem> {
     if let Found::Two(problem) = look(sheet)? { Some(problem) } else { None }
 }
 
+/// Returns the first rows of a long sheet.
+fn top(sheet: &Sheet) -> Option<Sheet> {
+    (sheet.rows.len() > 2 * TOP).then(|| Sheet { place: sheet.place.clone(), rows: sheet.rows[..TOP].to_vec() })
+}
+
 fn look(sheet: &Sheet) -> Option<Found> {
     // The heading is the row above the first body that fits; there may be none.
     let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
-    heads.find_map(|head| Body::of(sheet, head)?.read()).filter(|found| !odd::is_row(sheet, found))
+    // What the first rows of a long sheet are not, all of them are not.
+    let top = top(sheet);
+    let may_be = |head: Option<usize>| top.as_ref().and_then(|top| Body::of(top, head)).is_none_or(|body| body.may_tell_rounds(sheet, FEW));
+    heads.find_map(|head| Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?.read()).filter(|found| !odd::is_row(sheet, found))
+}
+
+/// Whether a row holds as much as one of a list.
+fn is_filled(row: &Row) -> bool {
+    row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 2
 }
 
 /// The rows of what may be a list.
@@ -140,17 +157,26 @@ impl<'a> Body<'a> {
             Some(at) => columns::of_row(at, &sheet.rows[at], "pairings"),
             None => Heading { position: 0, row: 0, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() },
         };
-        let filled = |row: &&Row| row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 2;
         // A row of words right above the first one of the list is its heading, even if it names few columns.
         let begin = head.map_or(0, |at| at + 1);
-        let first = begin + sheet.rows[begin..].iter().position(|row| filled(&row))?;
+        let first = begin + sheet.rows[begin..].iter().position(is_filled)?;
         let above = first.checked_sub(1).filter(|above| Some(*above) != head).map(|above| &sheet.rows[above]);
         if above.is_some_and(|above| above.index + 1 == sheet.rows[first].index && above.cells.len() > 1) {
             return None;
         }
         let mut rows: Vec<&Row> = Vec::new();
         let mut begins = BTreeSet::new();
-        for row in sheet.rows[begin..].iter().filter(filled) {
+        let lead = sheet.rows[first].cells.iter().find(|(_, cell)| !cell.is_blank()).map_or(0, |(column, _)| *column);
+        let mut above = sheet.rows[first].index;
+        for row in &sheet.rows[first..] {
+            let apart = std::mem::replace(&mut above, row.index) + 1 < row.index;
+            if !is_filled(row) {
+                continue;
+            }
+            // Sums and remarks below a blank row, where the list begins further left.
+            if apart && row.get(lead).is_blank() {
+                break;
+            }
             if head.is_some_and(|at| titled::is_again(&sheet.rows[at], row)) {
                 begins.insert(rows.len());
             } else {
@@ -211,45 +237,6 @@ impl<'a> Body<'a> {
         pairs
     }
 
-    /// Returns the round of each row, if a column holds rounds from the first to some last one.
-    fn rounds(&self, column: u32) -> Option<Vec<u32>> {
-        let mut rounds = Vec::new();
-        for row in &self.rows {
-            let cell = row.get(column);
-            rounds.push(if cell.is_blank() { *rounds.last()? } else { round_number(&cell.text())? });
-        }
-        let all: BTreeSet<u32> = rounds.iter().copied().collect();
-        let last = *all.last()?;
-        // Below the heading again they may begin anew: another group.
-        let in_turn = rounds.windows(2).enumerate().all(|(at, pair)| pair[0] <= pair[1] || self.begins.contains(&(at + 1)));
-        (last > 1 && usize::try_from(last).is_ok_and(|last| last == all.len()) && in_turn).then_some(rounds)
-    }
-
-    /// Returns the round of each row, if a column holds days, one after the other: that of the first day is the first.
-    fn days(&self, column: u32) -> Option<Vec<u32>> {
-        let days: Vec<Vec<Day>> = self
-            .rows
-            .iter()
-            .map(|row| row.get(column))
-            .map(|cell| day(cell).map_or_else(|| named(&cell.text()), |day| vec![day]))
-            .collect();
-        // Month and day may be written in either order; one of the two may be in order of time.
-        let in_order = |reading: usize| {
-            let days: Vec<Day> = days.iter().map(|day| day.get(reading).or(day.first()).copied()).collect::<Option<_>>()?;
-            let all: BTreeSet<Day> = days.iter().copied().collect();
-            let round = |day: &Day| u32::try_from(all.range(..=day).count()).ok();
-            (all.len() > 1 && days.is_sorted()).then(|| days.iter().map(round).collect()).flatten()
-        };
-        let (one, other): (Option<Vec<u32>>, Option<Vec<u32>>) = (in_order(0), in_order(1));
-        if one.is_some() && other.is_some() && one != other { None } else { one.or(other) }
-    }
-
-    /// Whether what might be rounds numbers the games: one each, between more than two, under no heading of a round.
-    fn is_serial(&self, column: u32, rounds: &[u32], (left, right): (u32, u32)) -> bool {
-        let one_each = rounds.windows(2).all(|pair| pair[0] < pair[1]);
-        self.heading.columns.get("round") != Some(&column) && one_each && self.people(left).union(&self.people(right)).count() > 2
-    }
-
     /// Whether nobody plays twice in a round.
     fn everybody_once(&self, rounds: &[u32], (left, right): (u32, u32)) -> bool {
         let mut seen = BTreeMap::new();
@@ -270,6 +257,11 @@ impl<'a> Body<'a> {
             fold(&row.get(column).text()) == table.to_string()
         });
         counted.all(|in_turn| in_turn)
+    }
+
+    /// Whether a column numbers the rows.
+    fn is_count(&self, column: u32) -> bool {
+        self.rows.len() >= FEWEST_ROWS && (1..).zip(&self.rows).all(|(at, row): (usize, _)| fold(&row.get(column).text()) == at.to_string())
     }
 
     /// Whether a column is headed as the number of one of the two players: `White no`.
@@ -300,36 +292,6 @@ impl<'a> Body<'a> {
             return (right, left);
         }
         if self.opponents(left) && !self.opponents(right) { (right, left) } else { (left, right) }
-    }
-
-    /// Says that columns may be the one or the other; `names` are what either would be called.
-    fn two(&self, one: &[u32], other: &[u32], names: &[(&str, &str)], row: u32) -> Found {
-        let said = |columns: &[u32]| columns.iter().map(|column| self.called(*column)).collect::<Vec<_>>().join(" + ");
-        let japanese = self.columns.iter().any(|column| Language::is_japanese(&self.called(*column)));
-        // What has no heading cannot be given another.
-        let has_heading = |column: &u32| self.head.is_some_and(|at| !self.sheet.rows[at].get(*column).is_blank());
-        let option = |columns: &[u32]| {
-            let named = columns.iter().zip(names).map(|(column, (en, ja))| {
-                let name = if japanese { ja } else { en };
-                format!("--map \"{}={name}\"", self.called(*column))
-            });
-            named.collect::<Vec<_>>().join(" ")
-        };
-        // Nor can an option tell two columns of the same heading apart.
-        let told_apart = |columns: &[u32]| {
-            columns
-                .iter()
-                .all(|column| self.columns.iter().filter(|at| fold(&self.called(**at)) == fold(&self.called(*column))).count() == 1)
-        };
-        let kind = if one.iter().chain(other).all(has_heading) && told_apart(one) && told_apart(other) {
-            Kind::TwoReadings { one: said(one), other: said(other), option: option(one), alternative: option(other) }
-        } else {
-            let headings = names.iter().map(|(en, ja)| if japanese { *ja } else { *en }).collect::<Vec<_>>().join(" / ");
-            let lettered =
-                |columns: &[u32]| columns.iter().map(|column| format!("{0}:{0}", column_name(*column))).collect::<Vec<_>>().join(" + ");
-            Kind::TwoColumns { one: lettered(one), other: lettered(other), headings }
-        };
-        Found::Two(Problem { place: self.sheet.place.at(row, one.first().copied().unwrap_or(0)), kind, found: String::new() })
     }
 
     /// Returns the columns that a heading of this name leaves, where one has it.
@@ -383,6 +345,7 @@ impl<'a> Body<'a> {
                 && !counts_too.contains(column)
                 && !self.is_table(*column, rounds)
                 && !self.is_clock(*column)
+                && !self.is_count(*column)
                 && !self.is_number_of_a_player(*column)
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
@@ -455,43 +418,5 @@ impl<'a> Body<'a> {
         });
         let told: Vec<bool> = told.collect();
         self.heading.columns.get("winner") == Some(&winner) || 4 * told.iter().filter(|right| **right).count() >= 3 * told.len()
-    }
-
-    /// Returns the heading of the one reading left, and what is to be said of it.
-    fn one(&self, (round, rounds): (Option<u32>, &[u32]), (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> Found {
-        let last = rounds.last().copied().unwrap_or(0);
-        let by_days = round.is_some_and(|round| self.rounds(round).is_none());
-        let known: Vec<(&'static str, u32)> =
-            round.map(|round| ("round", round)).into_iter().chain([("first", first), ("second", second)]).chain(taken.iter().copied()).collect();
-        let mut heading = self.heading.clone();
-        let is_known = |name: &str, column: u32| heading.columns.get(name) == Some(&column);
-        let by_heading =
-            |names: &[&str]| known.iter().filter(|(name, _)| names.contains(name)).all(|(name, column)| is_known(name, *column));
-        let shared = self.people(first).intersection(&self.people(second)).count().to_string();
-        let results: Vec<String> = taken.iter().map(|(_, column)| self.called(*column)).collect();
-        let at = |column: u32| self.sheet.place.at(self.head.map_or(0, |at| self.sheet.rows[at].index), column);
-        let mut said = Vec::new();
-        if let Some(round) = round.filter(|_| by_days || !by_heading(&["round"])) {
-            let (heading, rounds) = (self.called(round), last.to_string());
-            let kind = if by_days { Kind::TakenForDays { heading, rounds } } else { Kind::TakenForRounds { heading, rounds } };
-            said.push(Problem { place: at(round), kind, found: self.called(round) });
-        }
-        if !by_heading(&["first", "second"]) {
-            let kind = Kind::TakenForPlayers { first: self.called(first), second: self.called(second), shared };
-            said.push(Problem { place: at(first), kind, found: self.called(first) });
-        }
-        if !by_heading(&["result", "score_1", "score_2", "winner"]) {
-            let kind = Kind::TakenForResults { headings: results.join(" / ") };
-            said.push(Problem { place: at(taken[0].1), kind, found: results.join(" / ") });
-        }
-        let table = heading.columns.get("table").copied().filter(|column| known.iter().all(|(_, taken)| taken != column));
-        heading.columns = known.iter().copied().chain(table.map(|column| ("table", column))).collect();
-        let told = table.map(|column| ("table", column)).into_iter().chain(known.iter().copied());
-        heading.texts = told.map(|(name, column)| (self.called(column), name)).collect();
-        let texts = self.head.map(|at| self.sheet.rows[at].cells.iter().map(|(column, cell)| (*column, cell.text())).collect::<Vec<_>>());
-        let unused = |(column, text): &(u32, String)| !text.is_empty() && heading.columns.values().all(|known| known != column);
-        heading.unused = texts.unwrap_or_default().into_iter().filter(unused).collect();
-        let days = self.rows.iter().zip(rounds).map(|(row, round)| (row.index, *round));
-        Found::One { heading, said, bare: self.head.is_none(), days: days.filter(|_| by_days).collect() }
     }
 }

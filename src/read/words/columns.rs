@@ -204,7 +204,8 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
     }
     // Word for word the same, whatever its words were taken for.
     let texts = |name: &str| known.columns.get(name).copied();
-    let mut told = known.texts.iter().map(|(text, name)| (texts(name), text)).chain(known.unused.iter().map(|(at, text)| (Some(*at), text)));
+    let mut told =
+        known.texts.iter().map(|(text, name)| (texts(name), text)).chain(known.unused.iter().map(|(at, text)| (Some(*at), text)));
     if known.texts.len() + known.unused.len() > 2 && told.all(|(at, text)| at.is_some_and(|at| row.get(at).shown() == *text)) {
         return Some(Heading { position, row: row.index, ..known.clone() });
     }

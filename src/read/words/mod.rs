@@ -9,6 +9,7 @@ pub mod discs;
 pub mod each;
 pub mod headings;
 pub mod mark;
+pub mod numerals;
 pub mod opening;
 pub mod qualify;
 pub mod result;

@@ -1,14 +1,11 @@
 //! Titles that open with their round, under words that may stand in any sentence: `R1 10:30`, `第1節`, `Draw 1 - Tue 3 Nov`.
 
+use crate::read::words::numerals::digit;
+
 /// What may stand in front of the number.
 const IN_FRONT: [&str; 6] = ["draw", "week", "matchday", "spieltag", "jornada", "r"];
 /// What may stand behind it.
 const BEHIND: [&str; 7] = ["節", "週", "局目", "局", "回戦", "回", "r"];
-
-fn digit(c: char) -> Option<u32> {
-    let kanji = || "〇一二三四五六七八九".chars().position(|kanji| kanji == c).and_then(|value| u32::try_from(value).ok());
-    c.to_digit(10).or_else(kanji)
-}
 
 /// Returns the round that a folded text, its words apart, opens with; only a time or a day may follow.
 #[must_use]

@@ -5,6 +5,7 @@ use std::collections::{HashMap, HashSet};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::numerals::{digit, roman, spelled};
 use crate::read::words::{headings, opening};
 
 /// A text that announces a round.
@@ -242,21 +243,6 @@ fn is_clock(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit()) && word.contains(sign) && word.chars().all(|c| c.is_ascii_digit() || sign(c))
 }
 
-/// Reads the Roman number, up to thirty-nine, that a folded text begins with as a word of its own.
-fn roman(text: &str) -> Option<u32> {
-    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    let tens = word.chars().take_while(|c| *c == 'x').count();
-    let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].iter().position(|ones| *ones == &word[tens..])?;
-    u32::try_from(10 * tens + ones).ok().filter(|number| (1..40).contains(number))
-}
-
-/// Reads the number that a folded text begins with as an English word.
-fn spelled(text: &str) -> Option<u32> {
-    const WORDS: [&str; 12] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
-    u32::try_from(WORDS.iter().position(|known| *known == word)? + 1).ok()
-}
-
 /// Returns the round that a text names, or is as a Roman number: `III`.
 #[must_use]
 pub fn round_or_roman(text: &str) -> Option<u32> {
@@ -271,9 +257,6 @@ pub fn round_number(text: &str) -> Option<u32> {
         return text.parse().ok().filter(|round| *round > 0);
     }
     let folded = fold(text);
-    let digit = |c: char| {
-        c.to_digit(10).or_else(|| "〇一二三四五六七八九".chars().position(|kanji| kanji == c).and_then(|value| u32::try_from(value).ok()))
-    };
     let Some(start) = folded.find(|c| digit(c).is_some()) else {
         return title_of(text).filter(|title| title.before.is_empty() && is_roman_round(text)).map(|title| title.round);
     };

@@ -112,7 +112,7 @@ pub fn is_of_losers(round: &str) -> bool {
     let begins = ["winner", "loser", "upper", "lower", "wbr", "lbr", "wb", "lb", "consolation", "敗者", "勝者"];
     let is_round = |rest: &str| {
         rest.chars().any(char::is_numeric)
-            || ["round", "bracket", "final", "回戦", "復活", "決勝", "側"].iter().any(|word| rest.contains(word))
+            || ["round", "bracket", "final", "semi", "quarter", "回戦", "復活", "決勝", "側"].iter().any(|word| rest.contains(word))
     };
     begins.iter().find_map(|word| folded.strip_prefix(word)).is_some_and(is_round) && headings::named("pairings", round).is_none()
 }
@@ -120,7 +120,8 @@ pub fn is_of_losers(round: &str) -> bool {
 /// Returns the first of several cells below one another that name rounds of winners or of losers.
 #[must_use]
 pub fn double_elimination(sheet: &Sheet) -> Option<(Place, String)> {
-    let cells = || sheet.rows.iter().flat_map(|row| row.cells.iter().map(move |(column, cell)| (row.index, *column, cell)));
+    const MOST_ROWS: usize = 2_000;
+    let cells = || sheet.rows.iter().take(MOST_ROWS).flat_map(|row| row.cells.iter().map(move |(column, cell)| (row.index, *column, cell)));
     let of_losers = || cells().filter(|(_, _, cell)| matches!(cell, Cell::Text(text) if is_of_losers(text)));
     let (row, column, cell) = of_losers().next()?;
     let below = of_losers().filter(|(_, at, _)| *at == column).count();

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::contents::{Body, DEEPEST_HEADING, Found};
+use crate::read::layouts::contents::{Body, DEEPEST_HEADING, Found, top};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::parse;
@@ -12,6 +12,8 @@ use crate::read::words::round::round_number;
 
 /// Of so many cells of a column at most one may be odd.
 const OF: usize = 4;
+/// And no more than this, however long the list is.
+const MOST: usize = 200;
 
 /// The cells of a column that say no round, or no result, as its others do.
 struct Odd {
@@ -25,7 +27,9 @@ struct Odd {
 #[must_use]
 pub fn find(sheet: &Sheet) -> Option<Problem> {
     let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
-    heads.find_map(|head| in_body(sheet, &Body::of(sheet, head)?))
+    let top = top(sheet);
+    let may_be = |head: Option<usize>| top.as_ref().and_then(|top| Body::of(top, head)).is_none_or(|top| top.may_tell_rounds(sheet, MOST));
+    heads.find_map(|head| in_body(sheet, &Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?))
 }
 
 fn in_body(sheet: &Sheet, body: &Body<'_>) -> Option<Problem> {
@@ -61,7 +65,7 @@ fn is_round(cell: &Cell) -> bool {
 /// Returns the odd cells of a column, where there are some, and few.
 fn of_column(body: &Body<'_>, column: u32) -> Option<Odd> {
     let filled: Vec<&&Row> = body.rows.iter().filter(|row| !row.get(column).is_blank()).collect();
-    let few = filled.len() / OF;
+    let few = (filled.len() / OF).min(MOST);
     let odd = |is: &dyn Fn(&Cell) -> bool| {
         // Most columns hold something else: they are not looked at to their end.
         let wrong = filled.iter().filter(|row| !is(row.get(column))).take(few + 1);
