@@ -25,7 +25,8 @@ pub fn heading(sheet: &Sheet) -> Option<Heading> {
         // What stands in the corner is no player.
         let column = (0..CORNERS).find_map(|corner| {
             let (first, names) = (names.get(corner)?.0, names.get(corner..)?);
-            (0..first).rev().find(|column| heads_the_rows(sheet, position, *column, names))
+            let below = sheet.rows.get(position + 1)?.cells.iter().rev().map(|(column, _)| *column);
+            below.filter(|column| *column < first).find(|column| heads_the_rows(sheet, position, *column, names))
         })?;
         let mut heading = columns::of_row(position, row, "players");
         heading.unused.retain(|(unused, _)| *unused != column);
