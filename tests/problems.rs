@@ -71,25 +71,6 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("unreadable-name", with(&[["2", "1", "Ann", "2-0", "？？"]]), "!E4"),
         ("number-as-name", with(&[["1", "3", "Eve", "2-0", "38"]]), "!E4"),
         (
-            "margins-left-out",
-            sheet(&[&["回戦", "選手1", "枚差", "選手2"], &["1", "小野", "○7", "在原"], &["1", "紀", "×3", "清原"]]),
-            "!C1",
-        ),
-        (
-            "initials",
-            sheet(&[&["Member", "AL", "BK", "CW"], &["Anna Lind", "", "1", "0"], &["Boris Kay", "0", "", "½"], &["Chen Wu", "1", "½", ""]]),
-            "!B1",
-        ),
-        (
-            "block-each",
-            sheet(&[
-                &["Player", "Games won", "", "Player", "Games won", "", "Player", "Games won"],
-                &["Ivy", "2", "", "Kim", "1", "", "Max", "1"],
-                &["Jon", "0", "", "Lou", "2", "", "Ned", "1"],
-            ]),
-            "!A1",
-        ),
-        (
             "games-added-up",
             rules(book().sheet("Games", &[&["Round", "Player 1", "Game 1", "Game 2", "Player 2"], &["1", "Ann", "1-0", "1-0", "Ben"]])),
             "Games!C1",

@@ -7,7 +7,6 @@ use crate::model::asked::{Asked, Field, Readings};
 use crate::model::{Listed, Noted, NotedCell, NotedHeading, Pairing, Player, Recorded, Score, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity};
-use crate::read::read_result;
 use crate::workbook::address::{LONGEST_LITERAL, Range, fixed, range_on, text as literal};
 use crate::workbook::font;
 use crate::workbook::marks;
@@ -114,7 +113,9 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
         let mut texts = row.texts.clone();
         if let Some((_, other)) = told_again(tournament, row) {
             let other = said(&other, lang);
-            if read_result(&texts[1]).is_some() {
+            // What contradicts another result is one itself.
+            let contradicts = |problem: &Problem| problem.place == row.place && matches!(problem.kind, Kind::Contradiction { .. });
+            if copy.problems.iter().any(contradicts) {
                 open = vec![(Field::Result, Readings::Texts(vec![texts[1].clone(), other.clone()]))];
             }
             // Unanswered it is no result.
