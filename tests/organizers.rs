@@ -268,3 +268,48 @@ fn a_sheet_of_ones_own_under_another_name() {
         assert_eq!(run.stdout.matches("error:").count(), 1, "{}", run.stdout);
     }
 }
+
+/// Who won, in words, and a cell that contradicts itself.
+#[test]
+fn results_in_words_and_in_signs() {
+    let list = |result: &'static str| {
+        sheet(&[&["Round", "Player 1", "Result", "Player 2"], &["1", "Ann", result, "Bob"], &["1", "Cy", "2-0", "Dot"]])
+    };
+    for (result, want) in
+        [("Ann won", "1 Ann > Bob"), ("Bob wins", "1 Ann < Bob"), ("won by Bob", "1 Ann < Bob"), ("Bob won 2-1", "1 Ann < Bob")]
+    {
+        assert_eq!(games(&list(result))[0], want, "{result}");
+        assert!(errors(&list(result)).is_empty(), "{result}");
+    }
+    for result in ["○○", "WW", "Ann Bob"] {
+        assert_eq!(errors(&list(result)), ["unreadable-result Games!C2"], "{result}");
+    }
+}
+
+/// A sign of the games where a player's name should be is no name, in a table as in a list.
+#[test]
+fn signs_for_names_in_a_cross_table() {
+    for sign in ["-", "●", "○"] {
+        let table = sheet(&[
+            &["Name", "Ann", sign, "Cy", "Dot"],
+            &["Ann", "", "3-1", "3-0", "1-3"],
+            &[sign, "1-3", "", "3-2", "3-0"],
+            &["Cy", "0-3", "2-3", "", "3-1"],
+            &["Dot", "3-1", "0-3", "1-3", ""],
+        ]);
+        assert_eq!(errors(&table), ["unreadable-name Games!A3"], "{sign}");
+    }
+}
+
+/// Two odd cells of a list without known headings are both named.
+#[test]
+fn every_odd_cell_is_named() {
+    let mut rows: Vec<[&str; 4]> = vec![["When", "Who", "Games", "Foe"]];
+    for week in ["Week 1", "Week 2", "Week 3", "Week 4"] {
+        rows.push([week, "Andy", "2-1", if week == "Week 2" { "Cndy" } else { "Bndy" }]);
+        rows.push([week, if week == "Week 2" { "Bndy" } else { "Cndy" }, "0-2", "Dndy"]);
+    }
+    (rows[2][2], rows[6][2]) = ("2-1 (ot)", "??");
+    let reading = sheet(&rows.iter().map(<[&str; 4]>::as_slice).collect::<Vec<_>>());
+    assert_eq!(errors(&reading), ["unreadable-result Games!C3", "unreadable-result Games!C7"]);
+}

@@ -272,6 +272,15 @@ fn counted(mut used: Used<'_>) -> Used<'_> {
     used
 }
 
+/// The same, and every cell that keeps a list from being read.
+#[must_use]
+pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
+    match nearly(sheet) {
+        Some(Problem { kind: Kind::UnreadableResult {} | Kind::UnreadableRound {}, .. }) => contents::odd::find(sheet),
+        missing => missing.into_iter().collect(),
+    }
+}
+
 /// Says what is missing on a sheet that nearly holds pairings.
 #[must_use]
 pub fn nearly(sheet: &Sheet) -> Option<Problem> {
@@ -287,7 +296,7 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     if let Some(doubt) = contents::doubt(sheet) {
         return Some(doubt);
     }
-    if let Some(odd) = contents::odd::find(sheet) {
+    if let Some(odd) = contents::odd::find(sheet).into_iter().next() {
         return Some(odd);
     }
     if let Some(robin) = cross::nearly_everybody(sheet) {
