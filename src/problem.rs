@@ -111,6 +111,14 @@ kinds! {
     BothInOneCell "both-in-one-cell" Information { example }
     /// The games of matches in columns of their own, which were added up.
     GamesAddedUp "games-added-up" Information { headings, example }
+    /// Marks beside which the difference stands in the same cell: it is not read.
+    MarginsLeftOut "margins-left-out" Information { heading, example }
+    /// Columns headed by initials, and whose they are.
+    Initials "initials" Information { names }
+    /// A sheet of tiebook's own workbook is not there under its name.
+    OwnSheetGone "own-sheet-gone" Error { sheet, known }
+    /// A block below the same heading for each game, or each player.
+    BlockEach "block-each" Error { heading, blocks }
     /// Results that were read like tips: 1, X and 2.
     ReadAsTips "read-as-tips" Warning {}
     /// Names that were found in the list of players without what stands beside them: a grade, a club, a reading.

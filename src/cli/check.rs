@@ -152,7 +152,12 @@ fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<Stri
     let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
     let is_asked = |pairing: &Pairing| asked.iter().any(|asked| row(&asked.place) == row(&pairing.place));
     let alike = |pairing: &Pairing| pairing.players().any(|player| doubtful.contains(&*tournament.players[player].name));
-    let is_kept = |pairing: &&Pairing| !is_asked(pairing) && !alike(pairing) && through.is_none_or(|through| pairing.round <= through);
+    let is_kept = |pairing: &&Pairing| {
+        !is_asked(pairing)
+            && !fixed::is_asked_again(copied_from, pairing)
+            && !alike(pairing)
+            && through.is_none_or(|through| pairing.round <= through)
+    };
     let mut kept = tournament.pairings.iter().filter(is_kept);
     let pairing = kept.find(|pairing| !copied.contains(&told(tournament, pairing))).map(|pairing| pairing.place.within_book());
     // Of a player, everything but the place counts.

@@ -8,7 +8,6 @@ use crate::place::PART;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Sheet};
 use crate::read::layouts::list::missing_columns;
-use crate::read::layouts::mirrored::told;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
@@ -153,13 +152,20 @@ fn told_twice(games: &[Game], cards: &[Card], sheets: &[Sheet], problems: &mut V
                 let card = &cards[game.card];
                 sheets[card.sheet].place.at(game.row, card.heading.at("result"))
             };
-            let kind =
-                Kind::Contradiction { one: told(here), other: format!("{} ({})", told(&there.turned()), place(other).within_book()) };
-            problems.push(Problem { place: place(game), kind, found: told(here) });
+            let quoted = |game: &Game| format!("{}: {}", cards[game.card].name, written(game, cards, sheets, "result"));
+            let kind = Kind::Contradiction { one: quoted(game), other: format!("{} ({})", quoted(other), place(other).within_book()) };
+            problems.push(Problem { place: place(game), kind, found: written(game, cards, sheets, "result") });
         }
         left_out.insert((game.card, game.row));
     }
     left_out
+}
+
+/// Returns what a card holds in a column of a game's row.
+fn written(game: &Game, cards: &[Card], sheets: &[Sheet], column: &str) -> String {
+    let (card, sheet) = (&cards[game.card], &sheets[cards[game.card].sheet]);
+    let row = sheet.position(game.row).map(|at| &sheet.rows[at]);
+    row.map(|row| card.heading.cell(row, column).text()).unwrap_or_default()
 }
 
 /// Says where the card of an opponent names somebody else in the same round.
@@ -168,13 +174,8 @@ fn other_opponents(games: &[Game], cards: &[Card], sheets: &[Sheet]) -> Vec<Prob
     for game in games.iter().filter(|game| game.round > 0) {
         of_card.entry((game.round, fold(&cards[game.card].name))).or_insert(game);
     }
-    let shown = |game: &Game, column: &str| {
-        let (card, sheet) = (&cards[game.card], &sheets[cards[game.card].sheet]);
-        let row = sheet.position(game.row).map(|at| &sheet.rows[at]);
-        row.map(|row| card.heading.cell(row, column).text()).unwrap_or_default()
-    };
     let place = |game: &Game| sheets[cards[game.card].sheet].place.at(game.row, cards[game.card].heading.at("second"));
-    let named = |game: &Game| shown(game, "second");
+    let named = |game: &Game| written(game, cards, sheets, "second");
     let differ = games.iter().filter_map(|game| {
         let other = of_card.get(&(game.round, game.opponent.clone()))?;
         (other.opponent != fold(&cards[game.card].name)).then(|| {

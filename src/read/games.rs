@@ -10,8 +10,8 @@ use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
 use crate::read::words::result::{read_result, won};
 
-/// Columns that tell how a match ended: where there is one, the games beside it need not be added up.
-const TELLING: [&str; 7] = ["result", "mark", "games", "winner", "score_1", "discs", "first_won"];
+/// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
+const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
 
 /// Adds up the games of each match; says where.
 pub fn add_up(book: &mut Book) -> Vec<Problem> {

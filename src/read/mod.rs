@@ -22,8 +22,10 @@ mod events;
 mod file;
 mod games;
 mod gather;
+mod initials;
 mod invisible;
 mod layouts;
+mod margins;
 mod number;
 mod opened;
 mod options;
@@ -167,6 +169,11 @@ impl Recognized<'_> {
     fn language(&self) -> Option<Language> {
         const ROWS: usize = 50;
         let (book, _) = self.opened.sheets.as_ref().ok()?;
+        // A workbook of tiebook's own holds words of both: what its first sheet is called counts.
+        if self.opened.own.is_err() {
+            let first = book.sheets.first()?;
+            return Language::is_japanese(&first.place.sheet).then_some(Language::Ja);
+        }
         let in_cells = |sheet: &file::grid::Sheet| {
             sheet.rows.iter().take(ROWS).flat_map(|row| &row.cells).any(|(_, cell)| Language::is_japanese(&cell.shown()))
         };

@@ -13,7 +13,9 @@ use crate::read::events::{self, Tournaments};
 use crate::read::file;
 use crate::read::file::grid::Book;
 use crate::read::games;
+use crate::read::initials;
 use crate::read::layouts::name::Layout;
+use crate::read::margins;
 use crate::read::options::Options;
 use crate::read::own::{self, Own};
 use crate::read::recognize::{self, Used};
@@ -64,6 +66,8 @@ impl Opened {
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, _)), Ok(None)) => {
                 let mut said = settled::settle(book, options);
+                said.extend(margins::leave_out(book));
+                said.extend(initials::write_out(book));
                 said.extend(both::take_apart(book));
                 said.extend(games::add_up(book));
                 said.extend(tips::write_out(book));

@@ -48,7 +48,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     let known = || book.sheets.iter().map(|sheet| &*sheet.place.sheet).collect::<Vec<_>>().join(" / ");
     let missing = |name: &String| book.sheets.iter().all(|sheet| *sheet.place.sheet != **name);
     if let Some((name, _)) = record.sheets.iter().find(|(name, role)| *role != roles::SHOWS && missing(name)) {
-        let kind = Kind::NoSuchSheet { sheet: name.clone(), known: known() };
+        let kind = Kind::OwnSheetGone { sheet: name.clone(), known: known() };
         return Err(Problem { place: Place::book(&book.name), kind, found: String::new() });
     }
     let mut shows = BTreeSet::new();

@@ -14,12 +14,12 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table};
-use crate::read::layouts::{contents, cross, larger, list};
+use crate::read::layouts::{contents, cross, larger, list, slips};
 use crate::read::number::fold;
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::{headings, round};
+use crate::read::words::{headings, round, two_sides};
 
 /// A sheet, or a part of one, and what it is for.
 #[derive(Debug)]
@@ -171,9 +171,20 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
 /// Takes sheets for pairings by what their columns hold: only where no sheet of a workbook was found to hold any.
 pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     let example = |sheet: &Sheet| headings::named("sheet", &sheet.place.sheet) == Some("example");
-    for entry in used.iter_mut().filter(|entry| matches!(entry.role, SheetRole::Unused | SheetRole::Players) && !entry.is_part) {
+    let is_free = |entry: &Used<'_>| matches!(entry.role, SheetRole::Unused | SheetRole::Players) && !entry.is_part;
+    for entry in used.iter_mut().filter(|entry| is_free(entry)) {
         let sheet = sheets.iter().find(|sheet| sheet.place == entry.sheet.place && !example(sheet));
         if let Some(part) = sheet.and_then(contents::find) {
+            *entry = Used::pairings(part, None);
+        }
+    }
+    if used.iter().any(Used::is_pairings) {
+        return;
+    }
+    let unused: Vec<&'a Sheet> =
+        sheets.iter().filter(|sheet| used.iter().any(|entry| is_free(entry) && entry.sheet.place == sheet.place)).collect();
+    for part in contents::of_rounds(&unused) {
+        if let Some(entry) = used.iter_mut().find(|entry| entry.sheet.place == part.sheet.place) {
             *entry = Used::pairings(part, None);
         }
     }
@@ -261,16 +272,31 @@ fn counted(mut used: Used<'_>) -> Used<'_> {
     used
 }
 
+/// The same, and every cell that keeps a list from being read.
+#[must_use]
+pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
+    match nearly(sheet) {
+        Some(Problem { kind: Kind::UnreadableResult {} | Kind::UnreadableRound {}, .. }) => contents::odd::find(sheet),
+        missing => missing.into_iter().collect(),
+    }
+}
+
 /// Says what is missing on a sheet that nearly holds pairings.
 #[must_use]
 pub fn nearly(sheet: &Sheet) -> Option<Problem> {
+    if let Some((place, found)) = two_sides::double_elimination(sheet) {
+        return Some(Problem { place, kind: Kind::DoubleElimination {}, found });
+    }
     if let Some(larger) = larger::find(sheet) {
         return Some(larger);
+    }
+    if let Some(slips) = slips::find(sheet, true) {
+        return Some(slips);
     }
     if let Some(doubt) = contents::doubt(sheet) {
         return Some(doubt);
     }
-    if let Some(odd) = contents::odd::find(sheet) {
+    if let Some(odd) = contents::odd::find(sheet).into_iter().next() {
         return Some(odd);
     }
     if let Some(robin) = cross::nearly_everybody(sheet) {
@@ -278,6 +304,9 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     }
     if let Some((place, found)) = cross::unreadable(sheet) {
         return Some(Problem { place, kind: Kind::NearlyCross {}, found });
+    }
+    if let Some(slips) = slips::find(sheet, false) {
+        return Some(slips);
     }
     let heading = columns::find(sheet, "pairings").filter(|heading| heading.columns.len() > 1)?;
     let headings = heading.texts.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join(" / ");

@@ -27,8 +27,8 @@ fn in_one_line(text: &str) -> String {
 /// The name of each tournament, where there are several.
 pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut Vec<Problem>) -> Result<Option<Tournament>, Vec<String>> {
     if let Err(problem) = &recognized.opened.own {
-        // What another version wrote can still be asked for sheet by sheet.
-        if options.sheet.is_none() {
+        // What another version wrote can still be asked for sheet by sheet; of this one a sheet has another name.
+        if options.sheet.is_none() || matches!(problem.kind, Kind::OwnSheetGone { .. }) {
             problems.push(problem.clone());
             return Ok(None);
         }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::lang::Lang;
 use crate::model::asked::{Asked, Field, Readings};
-use crate::model::{Listed, Noted, NotedCell, NotedHeading, Pairing, Player, Score, Setting, Tournament};
+use crate::model::{Listed, Noted, NotedCell, NotedHeading, Pairing, Player, Recorded, Score, Setting, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity};
 use crate::workbook::address::{LONGEST_LITERAL, Range, fixed, range_on, text as literal};
@@ -99,7 +99,7 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     let asked: BTreeSet<_> =
         copy.asked.iter().filter_map(|asked| Some((asked.place.sheet_index, asked.place.cell.map(|(row, _)| row), asked.round?))).collect();
     let mut lines: Vec<(u32, Line)> = Vec::new();
-    for pairing in tournament.pairings.iter().filter(|pairing| !asked.contains(&row_of(pairing))) {
+    for pairing in tournament.pairings.iter().filter(|pairing| !asked.contains(&row_of(pairing)) && !is_asked_again(copy, pairing)) {
         lines.push((pairing.round, of_pairing(tournament, pairing, copy.problems, lang)));
     }
     // A stage stands in the column of rounds.
@@ -109,16 +109,19 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     }
     for row in copy.asked {
         let round = row.round.map_or_else(String::new, |round| round.to_string());
-        let open = row.open.iter().map(|(field, readings)| (*field, readings.clone())).collect();
-        let line = Line {
-            round,
-            table: row.table.clone(),
-            texts: row.texts.clone(),
-            mark: String::new(),
-            open,
-            stones: 0,
-            noted: Noted::default(),
-        };
+        let mut open: Vec<(Field, Readings)> = row.open.iter().map(|(field, readings)| (*field, readings.clone())).collect();
+        let mut texts = row.texts.clone();
+        if let Some((_, other)) = told_again(tournament, row) {
+            let other = said(&other, lang);
+            // What contradicts another result is one itself.
+            let contradicts = |problem: &Problem| problem.place == row.place && matches!(problem.kind, Kind::Contradiction { .. });
+            if copy.problems.iter().any(contradicts) {
+                open = vec![(Field::Result, Readings::Texts(vec![texts[1].clone(), other.clone()]))];
+            }
+            // Unanswered it is no result.
+            texts[1] = format!("{} / {other} ?", texts[1]);
+        }
+        let line = Line { round, table: row.table.clone(), texts, mark: String::new(), open, stones: 0, noted: Noted::default() };
         lines.push((row.round.unwrap_or(u32::MAX), line));
     }
     lines.sort_by_key(|(round, _)| *round);
@@ -152,6 +155,40 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     }
     cells.sort_by_key(|cell| (cell.row, cell.column));
     (cells, questions)
+}
+
+/// Returns the game of the two of a row that was read from another one, as both told it, and its result as the row's first player sees it.
+fn told_again<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairing, Recorded)> {
+    if row.open.keys().any(|field| *field != Field::Result) {
+        return None;
+    }
+    let name = |player: usize| &*tournament.players[player].name;
+    let of_round = tournament.pairings.iter().filter(|pairing| Some(pairing.round) == row.round && pairing.place != row.place);
+    let mut told = of_round.filter_map(|pairing| {
+        let names = (name(pairing.first), name(pairing.second?));
+        match (row.texts[0].as_str(), row.texts[2].as_str()) {
+            asked if asked == names => Some((pairing, pairing.result.clone())),
+            (first, second) if (second, first) == names => Some((pairing, pairing.result.turned())),
+            _ => None,
+        }
+    });
+    told.next()
+}
+
+/// Whether a game that was read is asked about in another row.
+#[must_use]
+pub fn is_asked_again(copy: &Copy<'_>, pairing: &Pairing) -> bool {
+    let found = copy.asked.iter().filter_map(|row| told_again(copy.tournament, row));
+    found.into_iter().any(|(told, _)| std::ptr::eq(told, pairing))
+}
+
+/// Returns a result as it is typed into its column.
+fn said(result: &Recorded, lang: &Lang) -> String {
+    match (&result.score, result.outcomes) {
+        (Some(score), _) => score.to_string(),
+        (None, Some(outcomes)) => marks::id_of(outcomes, true).map_or_else(String::new, |id| lang.text(&format!("mark.{id}")).to_string()),
+        (None, None) => String::new(),
+    }
 }
 
 /// What stands beside results in columns of which there is one for each player, behind everything else.

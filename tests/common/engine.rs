@@ -163,6 +163,13 @@ pub fn with_sheet(path: &Path, to: &Path, sheet: &str, change: impl Fn(String) -
     changed(path, to, |part, bytes| if part == sheets[sheet] { change(String::from_utf8(bytes).unwrap()).into_bytes() } else { bytes });
 }
 
+/// Writes a copy of a workbook in which a sheet has another name.
+pub fn renamed(path: &Path, to: &Path, sheet: &str, name: &str) {
+    let (old, new) = (format!("<sheet name=\"{sheet}\""), format!("<sheet name=\"{name}\""));
+    let change = |text: String| text.replace(&old, &new).into_bytes();
+    changed(path, to, |part, bytes| if part == "xl/workbook.xml" { change(String::from_utf8(bytes).unwrap()) } else { bytes });
+}
+
 fn changed(path: &Path, to: &Path, change: impl Fn(&str, Vec<u8>) -> Vec<u8>) {
     let mut archive = zip::ZipArchive::new(std::fs::File::open(path).unwrap()).unwrap();
     let mut writer = zip::ZipWriter::new(std::fs::File::create(to).unwrap());

@@ -23,17 +23,22 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
                 | Kind::TwoColumns { .. }
                 | Kind::OtherSide {}
                 | Kind::UnreadableRound {}
+                | Kind::DoubleElimination {}
+                | Kind::BlockEach { .. }
                 | Kind::UnreadableResult {}
         )
     });
     let doubles = problems.iter().any(|problem| matches!(problem.kind, Kind::DoubleElimination {}));
+    // Of which sheets somebody plays on is not said yet.
+    let several = problems.iter().any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. }));
     problems.retain(|problem| match &problem.kind {
         // A name that is in question is no late entry yet; what is wrong with a column says more than that it is not used.
         Kind::LateEntry { .. } | Kind::UnusedColumn { .. } => !cells.contains(&problem.place),
         // Whoever completes what is nearly a table of pairings has one.
         Kind::NoPairings { .. } => !nearly,
         // Whoever plays only in rounds that are none.
-        Kind::UnknownPlayer { .. } => !doubles,
+        Kind::UnknownPlayer { .. } => !doubles && !several,
+        Kind::UnreadableRound {} => !doubles,
         // What is wrong on the sheet is why it is not used.
         Kind::UnusedSheet { reason, .. } => !(reason == "nothing-found" && nearly && sheets.contains(&problem.place.sheet_index)),
         _ => true,

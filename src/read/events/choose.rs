@@ -105,7 +105,7 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
         return vec![complaint(place, Kind::FinalTables {})];
     }
     let standings = sheets.iter().find_map(|sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0)));
-    let nearly: Vec<Problem> = sheets.iter().filter_map(recognize::nearly).collect();
+    let nearly: Vec<Problem> = sheets.iter().flat_map(recognize::all_missing).collect();
     if nearly.iter().any(|problem| matches!(problem.kind, Kind::LargerTables {})) {
         return nearly;
     }

@@ -3,14 +3,17 @@
 
 mod clock;
 pub mod odd;
+mod said;
+mod titled;
+mod when;
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::lang::Language;
 use crate::place::column_name;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
+pub use crate::read::layouts::contents::titled::of_rounds;
 use crate::read::layouts::list::List;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table, Told, below_a_blank_row, with_rounds};
@@ -18,16 +21,20 @@ use crate::read::number::fold;
 use crate::read::roles::people::People;
 use crate::read::words::by_name::ByName;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::day::{Day, named};
+use crate::read::words::day::Day;
 use crate::read::words::headings;
 use crate::read::words::result::{number, parse};
-use crate::read::words::round::round_number;
+use crate::read::words::sentence::plain;
 use crate::read::words::sides;
 
 /// Fewer rows tell nothing of their columns.
 const FEWEST_ROWS: usize = 3;
 /// A list begins this near the top.
 const DEEPEST_HEADING: usize = 10;
+/// So many rows of a long sheet are looked at before all of them are.
+const TOP: usize = 400;
+/// Remarks below a list are so few rows.
+const FEW: usize = 20;
 /// No side has more points in a game that is told by two numbers without a heading.
 const MOST_POINTS: i64 = 999;
 
@@ -46,7 +53,11 @@ struct Guessed {
 
 impl Table for Guessed {
     fn layout(&self) -> Layout {
-        Layout::List
+        self.list.layout
+    }
+
+    fn round(&self) -> Option<u32> {
+        self.list.round
     }
 
     fn read(&self, sheet: &Sheet, heading: &Heading, people: &mut People, problems: &mut Vec<Problem>) -> Told {
@@ -58,6 +69,12 @@ impl Table for Guessed {
 /// Returns the day in a cell.
 fn day(cell: &Cell) -> Option<Day> {
     if let Cell::Date(date) = cell { Some((date.year, date.month, date.day)) } else { None }
+}
+
+/// Whether a cell tells how a game ended: `2-1`, `○`, `2勝1敗`.
+fn tells(cell: &Cell) -> bool {
+    let text = cell.text();
+    parse(&text).is_ok() || parse(&plain(&text, "", "")).is_ok()
 }
 
 /// What a sheet can be read as.
@@ -83,7 +100,7 @@ pub fn find(sheet: &Sheet) -> Option<Part<'_>> {
             let sheet = if bare { Cow::Owned(below_a_blank_row(sheet)) } else { Cow::Borrowed(sheet) };
             let sheet =
                 if days.is_empty() { sheet } else { Cow::Owned(with_rounds(sheet.into_owned(), *heading.columns.get("round")?, &days)) };
-            let list = List { layout: Layout::List, round: None, day: None, stage: None };
+            let list = titled::list(&sheet, &heading);
             Some(Part { sheet, heading, table: Box::new(Guessed { list, said }), why: Some("contents") })
         }
         Found::Two(_) => None,
@@ -96,10 +113,23 @@ pub fn doubt(sheet: &Sheet) -> Option<Problem> {
     if let Found::Two(problem) = look(sheet)? { Some(problem) } else { None }
 }
 
+/// Returns the first rows of a long sheet.
+fn top(sheet: &Sheet) -> Option<Sheet> {
+    (sheet.rows.len() > 2 * TOP).then(|| Sheet { place: sheet.place.clone(), rows: sheet.rows[..TOP].to_vec() })
+}
+
 fn look(sheet: &Sheet) -> Option<Found> {
     // The heading is the row above the first body that fits; there may be none.
     let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
-    heads.find_map(|head| Body::of(sheet, head)?.read()).filter(|found| !odd::is_row(sheet, found))
+    // What the first rows of a long sheet are not, all of them are not.
+    let top = top(sheet);
+    let may_be = |head: Option<usize>| top.as_ref().and_then(|top| Body::of(top, head)).is_none_or(|body| body.may_tell_rounds(sheet, FEW));
+    heads.find_map(|head| Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?.read()).filter(|found| !odd::is_row(sheet, found))
+}
+
+/// Whether a row holds as much as one of a list.
+fn is_filled(row: &Row) -> bool {
+    row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 2
 }
 
 /// The rows of what may be a list.
@@ -110,30 +140,58 @@ struct Body<'a> {
     heading: Heading,
     rows: Vec<&'a Row>,
     columns: Vec<u32>,
+    /// The round of each row by the title above it, or by the name of its sheet.
+    titled: Option<Vec<u32>>,
+    /// The rows above which the heading stands again.
+    begins: BTreeSet<usize>,
 }
 
 impl<'a> Body<'a> {
     fn of(sheet: &'a Sheet, head: Option<usize>) -> Option<Self> {
+        Self::below(sheet, head, FEWEST_ROWS)
+    }
+
+    /// The same of at least so many rows.
+    fn below(sheet: &'a Sheet, head: Option<usize>, fewest: usize) -> Option<Self> {
         let heading = match head {
             Some(at) => columns::of_row(at, &sheet.rows[at], "pairings"),
             None => Heading { position: 0, row: 0, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() },
         };
-        let filled = |row: &&Row| row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 2;
         // A row of words right above the first one of the list is its heading, even if it names few columns.
         let begin = head.map_or(0, |at| at + 1);
-        let first = begin + sheet.rows[begin..].iter().position(|row| filled(&row))?;
+        let first = begin + sheet.rows[begin..].iter().position(is_filled)?;
         let above = first.checked_sub(1).filter(|above| Some(*above) != head).map(|above| &sheet.rows[above]);
         if above.is_some_and(|above| above.index + 1 == sheet.rows[first].index && above.cells.len() > 1) {
             return None;
         }
-        let rows: Vec<&Row> = sheet.rows[head.map_or(0, |at| at + 1)..].iter().filter(filled).collect();
+        let mut rows: Vec<&Row> = Vec::new();
+        let mut begins = BTreeSet::new();
+        let lead = sheet.rows[first].cells.iter().find(|(_, cell)| !cell.is_blank()).map_or(0, |(column, _)| *column);
+        let mut above = sheet.rows[first].index;
+        for row in &sheet.rows[first..] {
+            let apart = std::mem::replace(&mut above, row.index) + 1 < row.index;
+            if !is_filled(row) {
+                continue;
+            }
+            // Sums and remarks below a blank row, where the list begins further left.
+            if apart && row.get(lead).is_blank() {
+                break;
+            }
+            if head.is_some_and(|at| titled::is_again(&sheet.rows[at], row)) {
+                begins.insert(rows.len());
+            } else {
+                rows.push(row);
+            }
+        }
         let columns: BTreeSet<u32> = rows.iter().flat_map(|row| row.cells.iter().map(|(column, _)| *column)).collect();
-        (rows.len() >= FEWEST_ROWS && columns.len() <= 40).then(|| Self {
+        (rows.len() >= fewest && columns.len() <= 40).then(|| Self {
             sheet,
             head,
+            titled: head.and_then(|at| titled::rounds(sheet, at, &heading, &rows)),
             heading,
             rows,
             columns: columns.into_iter().collect(),
+            begins,
         })
     }
 
@@ -156,12 +214,15 @@ impl<'a> Body<'a> {
     fn pairs(&self) -> Vec<(u32, u32)> {
         let is_name =
             |cell: &Cell| matches!(cell, Cell::Text(text) if text.chars().any(char::is_alphabetic)) || headings::is_nobody(&cell.text());
-        let is_result = |column: u32| self.all(column, |cell| parse(&cell.text()).is_ok());
+        let is_result = |column: u32| self.all(column, tells);
         let named = self
             .columns
             .iter()
             .copied()
             .filter(|column| self.all(*column, is_name) && !is_result(*column) && self.rounds(*column).is_none());
+        // What says the same in every row, such as who begins, is nobody's opponent.
+        let same = |one: u32, other: u32| self.rows.iter().all(|row| fold(&row.get(one).text()) == fold(&row.get(other).text()));
+        let named = named.filter(|column| self.columns.iter().take_while(|left| *left < column).all(|left| !same(*left, *column)));
         let named: Vec<(u32, BTreeSet<String>)> = named.map(|column| (column, self.people(column))).collect();
         let mut pairs = Vec::new();
         for (at, (left, one)) in named.iter().enumerate() {
@@ -174,43 +235,6 @@ impl<'a> Body<'a> {
             }
         }
         pairs
-    }
-
-    /// Returns the round of each row, if a column holds rounds from the first to some last one.
-    fn rounds(&self, column: u32) -> Option<Vec<u32>> {
-        let mut rounds = Vec::new();
-        for row in &self.rows {
-            let cell = row.get(column);
-            rounds.push(if cell.is_blank() { *rounds.last()? } else { round_number(&cell.text())? });
-        }
-        let all: BTreeSet<u32> = rounds.iter().copied().collect();
-        let last = *all.last()?;
-        (last > 1 && usize::try_from(last).is_ok_and(|last| last == all.len()) && rounds.is_sorted()).then_some(rounds)
-    }
-
-    /// Returns the round of each row, if a column holds days, one after the other: that of the first day is the first.
-    fn days(&self, column: u32) -> Option<Vec<u32>> {
-        let days: Vec<Vec<Day>> = self
-            .rows
-            .iter()
-            .map(|row| row.get(column))
-            .map(|cell| day(cell).map_or_else(|| named(&cell.text()), |day| vec![day]))
-            .collect();
-        // Month and day may be written in either order; one of the two may be in order of time.
-        let in_order = |reading: usize| {
-            let days: Vec<Day> = days.iter().map(|day| day.get(reading).or(day.first()).copied()).collect::<Option<_>>()?;
-            let all: BTreeSet<Day> = days.iter().copied().collect();
-            let round = |day: &Day| u32::try_from(all.range(..=day).count()).ok();
-            (all.len() > 1 && days.is_sorted()).then(|| days.iter().map(round).collect()).flatten()
-        };
-        let (one, other): (Option<Vec<u32>>, Option<Vec<u32>>) = (in_order(0), in_order(1));
-        if one.is_some() && other.is_some() && one != other { None } else { one.or(other) }
-    }
-
-    /// Whether what might be rounds numbers the games: one each, between more than two, under no heading of a round.
-    fn is_serial(&self, column: u32, rounds: &[u32], (left, right): (u32, u32)) -> bool {
-        let one_each = rounds.windows(2).all(|pair| pair[0] < pair[1]);
-        self.heading.columns.get("round") != Some(&column) && one_each && self.people(left).union(&self.people(right)).count() > 2
     }
 
     /// Whether nobody plays twice in a round.
@@ -233,6 +257,11 @@ impl<'a> Body<'a> {
             fold(&row.get(column).text()) == table.to_string()
         });
         counted.all(|in_turn| in_turn)
+    }
+
+    /// Whether a column numbers the rows.
+    fn is_count(&self, column: u32) -> bool {
+        self.rows.len() >= FEWEST_ROWS && (1..).zip(&self.rows).all(|(at, row): (usize, _)| fold(&row.get(column).text()) == at.to_string())
     }
 
     /// Whether a column is headed as the number of one of the two players: `White no`.
@@ -265,36 +294,6 @@ impl<'a> Body<'a> {
         if self.opponents(left) && !self.opponents(right) { (right, left) } else { (left, right) }
     }
 
-    /// Says that columns may be the one or the other; `names` are what either would be called.
-    fn two(&self, one: &[u32], other: &[u32], names: &[(&str, &str)], row: u32) -> Found {
-        let said = |columns: &[u32]| columns.iter().map(|column| self.called(*column)).collect::<Vec<_>>().join(" + ");
-        let japanese = self.columns.iter().any(|column| Language::is_japanese(&self.called(*column)));
-        // What has no heading cannot be given another.
-        let has_heading = |column: &u32| self.head.is_some_and(|at| !self.sheet.rows[at].get(*column).is_blank());
-        let option = |columns: &[u32]| {
-            let named = columns.iter().zip(names).map(|(column, (en, ja))| {
-                let name = if japanese { ja } else { en };
-                format!("--map \"{}={name}\"", self.called(*column))
-            });
-            named.collect::<Vec<_>>().join(" ")
-        };
-        // Nor can an option tell two columns of the same heading apart.
-        let told_apart = |columns: &[u32]| {
-            columns
-                .iter()
-                .all(|column| self.columns.iter().filter(|at| fold(&self.called(**at)) == fold(&self.called(*column))).count() == 1)
-        };
-        let kind = if one.iter().chain(other).all(has_heading) && told_apart(one) && told_apart(other) {
-            Kind::TwoReadings { one: said(one), other: said(other), option: option(one), alternative: option(other) }
-        } else {
-            let headings = names.iter().map(|(en, ja)| if japanese { *ja } else { *en }).collect::<Vec<_>>().join(" / ");
-            let lettered =
-                |columns: &[u32]| columns.iter().map(|column| format!("{0}:{0}", column_name(*column))).collect::<Vec<_>>().join(" + ");
-            Kind::TwoColumns { one: lettered(one), other: lettered(other), headings }
-        };
-        Found::Two(Problem { place: self.sheet.place.at(row, one.first().copied().unwrap_or(0)), kind, found: String::new() })
-    }
-
     /// Returns the columns that a heading of this name leaves, where one has it.
     fn settled(&self, name: &str, columns: Vec<u32>) -> Vec<u32> {
         match self.heading.columns.get(name) {
@@ -308,7 +307,7 @@ impl<'a> Body<'a> {
         let mut pairs = self.pairs();
         // Headings that name both players leave no doubt who they are, whatever else the columns hold of both.
         if let (Some(first), Some(second)) = (self.heading.columns.get("first"), self.heading.columns.get("second"))
-            && pairs.contains(&(*first.min(second), *first.max(second)))
+            && (pairs.is_empty() || pairs.contains(&(*first.min(second), *first.max(second))))
         {
             pairs = vec![(*first.min(second), *first.max(second))];
         }
@@ -316,7 +315,7 @@ impl<'a> Body<'a> {
             [] => return None,
             [pair] => pair,
             [one, other, ..] => {
-                let any_round = self.columns.iter().any(|column| self.rounds(*column).is_some());
+                let any_round = self.titled.is_some() || self.columns.iter().any(|column| self.rounds(*column).is_some());
                 return any_round.then(|| self.two(&[one.0, one.1], &[other.0, other.1], &PLAYERS, row));
             }
         };
@@ -333,30 +332,33 @@ impl<'a> Body<'a> {
         self.heading.columns.get("round").is_none_or(|named| known.contains(named)).then_some(())?;
         // What counts like rounds, and is said to be none, tells no result either.
         let counts_too: Vec<u32> = rounds.extract_if(.., |(column, _)| !known.contains(column)).map(|(column, _)| column).collect();
+        let titled = || self.titled.as_ref().filter(|rounds| self.everybody_once(rounds, pair));
         let (round, rounds) = match rounds.as_slice() {
-            [] => return None,
-            [(round, rounds)] => (*round, rounds),
+            [] if self.heading.has("round") => return None,
+            [] => (None, titled()?),
+            [(round, rounds)] => (Some(*round), rounds),
             [(one, _), (other, _), ..] => return Some(self.two(&[*one], &[*other], &ROUND, row)),
         };
         let (first, second) = self.in_order(pair);
         let is_free = |column: &u32| {
-            ![round, first, second].contains(column)
+            ![round, Some(first), Some(second)].contains(&Some(*column))
                 && !counts_too.contains(column)
                 && !self.is_table(*column, rounds)
                 && !self.is_clock(*column)
+                && !self.is_count(*column)
                 && !self.is_number_of_a_player(*column)
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
         let mut points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
         // Some of the games may still be open.
-        let is_over = |cell: &&Cell| parse(&cell.text()).is_ok_and(|told| !told.is_open());
+        let is_over = |cell: &&Cell| !parse(&cell.text()).is_ok_and(|told| told.is_open());
         let mostly_over = |column: u32| 2 * self.cells(column).filter(is_over).count() > self.cells(column).count();
-        let is_told = |at: &u32| !points.contains(at) && self.all(*at, |cell| parse(&cell.text()).is_ok()) && mostly_over(*at);
+        let is_told = |at: &u32| !points.contains(at) && self.all(*at, tells) && mostly_over(*at);
         let mut results: Vec<u32> = self.settled("result", free.iter().copied().filter(is_told).collect());
         let of_the_two =
             |row: &&Row, cell: &Cell| [first, second].iter().any(|column| fold(&row.get(*column).text()) == fold(&cell.text()));
         let names_one = |column: &u32| self.rows.iter().all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)));
-        let winners: Vec<u32> = free.iter().copied().filter(|column| self.cells(*column).count() > 0 && names_one(column)).collect();
+        let mut winners: Vec<u32> = free.iter().copied().filter(|column| self.cells(*column).count() > 0 && names_one(column)).collect();
         // Headings that say which columns tell the result leave no doubt.
         let scores = ["score_1", "score_2"].map(|name| self.heading.columns.get(name).copied());
         if let [Some(own), Some(other)] = scores
@@ -364,9 +366,12 @@ impl<'a> Body<'a> {
             && points.contains(&other)
         {
             (results, points) = (Vec::new(), vec![own.min(other), own.max(other)]);
-        } else if self.heading.columns.get("result").is_some_and(|known| results == [*known] || points.contains(known)) {
-            results = self.heading.columns.get("result").copied().into_iter().collect();
-            points = Vec::new();
+        } else if let Some(known) = self.heading.columns.get("result").copied() {
+            if results == [known] || points.contains(&known) {
+                (results, points) = (vec![known], Vec::new());
+            } else if winners.contains(&known) {
+                (results, points, winners) = (Vec::new(), Vec::new(), vec![known]);
+            }
         }
         let mut taken: Vec<(&'static str, u32)> = match (results.as_slice(), points.as_slice(), winners.as_slice()) {
             ([result], [], []) => vec![("result", *result)],
@@ -379,7 +384,8 @@ impl<'a> Body<'a> {
                 if turned && named.is_none() && (own, other) == (left, right) && !self.opponents(right) {
                     return Some(self.two(&[left, right], &[right, left], &SCORES, row));
                 }
-                let winner = winners.first().map(|winner| ("winner", *winner));
+                let winner = winners.first().filter(|winner| self.won_by((own, first), (other, second), **winner));
+                let winner = winner.map(|winner| ("winner", *winner));
                 [("score_1", own), ("score_2", other)].into_iter().chain(winner).collect()
             }
             ([], [], [winner]) => vec![("winner", *winner)],
@@ -402,42 +408,15 @@ impl<'a> Body<'a> {
         Some(self.one((round, rounds), (first, second), &taken))
     }
 
-    /// Returns the heading of the one reading left, and what is to be said of it.
-    fn one(&self, (round, rounds): (u32, &[u32]), (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> Found {
-        let last = rounds.last().copied().unwrap_or(0);
-        let by_days = self.rounds(round).is_none();
-        let known: Vec<(&'static str, u32)> =
-            [("round", round), ("first", first), ("second", second)].into_iter().chain(taken.iter().copied()).collect();
-        let mut heading = self.heading.clone();
-        let is_known = |name: &str, column: u32| heading.columns.get(name) == Some(&column);
-        let by_heading =
-            |names: &[&str]| known.iter().filter(|(name, _)| names.contains(name)).all(|(name, column)| is_known(name, *column));
-        let shared = self.people(first).intersection(&self.people(second)).count().to_string();
-        let results: Vec<String> = taken.iter().map(|(_, column)| self.called(*column)).collect();
-        let at = |column: u32| self.sheet.place.at(self.head.map_or(0, |at| self.sheet.rows[at].index), column);
-        let mut said = Vec::new();
-        if by_days {
-            let kind = Kind::TakenForDays { heading: self.called(round), rounds: last.to_string() };
-            said.push(Problem { place: at(round), kind, found: self.called(round) });
-        } else if !by_heading(&["round"]) {
-            let kind = Kind::TakenForRounds { heading: self.called(round), rounds: last.to_string() };
-            said.push(Problem { place: at(round), kind, found: self.called(round) });
-        }
-        if !by_heading(&["first", "second"]) {
-            let kind = Kind::TakenForPlayers { first: self.called(first), second: self.called(second), shared };
-            said.push(Problem { place: at(first), kind, found: self.called(first) });
-        }
-        if !by_heading(&["result", "score_1", "score_2", "winner"]) {
-            let kind = Kind::TakenForResults { headings: results.join(" / ") };
-            said.push(Problem { place: at(taken[0].1), kind, found: results.join(" / ") });
-        }
-        let table = heading.columns.get("table").copied().filter(|column| known.iter().all(|(_, taken)| taken != column));
-        heading.columns = known.iter().copied().chain(table.map(|column| ("table", column))).collect();
-        heading.texts = known.iter().map(|(name, column)| (self.called(*column), *name)).collect();
-        let texts = self.head.map(|at| self.sheet.rows[at].cells.iter().map(|(column, cell)| (*column, cell.text())).collect::<Vec<_>>());
-        let unused = |(column, text): &(u32, String)| !text.is_empty() && heading.columns.values().all(|known| known != column);
-        heading.unused = texts.unwrap_or_default().into_iter().filter(unused).collect();
-        let days = self.rows.iter().zip(rounds).map(|(row, round)| (row.index, *round));
-        Found::One { heading, said, bare: self.head.is_none(), days: days.filter(|_| by_days).collect() }
+    /// Whether most rows name the one of more points: what names another one in many of them says something else, such as who began.
+    fn won_by(&self, (own, first): (u32, u32), (other, second): (u32, u32), winner: u32) -> bool {
+        let points = |row: &Row, column: u32| number(&fold(&row.get(column).text()));
+        let told = self.rows.iter().filter_map(|row| {
+            let (own, other) = (points(row, own)?, points(row, other)?);
+            let wanted = if own > other { first } else { second };
+            (own != other && !row.get(winner).is_blank()).then(|| fold(&row.get(winner).text()) == fold(&row.get(wanted).text()))
+        });
+        let told: Vec<bool> = told.collect();
+        self.heading.columns.get("winner") == Some(&winner) || 4 * told.iter().filter(|right| **right).count() >= 3 * told.len()
     }
 }

@@ -430,10 +430,14 @@ impl Line<'_> {
     fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
         // A dash between two players: still to be played, or neither came.
         let refusal = if fold(&self.cell(column).text()) == "-" { Refusal::Unreadable } else { refusal };
+        // One cell that contradicts itself; two of scores that do; or a result and the opponent.
+        let itself = || parse(&self.cell(column).text()) == Err(Refusal::Contradiction);
+        let refusal = if refusal == Refusal::Contradiction && itself() { Refusal::Unreadable } else { refusal };
+        let other = if column == "score_1" && !self.cell("score_2").is_blank() { "score_2" } else { "second" };
         let words = ["first", "second"].map(|column| self.cell(column).text());
         let kind = refusal.against(player, words.iter().find(|word| headings::is_bye(word)));
         let kind = kind.or_else(|| self.scores_misplaced(column).filter(|_| refusal == Refusal::Unreadable));
-        self.problem(column, kind.unwrap_or_else(|| refusal.kind(player, self.cell(column), self.cell("second"))), problems);
+        self.problem(column, kind.unwrap_or_else(|| refusal.kind(player, self.cell(column), self.cell(other))), problems);
         None
     }
 }

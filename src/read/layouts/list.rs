@@ -201,7 +201,16 @@ fn read(
             list.pairings.push(pairing);
         }
     }
-    list.pairings = mirrored::once(list.pairings, problems);
+    let written = |pairing: &Pairing| {
+        let (row, column) = pairing.place.cell?;
+        let alone = heading.columns.get("score_1") != Some(&column);
+        sheet.position(row).filter(|_| alone).map(|at| sheet.rows[at].get(column).text()).filter(|text| !text.is_empty())
+    };
+    let quoted = |pairing: &Pairing| {
+        let said = written(pairing).unwrap_or_else(|| mirrored::told(&pairing.result));
+        format!("{}: {said}", people.players[pairing.first].name)
+    };
+    list.pairings = mirrored::once(list.pairings, quoted, problems);
     problems.extend(read_from_left(sheet, &heading));
     winners_in_doubt(sheet, &heading, problems);
     problems.extend(noughts_in_doubt(sheet, &heading));

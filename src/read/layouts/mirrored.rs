@@ -4,8 +4,9 @@ use crate::model::{Pairing, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::words::result::mark_of;
 
-/// Leaves each pairing once, if most of them stand there from both sides; two sides that disagree are a problem.
-pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing> {
+/// Leaves each pairing once, if most of them stand there from both sides; two sides that disagree are a problem, in which what both
+/// wrote is `quoted`.
+pub fn once(pairings: Vec<Pairing>, quoted: impl Fn(&Pairing) -> String, problems: &mut Vec<Problem>) -> Vec<Pairing> {
     let last = pairings.iter().flat_map(Pairing::players).max().unwrap_or(0);
     // Where each player is named first: few rows each, which are looked through faster than a table of all of them.
     let mut named_first: Vec<Vec<usize>> = vec![Vec::new(); last + 1];
@@ -25,11 +26,9 @@ pub fn once(pairings: Vec<Pairing>, problems: &mut Vec<Problem>) -> Vec<Pairing>
     for (at, pairing) in pairings.iter().enumerate() {
         match other_side(pairing).filter(|other| *other < at).map(|other| &pairings[other]) {
             Some(other) if other.result.turned() != pairing.result => {
-                let kind = Kind::Contradiction {
-                    one: told(&pairing.result),
-                    other: format!("{} ({})", told(&other.result.turned()), other.place.within_book()),
-                };
-                problems.push(Problem { place: pairing.place.clone(), kind, found: told(&pairing.result) });
+                let of_both = |pairing: &Pairing| format!("{} ({})", quoted(pairing), pairing.place.within_book());
+                let kind = Kind::Contradiction { one: quoted(pairing), other: of_both(other) };
+                problems.push(Problem { place: pairing.place.clone(), kind, found: String::new() });
             }
             Some(_) => {}
             None => kept.push(pairing.clone()),

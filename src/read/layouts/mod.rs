@@ -11,6 +11,7 @@ pub mod name;
 pub mod opponents;
 pub mod seats;
 pub mod side_by_side;
+pub mod slips;
 mod strays;
 pub mod table;
 mod ticks;

@@ -75,7 +75,9 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
     let mut found = columns::candidates(sheet).filter_map(|(position, row)| {
         let above = position.checked_sub(1).map(|at| &sheet.rows[at]).filter(|above| above.index + 1 == row.index);
         let mut own = columns::of_row(position, row, "players");
-        if let Some(above) = above.filter(|_| !own.has("name")) {
+        // Names beside `Name` twice in a row are those of cards.
+        let names = |above: &&Row| above.cells.iter().filter(|(_, cell)| headings::named("players", &cell.text()) == Some("name")).count();
+        if let Some(above) = above.filter(|above| !own.has("name") && names(above) < 2) {
             own.columns.extend(columns::of_row(position, above, "players").columns.iter());
         }
         let name = *own.columns.get("name")?;
@@ -92,7 +94,7 @@ pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
 fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32, Heading)> {
     let mut rounds: BTreeMap<u32, Heading> = BTreeMap::new();
     // Without numbers each opponent begins the next round.
-    let (mut counted, mut spanning) = (0, None);
+    let (mut counted, mut spanning, mut before) = (0, None, None);
     for (column, cell) in &row.cells {
         if let Some(above) = above {
             let over = above.cells.iter().rev().find(|(at, cell)| at <= column && !cell.is_blank());
@@ -103,7 +105,11 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
         if number.is_none() && spanning.is_none() && what == "second" {
             counted += 1;
         }
-        let Some(round) = number.or(spanning).or(Some(counted)).filter(|round| *round > 0) else { continue };
+        // A result goes with the opponent whose heading has a number: `R1 Opponent | Result`.
+        if what == "second" {
+            before = number;
+        }
+        let Some(round) = number.or(spanning).or(before).or(Some(counted)).filter(|round| *round > 0) else { continue };
         let blank = || Heading {
             columns: [("first", name), ("name", name)].into_iter().collect(),
             texts: Vec::new(),
@@ -133,7 +139,10 @@ fn part(text: &str) -> Option<(Option<u32>, &'static str)> {
     let sign = |c: char| c.is_ascii_punctuation() || "（）【】・".contains(c);
     let of_a_round = |text: &str| ["", "round", "rd", "rnd", "r", "第", "ラウンド"].contains(&text);
     let rest = &folded[end..];
-    let rest = ["回戦", "ラウンド", "回", "局", "戦"].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    let rest = ["回戦目", "回戦", "ラウンド", "回目", "回", "局目", "局", "戦目", "戦", "試合目", "試合", "節"]
+        .iter()
+        .find_map(|word| rest.strip_prefix(word))
+        .unwrap_or(rest);
     let (before, after) = (folded[..start].trim_matches(sign), rest.trim_matches(sign));
     let what = if of_a_round(before) {
         after

@@ -202,6 +202,13 @@ pub fn again(position: usize, row: &Row, known: &Heading) -> Option<Heading> {
     if !known.texts.iter().map(|(text, _)| text).chain(known.unused.iter().map(|(_, text)| text)).any(|text| *text == first) {
         return None;
     }
+    // Word for word the same, whatever its words were taken for.
+    let texts = |name: &str| known.columns.get(name).copied();
+    let mut told =
+        known.texts.iter().map(|(text, name)| (texts(name), text)).chain(known.unused.iter().map(|(at, text)| (Some(*at), text)));
+    if known.texts.len() + known.unused.len() > 2 && told.all(|(at, text)| at.is_some_and(|at| row.get(at).shown() == *text)) {
+        return Some(Heading { position, row: row.index, ..known.clone() });
+    }
     let mut heading = of_row(position, row, "pairings");
     // What stands below was looked at once.
     if let (Some(winner), Some(loser)) = (heading.columns.get("winner").copied(), heading.unused_as("pairings", "loser").first())

@@ -9,6 +9,8 @@ pub mod discs;
 pub mod each;
 pub mod headings;
 pub mod mark;
+pub mod numerals;
+pub mod opening;
 pub mod qualify;
 pub mod result;
 pub mod round;

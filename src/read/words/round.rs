@@ -5,7 +5,8 @@ use std::collections::{HashMap, HashSet};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::headings;
+use crate::read::words::numerals::{digit, roman, spelled};
+use crate::read::words::{headings, opening};
 
 /// A text that announces a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +17,8 @@ pub struct Title {
     pub before: String,
     /// The position, among the row's cells with content, of a second cell: a date, a hall.
     pub beside: Option<u32>,
+    /// Whether the word may as well be of a season: `Week 3`, `第5節`. The name of a sheet says more.
+    pub soft: bool,
 }
 
 impl Title {
@@ -37,7 +40,7 @@ pub fn of_sheet(sheet: &Sheet, position: usize) -> Option<u32> {
     let period = || period(name).filter(|_| everybody_once(sheet, position));
     let named = || round_number(name).or_else(|| title_of(name).map(|title| title.round)).or_else(period);
     let above = titles_above(sheet, position);
-    let plain = above.iter().find(|title| title.is_plain()).map(|title| title.round);
+    let plain = above.iter().find(|title| title.is_plain() && !title.soft).map(|title| title.round);
     plain.or_else(named).or_else(|| above.first().map(|title| title.round))
 }
 
@@ -190,7 +193,11 @@ pub fn title_of(text: &str) -> Option<Title> {
         return None;
     }
     let mut found = WORDS.iter().flat_map(|word| words.match_indices(word).map(|(at, _)| (at, *word)));
-    found.find_map(|(at, word)| number_at(&words, at, word))
+    found.find_map(|(at, word)| number_at(&words, at, word)).or_else(|| opened(&words))
+}
+
+fn opened(words: &str) -> Option<Title> {
+    opening::round(words).map(|round| Title { round, before: String::new(), beside: None, soft: true })
 }
 
 fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
@@ -207,10 +214,10 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
         || before.strip_suffix(". ").is_some_and(|number| !number.is_empty() && number.chars().all(is_digit));
     let behind = if numbered { "" } else { behind };
     let digits: String = behind.chars().take_while(char::is_ascii_digit).collect();
-    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && !is_minutes(rest);
+    let ends = |rest: &str| !rest.starts_with(|c: char| c.is_ascii_alphanumeric()) && !opening::is_minutes(rest);
     let told = |number: u32, before: &str| {
         let before = before.trim_end_matches([' ', '第']).to_string();
-        (1..=999).contains(&number).then_some(Title { round: number, before, beside: None })
+        (1..=999).contains(&number).then_some(Title { round: number, before, beside: None, soft: false })
     };
     if !digits.is_empty() {
         return digits.parse().ok().filter(|_| ends(&behind[digits.len()..])).and_then(|number| told(number, before));
@@ -230,31 +237,10 @@ fn number_at(words: &str, at: usize, word: &str) -> Option<Title> {
     bare[start..].parse().ok().and_then(|number| told(number, &bare[..start]))
 }
 
-/// Whether a text goes on as a time does behind its hours.
-fn is_minutes(rest: &str) -> bool {
-    let minutes = rest.strip_prefix(':').unwrap_or_default();
-    minutes.chars().take_while(char::is_ascii_digit).count() == 2
-}
-
 /// Whether a word is a time or a day: `10:30`, `2025/01/25`, `3月1日`.
 fn is_clock(word: &str) -> bool {
     let sign = |c: char| ":/.時分年月日".contains(c);
     word.starts_with(|c: char| c.is_ascii_digit()) && word.contains(sign) && word.chars().all(|c| c.is_ascii_digit() || sign(c))
-}
-
-/// Reads the Roman number, up to thirty-nine, that a folded text begins with as a word of its own.
-fn roman(text: &str) -> Option<u32> {
-    let word = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    let tens = word.chars().take_while(|c| *c == 'x').count();
-    let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"].iter().position(|ones| *ones == &word[tens..])?;
-    u32::try_from(10 * tens + ones).ok().filter(|number| (1..40).contains(number))
-}
-
-/// Reads the number that a folded text begins with as an English word.
-fn spelled(text: &str) -> Option<u32> {
-    const WORDS: [&str; 12] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    let word = text.split(|c: char| !c.is_alphanumeric()).next()?;
-    u32::try_from(WORDS.iter().position(|known| *known == word)? + 1).ok()
 }
 
 /// Returns the round that a text names, or is as a Roman number: `III`.
@@ -271,9 +257,6 @@ pub fn round_number(text: &str) -> Option<u32> {
         return text.parse().ok().filter(|round| *round > 0);
     }
     let folded = fold(text);
-    let digit = |c: char| {
-        c.to_digit(10).or_else(|| "〇一二三四五六七八九".chars().position(|kanji| kanji == c).and_then(|value| u32::try_from(value).ok()))
-    };
     let Some(start) = folded.find(|c| digit(c).is_some()) else {
         return title_of(text).filter(|title| title.before.is_empty() && is_roman_round(text)).map(|title| title.round);
     };
@@ -393,6 +376,21 @@ mod tests {
             ("Round 2, 10:30", Some((2, true))),
             ("Round 10:30", None),
             ("3rd round", Some((3, true))),
+            ("R1 10:30", Some((1, true))),
+            ("第1節", Some((1, true))),
+            ("第１節　4月5日(土)", Some((1, true))),
+            ("3R", Some((3, true))),
+            ("Draw 1 - Tue 3 Nov, 7:15 pm", Some((1, true))),
+            ("Week 3", Some((3, true))),
+            ("■ 一回戦", Some((1, true))),
+            ("■１回戦　10:30開始", Some((1, true))),
+            ("R1-3", None),
+            ("R2 winner: Ann", None),
+            ("3 rooms", None),
+            ("Week 2: bring tokens", None),
+            ("1st prize", None),
+            ("Rita", None),
+            ("Draws", None),
             ("Round III", Some((3, true))),
             ("ROUND THREE", Some((3, true))),
             ("Round IV - results", Some((4, true))),

@@ -34,7 +34,12 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
     }
     // The score of a winner is the winner's own.
     for (name, turned) in [(&one, false), (&two, true)] {
-        let score = folded.strip_prefix(name.as_str()).and_then(|rest| rest.strip_prefix("won")).filter(|_| !name.is_empty());
+        let told = folded.strip_prefix(name.as_str()).filter(|_| !name.is_empty());
+        let score = told.and_then(|rest| rest.strip_prefix("won").or_else(|| rest.strip_prefix("wins")));
+        // Who won, and nothing of the score.
+        if score == Some("") || !name.is_empty() && folded.strip_prefix("wonby").is_some_and(|winner| winner == name) {
+            return if turned { "●" } else { "○" }.to_string();
+        }
         if let Some(score) = score {
             let mut parts: Vec<&str> = score.split('-').collect();
             if turned && parts.len() > 1 {

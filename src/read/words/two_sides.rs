@@ -1,6 +1,7 @@
 //! Columns of the two sides of a game that are told by each other alone: players under colours, `Score` beside `Opp Score`, games twice.
 
-use crate::read::file::grid::Row;
+use crate::place::Place;
+use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::Heading;
 use crate::read::words::each::Each;
@@ -31,11 +32,12 @@ pub fn coloured_players(heading: &mut Heading) {
 
 /// A score of one's own beside one called the opponent's: `Score` and `Opp Score`, `My score` and `Their score`.
 pub fn own_and_opponents(heading: &mut Heading) {
-    if !heading.has("second") || heading.has("score_1") || heading.has("score_2") {
+    let won = heading.is_called("score_1", "won") && !heading.has("score_2");
+    if !heading.has("second") || heading.has("score_1") && !won || heading.has("score_2") {
         return;
     }
     let [theirs] = heading.unused_as("words", "their-score")[..] else { return };
-    let is_score = |text: &str| ["score", "得点", "スコア", "points", "pts", "点数"].contains(&fold(text).trim_end_matches('.'));
+    let is_score = |text: &str| ["score", "for", "得点", "スコア", "points", "pts", "点数"].contains(&fold(text).trim_end_matches('.'));
     let named = heading.unused_as("words", "own-score");
     let besides: Vec<u32> = heading.unused.iter().filter(|(_, text)| is_score(text)).map(|(column, _)| *column).collect();
     let own = match (named.as_slice(), besides.as_slice()) {
@@ -46,6 +48,8 @@ pub fn own_and_opponents(heading: &mut Heading) {
         },
         _ => return,
     };
+    // `W` beside both says who won.
+    heading.release("score_1");
     heading.take(&[("score_1", own), ("score_2", theirs)]);
 }
 
@@ -108,9 +112,20 @@ pub fn is_of_losers(round: &str) -> bool {
     let begins = ["winner", "loser", "upper", "lower", "wbr", "lbr", "wb", "lb", "consolation", "敗者", "勝者"];
     let is_round = |rest: &str| {
         rest.chars().any(char::is_numeric)
-            || ["round", "bracket", "final", "回戦", "復活", "決勝", "側"].iter().any(|word| rest.contains(word))
+            || ["round", "bracket", "final", "semi", "quarter", "回戦", "復活", "決勝", "側"].iter().any(|word| rest.contains(word))
     };
     begins.iter().find_map(|word| folded.strip_prefix(word)).is_some_and(is_round) && headings::named("pairings", round).is_none()
+}
+
+/// Returns the first of several cells below one another that name rounds of winners or of losers.
+#[must_use]
+pub fn double_elimination(sheet: &Sheet) -> Option<(Place, String)> {
+    const MOST_ROWS: usize = 2_000;
+    let cells = || sheet.rows.iter().take(MOST_ROWS).flat_map(|row| row.cells.iter().map(move |(column, cell)| (row.index, *column, cell)));
+    let of_losers = || cells().filter(|(_, _, cell)| matches!(cell, Cell::Text(text) if is_of_losers(text)));
+    let (row, column, cell) = of_losers().next()?;
+    let below = of_losers().filter(|(_, at, _)| *at == column).count();
+    (below > 1).then(|| (sheet.place.at(row, column), cell.text()))
 }
 
 #[cfg(test)]

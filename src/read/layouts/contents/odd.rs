@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::contents::{Body, DEEPEST_HEADING, Found};
+use crate::read::layouts::contents::{Body, DEEPEST_HEADING, Found, top};
 use crate::read::number::fold;
 use crate::read::words::headings;
 use crate::read::words::result::parse;
@@ -12,6 +12,8 @@ use crate::read::words::round::round_number;
 
 /// Of so many cells of a column at most one may be odd.
 const OF: usize = 4;
+/// And no more than this, however long the list is.
+const MOST: usize = 200;
 
 /// The cells of a column that say no round, or no result, as its others do.
 struct Odd {
@@ -21,14 +23,17 @@ struct Odd {
     rows: Vec<u32>,
 }
 
-/// Returns the cell without which a sheet would be a list of pairings, in a row of two players of the list.
+/// Returns the cells without which a sheet would be a list of pairings, in rows of two players of the list.
 #[must_use]
-pub fn find(sheet: &Sheet) -> Option<Problem> {
+pub fn find(sheet: &Sheet) -> Vec<Problem> {
     let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
-    heads.find_map(|head| in_body(sheet, &Body::of(sheet, head)?))
+    let top = top(sheet);
+    let may_be = |head: Option<usize>| top.as_ref().and_then(|top| Body::of(top, head)).is_none_or(|top| top.may_tell_rounds(sheet, MOST));
+    let found = heads.find_map(|head| in_body(sheet, &Body::of(sheet, Some(head).filter(|head| may_be(*head))?)?));
+    found.unwrap_or_default()
 }
 
-fn in_body(sheet: &Sheet, body: &Body<'_>) -> Option<Problem> {
+fn in_body(sheet: &Sheet, body: &Body<'_>) -> Option<Vec<Problem>> {
     let odd: Vec<Odd> = body.columns.iter().filter_map(|column| of_column(body, *column)).collect();
     if odd.is_empty() {
         return None;
@@ -37,7 +42,7 @@ fn in_body(sheet: &Sheet, body: &Body<'_>) -> Option<Problem> {
     [true, false].into_iter().find_map(|before| read_mended(sheet, body, &odd, before))
 }
 
-fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Option<Problem> {
+fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Option<Vec<Problem>> {
     let mut mended = sheet.clone();
     for odd in odd {
         odd.mend(body, before, &mut mended);
@@ -48,10 +53,12 @@ fn read_mended(sheet: &Sheet, body: &Body<'_>, odd: &[Odd], before: bool) -> Opt
     let [Some(first), Some(second)] = players else { return None };
     let of_two = |row: u32| body.rows.iter().find(|other| other.index == row).is_some_and(|row| names_two(row, body, (first, second)));
     let of_the_list = odd.iter().filter(|odd| heading.columns.values().any(|at| *at == odd.column));
-    let (odd, row) = of_the_list.flat_map(|odd| odd.rows.iter().map(move |row| (odd, *row))).find(|(_, row)| of_two(*row))?;
-    let found = sheet.position(row).map(|at| sheet.rows[at].get(odd.column).text()).unwrap_or_default();
-    let kind = if odd.rounds { Kind::UnreadableRound {} } else { Kind::UnreadableResult {} };
-    Some(Problem { place: sheet.place.at(row, odd.column), kind, found })
+    let told = of_the_list.flat_map(|odd| odd.rows.iter().map(move |row| (odd, *row))).filter(|(_, row)| of_two(*row)).map(|(odd, row)| {
+        let found = sheet.position(row).map(|at| sheet.rows[at].get(odd.column).text()).unwrap_or_default();
+        let kind = if odd.rounds { Kind::UnreadableRound {} } else { Kind::UnreadableResult {} };
+        Problem { place: sheet.place.at(row, odd.column), kind, found }
+    });
+    Some(told.collect()).filter(|told: &Vec<Problem>| !told.is_empty())
 }
 
 fn is_round(cell: &Cell) -> bool {
@@ -61,7 +68,7 @@ fn is_round(cell: &Cell) -> bool {
 /// Returns the odd cells of a column, where there are some, and few.
 fn of_column(body: &Body<'_>, column: u32) -> Option<Odd> {
     let filled: Vec<&&Row> = body.rows.iter().filter(|row| !row.get(column).is_blank()).collect();
-    let few = filled.len() / OF;
+    let few = (filled.len() / OF).min(MOST);
     let odd = |is: &dyn Fn(&Cell) -> bool| {
         // Most columns hold something else: they are not looked at to their end.
         let wrong = filled.iter().filter(|row| !is(row.get(column))).take(few + 1);

@@ -274,6 +274,10 @@ fn plain(text: &str) -> Option<Entry> {
         '△' => (Some(Outcome::Draw), folded.trim_start_matches('△')),
         _ => (None, folded.as_str()),
     };
+    // `○不`, `●（不戦）`: won and lost without play.
+    if let (Some(won @ (Outcome::Win | Outcome::Loss)), "不" | "不戦") = (outcome, rest.trim_matches(|c: char| "()（）".contains(c))) {
+        return told(Some(if won == Outcome::Win { Outcome::ForfeitWin } else { Outcome::ForfeitLoss }), None);
+    }
     if let (Some(outcome), false) = (outcome, rest.is_empty()) {
         return told(Some(outcome), Some(score(rest)?));
     }

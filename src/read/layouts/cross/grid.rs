@@ -11,6 +11,9 @@ use crate::read::words::headings;
 /// Fewer are no table of everybody against everybody.
 const FEWEST: usize = 3;
 
+/// So many columns at most stand in front of the players', with headings of their own.
+const CORNERS: usize = 4;
+
 /// Returns the heading of a sheet on which a row names the same people, in the same order, as a column to its left.
 #[must_use]
 pub fn heading(sheet: &Sheet) -> Option<Heading> {
@@ -20,9 +23,10 @@ pub fn heading(sheet: &Sheet) -> Option<Heading> {
         // Each player's name may stand above two games.
         names.dedup_by(|next, before| next.1 == before.1);
         // What stands in the corner is no player.
-        let column = (0..2).find_map(|corner| {
+        let column = (0..CORNERS).find_map(|corner| {
             let (first, names) = (names.get(corner)?.0, names.get(corner..)?);
-            (0..first).rev().find(|column| heads_the_rows(sheet, position, *column, names))
+            let below = sheet.rows.get(position + 1)?.cells.iter().rev().map(|(column, _)| *column);
+            below.filter(|column| *column < first).find(|column| heads_the_rows(sheet, position, *column, names))
         })?;
         let mut heading = columns::of_row(position, row, "players");
         heading.unused.retain(|(unused, _)| *unused != column);
@@ -34,7 +38,7 @@ pub fn heading(sheet: &Sheet) -> Option<Heading> {
 /// Takes columns for those of players whose names are words for columns, as Dan and Club are, where the headings name everybody.
 pub fn free_names(heading: &mut Heading, row: &Row, body: &[Row]) {
     let Some(&name) = heading.columns.get("name") else { return };
-    let names = names_below(body, heading.row, name);
+    let names = names_below(body, heading.row, name, row.cells.len());
     let heads: Vec<(u32, String)> = row
         .cells
         .iter()
@@ -68,7 +72,7 @@ pub fn in_another_order(names: &[String], heads: &[String]) -> Option<Vec<usize>
 
 /// Whether the rows below stand under these names, in a column: each in its turn, or each once.
 fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, String)]) -> bool {
-    let rows = names_below(&sheet.rows[position + 1..], sheet.rows[position].index, column);
+    let rows = names_below(&sheet.rows[position + 1..], sheet.rows[position].index, column, names.len());
     let is_named = |(name, (_, heading)): (&String, &(u32, String))| name.starts_with(heading.as_str());
     let named = rows.iter().zip(names).take_while(|pair| is_named(*pair)).count();
     let told_apart = rows.iter().collect::<std::collections::BTreeSet<_>>().len() == rows.len();
@@ -77,12 +81,20 @@ fn heads_the_rows(sheet: &Sheet, position: usize, column: u32, names: &[(u32, St
     rows.len() >= FEWEST && everybody && told_apart && rows[0].chars().any(char::is_alphabetic)
 }
 
-/// Returns the names in a column, folded, down to a blank row, a sum or a note; those that stand beside two rows once.
-pub fn names_below(body: &[Row], heading: u32, column: u32) -> Vec<String> {
+/// Returns the names in a column, folded, down to a blank row, a sum or a note; those that stand beside two rows once. Where there are
+/// more than `most` it is not looked at how many.
+pub fn names_below(body: &[Row], heading: u32, column: u32, most: usize) -> Vec<String> {
     let table = body.iter().zip(heading + 1..).take_while(|(row, index)| row.index == *index);
-    let names = table.map(|(row, _)| row.get(column).text()).take_while(|name| !headings::is_label(name));
-    let mut names: Vec<String> = names.map(|name| fold(&name)).filter(|name| !name.is_empty()).collect();
-    names.dedup();
+    let said = table.map(|(row, _)| row.get(column).text()).take_while(|name| !headings::is_label(name));
+    let mut names: Vec<String> = Vec::new();
+    for name in said.map(|name| fold(&name)).filter(|name| !name.is_empty()) {
+        if names.len() > most {
+            break;
+        }
+        if names.last() != Some(&name) {
+            names.push(name);
+        }
+    }
     names
 }
 
@@ -105,7 +117,7 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
         heads.retain(|(_, text)| text.chars().any(char::is_alphabetic));
         heads.dedup_by(|next, before| next.1 == before.1);
         (0..LAST_OF_NAMES).find_map(|column| {
-            let rows = names_below(&sheet.rows[position + 1..], row.index, column);
+            let rows = names_below(&sheet.rows[position + 1..], row.index, column, 2 * heads.len());
             let right = heads.iter().filter(|(at, _)| *at > column);
             let is_headed = |name: &String, head: &String| name.starts_with(&fold(head));
             let known = |head: &String| rows.iter().any(|name| is_headed(name, head));

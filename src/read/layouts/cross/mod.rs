@@ -347,6 +347,8 @@ impl CrossTable {
             let kind = match row.get(name) {
                 Cell::Error(error) => Kind::ExcelError { error: error.clone() },
                 cell if is_no_player(&cell.text()) => Kind::PassedOver {},
+                // A sign of the games, where a name should be.
+                cell if !cell.is_blank() && !cell.text().contains(char::is_alphanumeric) => Kind::UnreadableName {},
                 _ => continue,
             };
             problems.push(Problem { place: sheet.place.at(row.index, name), kind, found: row.get(name).text() });

@@ -59,7 +59,7 @@ pub fn beside_corner(sheet: &Sheet) -> Option<Heading> {
         let numbered = heading.unused.iter().filter_map(|(column, text)| Some((*column, round_number(text)?)));
         let rounds: Vec<(u32, u32)> = numbered.collect();
         let corner = rounds.first().filter(|_| rounds.len() > 1 && in_order(&rounds))?.0.checked_sub(1)?;
-        let names = grid::names_below(&sheet.rows[position + 1..], row.index, corner);
+        let names = grid::names_below(&sheet.rows[position + 1..], row.index, corner, usize::MAX);
         let told_apart = names.iter().collect::<BTreeSet<_>>().len() == names.len();
         let are_names = names.len() > 1 && told_apart && names.iter().all(|name| name.chars().any(char::is_alphabetic));
         (are_names && row.get(corner).is_blank()).then(|| {
@@ -112,7 +112,7 @@ fn spread(rounds: &[(u32, u32)], headings: &Row, heading: &Heading, body: &[Row]
 /// In tables of everybody against everybody, the columns may be headed by the players' names, each above one game or several.
 fn named_after_players(heading: &Heading, body: &[Row]) -> Option<Vec<Round>> {
     let name = *heading.columns.get("name")?;
-    let names = grid::names_below(body, heading.row, name);
+    let names = grid::names_below(body, heading.row, name, heading.unused.len());
     // The first and the last column of each heading.
     let mut runs: Vec<(u32, u32, String)> = Vec::new();
     for (column, text) in heading.unused.iter().map(|(column, text)| (*column, fold(text))) {

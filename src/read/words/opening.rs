@@ -1,0 +1,35 @@
+//! Titles that open with their round, under words that may stand in any sentence: `R1 10:30`, `第1節`, `Draw 1 - Tue 3 Nov`.
+
+use crate::read::words::numerals::digit;
+
+/// What may stand in front of the number.
+const IN_FRONT: [&str; 6] = ["draw", "week", "matchday", "spieltag", "jornada", "r"];
+/// What may stand behind it.
+const BEHIND: [&str; 7] = ["節", "週", "局目", "局", "回戦", "回", "r"];
+
+/// Returns the round that a folded text, its words apart, opens with; only a time or a day may follow.
+#[must_use]
+pub fn round(words: &str) -> Option<u32> {
+    let text = words.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let word = IN_FRONT.iter().find_map(|word| text.strip_prefix(word)).map(str::trim_start);
+    let rest = word.unwrap_or_else(|| text.strip_prefix('第').unwrap_or(text));
+    let (digits, behind) = rest.split_at(rest.find(|c| digit(c).is_none()).unwrap_or(rest.len()));
+    let behind = match word {
+        Some(_) => behind,
+        None => BEHIND.iter().find_map(|word| behind.strip_prefix(word))?,
+    };
+    let next = behind.trim_start();
+    let ends = !behind.starts_with(|c: char| c.is_alphanumeric() || c == '/');
+    let is_remark = next.starts_with(char::is_alphabetic) || next.starts_with([':', '.']) && next.contains(char::is_alphabetic);
+    // `R1-3` are several rounds.
+    let several = next.strip_prefix(['-', '~', '～', '・', ',']).is_some_and(|more| more.starts_with(|c| digit(c).is_some()));
+    let number = digits.chars().try_fold(0_u32, |number, c| number.checked_mul(10)?.checked_add(digit(c)?))?;
+    (ends && !is_remark && !several && !is_minutes(behind) && (1..=999).contains(&number)).then_some(number)
+}
+
+/// Whether a text goes on as a time does behind its hours.
+#[must_use]
+pub fn is_minutes(rest: &str) -> bool {
+    let minutes = rest.strip_prefix(':').unwrap_or_default();
+    minutes.chars().take_while(char::is_ascii_digit).count() == 2
+}
