@@ -34,7 +34,7 @@ impl Default for PairingRules {
             figure: None,
             first: First::Random,
             rematch: Rematch::Never,
-            bye: vec![ByeKey::NoneBefore, ByeKey::LowestFigure, ByeKey::Random],
+            bye: vec![ByeKey::NoneBefore, ByeKey::LowestFigure],
             objectives: vec![Objective::Difference],
             difference: Difference::Squared,
             seeds: Seeds::Rating,
@@ -147,7 +147,7 @@ pub enum ByeKey {
     /// The last of the players list first.
     #[serde(rename = "last number")]
     LastNumber,
-    /// The draw.
+    /// The draw, before the round is weighed; without it the round as a whole decides among equals.
     #[serde(rename = "random")]
     Random,
 }
