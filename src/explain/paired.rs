@@ -156,9 +156,10 @@ impl PairedWords<'_> {
     fn schedule(&self, schedule: &Schedule) -> String {
         let round = self.next.field.round.to_string();
         match schedule {
-            Schedule::Robin { rounds, again } => {
+            Schedule::Robin { rounds, again, outside } => {
                 let key = if *again { "pairing.robin_again" } else { "pairing.robin" };
-                self.lang.say(key, &[("round", &round), ("rounds", &rounds.to_string())])
+                let said = self.lang.say(key, &[("round", &round), ("rounds", &rounds.to_string())]);
+                said + &self.outside("pairing.robin_outside", outside)
             }
             Schedule::Knockout { left, seeds, drawn, outside, third_place, .. } => {
                 let mut said = if seeds.is_empty() {
@@ -185,13 +186,15 @@ impl PairedWords<'_> {
                 if *third_place {
                     said += self.lang.text("pairing.third_place");
                 }
-                if !outside.is_empty() {
-                    let players = self.lang.list(outside.iter().map(|player| self.absent(*player)));
-                    said += &self.lang.say("pairing.outside", &[("players", &players)]);
-                }
-                said
+                said + &self.outside("pairing.outside", outside)
             }
         }
+    }
+
+    /// Returns who came once the schedule was made.
+    fn outside(&self, key: &str, outside: &[PlayerIndex]) -> String {
+        let players = || self.lang.list(outside.iter().map(|player| self.absent(*player)));
+        if outside.is_empty() { String::new() } else { self.lang.say(key, &[("players", &players())]) }
     }
 
     /// Returns who is away this round.

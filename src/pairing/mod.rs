@@ -92,6 +92,8 @@ pub enum Schedule {
         rounds: u32,
         /// Whether everybody was met once before.
         again: bool,
+        /// Who takes part and has no place in the tables: they were made before.
+        outside: Vec<PlayerIndex>,
     },
     /// Whoever loses is out.
     Knockout {
@@ -108,6 +110,17 @@ pub enum Schedule {
         /// Whether the last table plays for the third place.
         third_place: bool,
     },
+}
+
+impl Schedule {
+    /// Returns how many rounds there are in all, of a schedule that this round is part of.
+    #[must_use]
+    pub fn rounds(&self, round: u32) -> u32 {
+        match self {
+            Self::Robin { rounds, .. } => *rounds,
+            Self::Knockout { left, .. } => round - 1 + left.next_power_of_two().trailing_zeros(),
+        }
+    }
 }
 
 /// Why there is no round.
