@@ -7,12 +7,15 @@ use proptest::prelude::*;
 use tiebook::pairing::{Field, Round, Seat, Wishes, pair};
 use tiebook::rules::pairing::{Difference, PairingRules, Rematch};
 
+/// What is done with each round: its tables, and who has the bye.
+type Done<'a> = dyn FnMut(&[(Seat, Seat)], Option<Seat>) + 'a;
+
 /// A round as it is compared by hand: rematches, the figure of who has the bye, the weights of the tables; less is better.
 type Weighed = (usize, Option<i64>, Vec<i64>);
 
 /// Returns the best of all rounds by trying every one, whoever has the bye: of the lowest points where that leaves no more rematches.
 fn best_by_trying(field: &Field, free: &[Seat], points: &[i64], never: bool, weigh: &dyn Fn(Vec<i64>) -> Vec<i64>) -> Option<Weighed> {
-    fn rounds(free: &[Seat], bye: Option<Seat>, tables: &mut Vec<(Seat, Seat)>, done: &mut dyn FnMut(&[(Seat, Seat)], Option<Seat>)) {
+    fn rounds(free: &[Seat], bye: Option<Seat>, tables: &mut Vec<(Seat, Seat)>, done: &mut Done<'_>) {
         let Some((&first, rest)) = free.split_first() else { return done(tables, bye) };
         if bye.is_none() && free.len() % 2 == 1 {
             rounds(rest, Some(first), tables, done);

@@ -38,7 +38,9 @@ impl Nearness {
             sorted.sort_by(|&a, &b| order(a, b));
             let mut places = vec![0; seats];
             for (place, equal) in sorted.chunk_by(|&a, &b| order(a, b).is_eq()).enumerate() {
-                equal.iter().for_each(|&seat| places[seat] = place);
+                for &seat in equal {
+                    places[seat] = place;
+                }
             }
             places
         };
