@@ -23,6 +23,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, any_error};
 use crate::read;
 use crate::rules::mistake::Mistakes;
+use crate::rules::pairing::System;
 use crate::rules::rounding::Rounding;
 use crate::rules::{self, Draft, RuleSet, RuleText};
 use crate::tiebreaks::figures::Figures;
@@ -264,6 +265,10 @@ pub fn of_reading(reading: read::Reading, options: &Options) -> Result<Outcome, 
         }
         if let Some(rules) = &rules {
             lots::draw(Arc::make_mut(&mut tournament), rules, &mut problems);
+        }
+        // The bracket of a knockout gives byes, as many as it needs.
+        if rules.iter().any(|rules| rules.pairing.system == System::Knockout) {
+            problems.retain(|problem| !matches!(problem.kind, Kind::SeveralByes { .. } | Kind::ByeTwice { .. }));
         }
         // What the results have to say under the rules is told whatever is wrong with a formula.
         problems.extend(rules.iter().chain(&plain).flat_map(|rules| scrutiny::scrutinize(&tournament, rules)));

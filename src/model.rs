@@ -160,7 +160,7 @@ pub struct Player {
     /// The rounds that the player sits out, and whether the player was expelled.
     pub away: Away,
     /// The league wished for, where there are two.
-    pub wish: Option<String>,
+    pub wish: Option<Located<String>>,
     /// What the columns of [`Tournament::own_columns`] say.
     pub own: Vec<String>,
     /// Other spellings of the name, where listed.

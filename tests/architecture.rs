@@ -72,7 +72,7 @@ const FLOORS: [(&str, &str); 9] = [
 /// The crates that only one file may name.
 const ONE_FILE: [(&str, &[&str]); 20] = [
     ("chacha20", &["src/pairing/draw.rs"]),
-    ("integer_blossom", &["src/pairing/weights.rs"]),
+    ("integer_blossom", &["src/pairing/weights.rs", "src/pairing/wide.rs"]),
     ("calamine", &["src/read/file/excel.rs"]),
     ("compact_str", &["src/read/file/grid.rs", "src/read/roles/people.rs"]),
     ("num_rational", &["src/exact.rs", "src/exact/arithmetic.rs", "src/exact/powers.rs", "src/exact/text.rs"]),

@@ -36,15 +36,21 @@ fn wishes_make_two_books_that_can_be_paired() {
     let run = saved.run("league", &["--lang", "en"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
     // Seven wish for six places: P6 has the lowest rating of them.
-    assert!(run.stdout.contains("by rating these move: P6 (Players!A8)"), "{}", run.stdout);
+    assert!(run.stdout.contains("by rating these move: P6 (Players!C8)"), "{}", run.stdout);
     assert!(run.stdout.contains("League 2: P6, P7, P8, P9"), "{}", run.stdout);
     let paired = saved.beside("paired.xlsx");
     let first = saved.beside("club-league-1.xlsx");
+    common::engine::recalculates(&first);
     let run = tiebook(&["pair", first.to_str().unwrap(), "--seed", "1", "--lang", "en", "-o", paired.to_str().unwrap()], Path::new("."));
     assert!(run.code == 0 && run.stdout.contains("P5") && !run.stdout.contains("P6"), "{}{}", run.stdout, run.stderr);
+    // Nobody said how many rounds there are to be: the second is beyond no plan.
+    let (ended, next) = (saved.beside("ended.xlsx"), saved.beside("next.xlsx"));
+    common::evening::played(&paired, 1, &ended);
+    let run = tiebook(&["pair", ended.to_str().unwrap(), "--lang", "en", "-o", next.to_str().unwrap()], Path::new("."));
+    assert!(run.code == 0 && !run.stderr.contains("planned"), "{}{}", run.stdout, run.stderr);
     let wrong = wishes(["1", "third", "", "", "", "", "", "", "", ""]);
     let run = wrong.run("league", &["--lang", "en"]);
-    assert!(run.code == 1 && run.stderr.contains("Players!A3") && run.stderr.contains("third"), "{}", run.stderr);
+    assert!(run.code == 1 && run.stderr.contains("(Players!C3)") && run.stderr.contains("third"), "{}", run.stderr);
 }
 
 /// Elo from 1500 with K 32: a win among equals moves 16, a draw among equals nothing. P5 to P9 win and have 1516, P0 to P4 1484; then P4

@@ -189,6 +189,24 @@ fn equals_at_a_table_have_no_seat() {
     let model = Recalculated::load(&to).unwrap();
     let of = |row: u32| model.cell("Finals", row, 3);
     assert_eq!([of(15), of(17)], [of(4), of(7)]);
+    // The first of table A is not there before the final: of three who are all second there nobody comes in by the order of a list,
+    // and the seat of the second is as open.
+    let absent = |row: u32| -> Edit { ("Candidates".into(), row, 4, Typed::Text("not there".into())) };
+    let equal = || Seen::Text("equal: tell them apart".into());
+    edited(&book, &to, &[places([1, 2, 2, 2]), vec![absent(4)]].concat());
+    let model = Recalculated::load(&to).unwrap();
+    assert_eq!(
+        [(15, 2), (15, 3), (17, 2), (17, 3)].map(|(row, column)| seen(model.cell("Finals", row, column))),
+        [of(4), equal(), equal(), Seen::Empty]
+    );
+    // One of them is told apart: the second comes in.
+    edited(&book, &to, &[places([1, 2, 3, 3]), vec![absent(4)]].concat());
+    let model = Recalculated::load(&to).unwrap();
+    // The one at row 7 has a seat already, and the two who are third are equal.
+    assert_eq!([15, 17].map(|row| seen(model.cell("Finals", row, 3))), [equal(), of(7)]);
+    edited(&book, &to, &[places([1, 2, 3, 4]), vec![absent(4)]].concat());
+    let model = Recalculated::load(&to).unwrap();
+    assert_eq!([15, 17].map(|row| seen(model.cell("Finals", row, 3))), [of(8), of(7)]);
 }
 
 /// An empty text is nothing.

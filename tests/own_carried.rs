@@ -60,10 +60,13 @@ fn lines_that_set_nothing_are_carried_on() {
     let settings: &[&[&str]] = &[&["Rule set", "mtg"], &["Judge", "Zed & Co"], &["Hall", "3"], &["Judge", "Yan"], &["flor", "1/3"]];
     let saved = Book::new("event.xlsx").pairings(&EN, &ROWS).sheet("Rules", settings).save();
     let outcome = read(&saved.path, &Options::default());
+    // What is told of each line stands in the cell of its key, and what was to be set is kept beside it.
     let said = |outcome: &tiebook::analysis::Outcome| {
+        let settings = &outcome.tournament.as_ref().unwrap().settings;
         let lines = outcome.problems.iter().filter_map(|problem| match &problem.kind {
-            Kind::UnusedSetting { key } | Kind::NoSetting { key } | Kind::UnknownSetting { key, .. } => {
-                Some((key.clone(), problem.found.clone()))
+            Kind::UnusedSetting { key } | Kind::NoSetting { key } | Kind::UnknownSetting { key, .. } if *key == problem.found => {
+                let setting = settings.iter().find(|setting| setting.key.place == problem.place);
+                Some((key.clone(), setting.unwrap().value.value.clone()))
             }
             _ => None,
         });

@@ -294,6 +294,8 @@ fn what_is_asked_for_wrongly_is_named() {
         let run = saved.run("pair", &[args, &["--lang", "en"]].concat());
         assert!(run.code == code && run.stderr.contains(said), "{args:?}: {}", run.stderr);
     };
+    refused(&["--lock", "A"], 2, "write two players with = between them, as in Ann=Ben");
+    refused(&["--forbid", "A="], 2, "write two players with = between them, as in Ann=Ben");
     refused(&["--lock", "A=A"], 2, "--lock and --forbid name two players; A is named twice");
     refused(&["--absent", "A", "--lock", "A=C"], 2, "these do not: A");
     let open = [["1", "1", "A", "2-0", "B"], ["1", "2", "C", "", "D"]];

@@ -1,27 +1,13 @@
 //! Rounds that are paired: legal, and no cheaper one to be found by trying them all.
 
+mod common;
+
+use common::field::{cases, field, without};
 use proptest::prelude::*;
 use rustworkx_core::max_weight_matching::max_weight_matching;
 use tiebook::exact::Exact;
 use tiebook::pairing::{Bye, Draw, Field, Impossible, Participant, PassedOver, Proof, Round, Seat, Total, Wishes, Without, pair};
-use tiebook::rules::pairing::{Difference, First, Objective, PairingRules, Rematch};
-
-fn player(points: i64) -> Participant {
-    Participant { figure: points.into(), ..Participant::default() }
-}
-
-/// Returns a field of players with these points, who met as the pairs say.
-fn field(round: u32, points: &[i64], met: &[(Seat, Seat)]) -> Field {
-    let mut participants: Vec<Participant> = points.iter().map(|&points| player(points)).collect();
-    for (rank, participant) in (1..).zip(&mut participants) {
-        participant.rank = rank;
-    }
-    for &(a, b) in met {
-        participants[a].met.insert(b);
-        participants[b].met.insert(a);
-    }
-    Field { round, participants }
-}
+use tiebook::rules::pairing::{ByeKey, Difference, First, Objective, PairingRules, Rematch};
 
 fn names(round: &Round) -> Vec<(Seat, Seat)> {
     round.tables.iter().map(|&(a, b)| (a.min(b), a.max(b))).collect()
@@ -106,8 +92,26 @@ fn a_bye_that_leaves_no_pairing_goes_to_the_next() {
     let round = pair(&field, &PairingRules::default(), &Wishes::default(), 1).unwrap();
     let bye = round.bye.unwrap();
     assert_eq!(bye.passed_over, [PassedOver::LeavesNoPairing(4)]);
-    assert!([2, 3].contains(&bye.seat) && bye.drawn_among == 1);
+    // 0-4 and 1-2 or 1-3: 36 + 4, whoever of the two has the bye.
+    assert!([2, 3].contains(&bye.seat) && bye.drawn_among == 1 && bye.worse.is_empty());
     assert!(round.tables.contains(&(0, 4)));
+}
+
+/// 001 draws the bye among the lowest, whatever the round then costs; elsewhere it goes where the round as a whole is better.
+#[test]
+fn the_bye_is_drawn_first_where_the_rules_say_so() {
+    // 2 and 3 have met. With the bye of either: 4-2 (4) and 0-0. With the bye of 4: 4-0 (16) and 2-0 (4).
+    let field = field(2, &[4, 2, 0, 0, 0], &[(2, 3)]);
+    let drawn = PairingRules { bye: vec![ByeKey::NoneBefore, ByeKey::LowestFigure, ByeKey::Random], ..PairingRules::default() };
+    let with = |rules: &PairingRules| -> std::collections::BTreeMap<Seat, (i128, usize, Vec<Seat>)> {
+        let rounds = (0..40).map(|seed| pair(&field, rules, &Wishes::default(), seed).unwrap());
+        rounds
+            .map(|round| (round.totals[0].cost, round.bye.unwrap()))
+            .map(|(cost, bye)| (bye.seat, (cost, bye.drawn_among, bye.worse)))
+            .collect()
+    };
+    assert_eq!(with(&drawn).into_iter().collect::<Vec<_>>(), [(2, (4, 2, vec![])), (3, (4, 2, vec![])), (4, (20, 2, vec![]))]);
+    assert_eq!(with(&PairingRules::default()).into_iter().collect::<Vec<_>>(), [(2, (4, 1, vec![4])), (3, (4, 1, vec![4]))]);
 }
 
 #[test]
@@ -115,7 +119,10 @@ fn where_nobody_can_have_the_bye_or_meet_it_is_said() {
     let mut all_had_one = field(4, &[2, 2, 2], &[]);
     all_had_one.participants.iter_mut().for_each(|participant| participant.byes = 1);
     let refused = pair(&all_had_one, &PairingRules::default(), &Wishes::default(), 1).unwrap_err();
-    assert!(matches!(&refused, Impossible::NoBye(passed) if passed.len() == 3), "{refused:?}");
+    assert!(
+        matches!(&refused, Impossible::NoBye { passed_over, rematches } if passed_over.len() == 3 && rematches.is_empty()),
+        "{refused:?}"
+    );
     let everybody_met = field(4, &[2, 0], &[(0, 1)]);
     let refused = pair(&everybody_met, &PairingRules::default(), &Wishes::default(), 1).unwrap_err();
     assert_eq!(refused, Impossible::NoLegalPairing { rematches: vec![(0, 1)] });
@@ -196,11 +203,6 @@ fn by_trying(field: &Field, free: &[Seat], points: &[i64]) -> Option<i64> {
     (0..rest.len()).filter_map(with).min()
 }
 
-/// How many random rounds and events are tried: `TIEBOOK_PAIRINGS=10000 cargo test --test pairing` tries as many as one likes.
-fn cases() -> u32 {
-    std::env::var("TIEBOOK_PAIRINGS").ok().and_then(|cases| cases.parse().ok()).unwrap_or(600)
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: cases(), failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -230,7 +232,7 @@ proptest! {
                 prop_assert!(!rematches.is_empty());
                 prop_assert_eq!(by_trying(&field, &all, &points), None);
             }
-            Err(Impossible::NoBye(_)) => {
+            Err(Impossible::NoBye { .. }) => {
                 prop_assert!(all.iter().all(|seat| by_trying(&field, &without(&all, *seat), &points).is_none()));
             }
             Err(other) => prop_assert!(false, "{other:?}"),
@@ -345,8 +347,4 @@ fn thousands_are_paired_in_blocks() {
     assert_eq!(seated, (0..2_400).collect::<Vec<_>>());
     assert!(round.tables.iter().all(|(a, b)| !field.participants[*a].met.contains(b)));
     assert!(matches!(round.proof, Proof::Blocks { .. } | Proof::Bound { .. }), "{:?}", round.proof);
-}
-
-fn without(all: &[Seat], seat: Seat) -> Vec<Seat> {
-    all.iter().copied().filter(|other| *other != seat).collect()
 }

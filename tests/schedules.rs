@@ -106,6 +106,52 @@ fn who_comes_after_the_bracket_is_named() {
     assert!(said.contains("Without a place in the bracket, which was made before: Zoe."), "{said}");
 }
 
+/// FIDE's table of four, round 1: 1-4, 2-3, round 2: 4-3, 1-2. Who comes after round 1 has a place in it only where somebody was free.
+#[test]
+fn who_comes_after_the_tables_is_named_or_takes_the_free_place() {
+    let said = |rows: &[[&str; 5]], names: &[&str]| {
+        let names: Vec<[&str; 1]> = std::iter::once("Name").chain(names.iter().copied()).map(|name| [name]).collect();
+        let players: Vec<&[&str]> = names.iter().map(<[&str; 1]>::as_slice).collect();
+        let saved = Book::new("late.xlsx").pairings(&EN, rows).sheet("Players", &players).rules("fide-2026-rr").save();
+        let paired = saved.beside("next.xlsx");
+        let said = run(saved.path.parent().unwrap(), &["pair", "late.xlsx", "--lang", "en", "-o", "next.xlsx"]).stdout;
+        (said, met(&paired, 2))
+    };
+    let (four, tables) = said(&[["1", "1", "Ann", "1-0", "Dee"], ["1", "2", "Ben", "1-0", "Cai"]], &["Ann", "Ben", "Cai", "Dee", "Zoe"]);
+    assert_eq!(tables, pairs(&[("Dee", "Cai"), ("Ann", "Ben")]));
+    let outside =
+        "Without a place in the tables, which were made before: Zoe. Their games can be entered by hand, as rounds after the last one.";
+    assert!(four.contains("Round 2 of 3 of a round robin") && four.contains(outside), "{four}");
+    let (three, tables) = said(&[["1", "1", "Ben", "1-0", "Cai"]], &["Ann", "Ben", "Cai", "Zoe"]);
+    assert_eq!(tables, pairs(&[("Zoe", "Cai"), ("Ann", "Ben")]));
+    assert!(!three.contains("Without a place"), "{three}");
+}
+
+/// A bracket gives as many byes as it needs, and has as many rounds as it has, whatever was planned.
+#[test]
+fn a_knockout_asks_about_none_of_its_byes() {
+    let names: [&[&str]; 6] = [&["Name"], &["Ann"], &["Ben"], &["Cai"], &["Dee"], &["Eva"]];
+    let rules: [&[&str]; 3] = [&["Setting", "Value"], &["Rule set", "knockout"], &["Rounds", "5"]];
+    let saved = Book::new("club.xlsx").sheet("Players", &names).sheet("Rules", &rules).save();
+    let folder = saved.path.parent().unwrap();
+    let mut book = "club.xlsx".to_string();
+    // Five players: three byes in round 1, and three rounds.
+    for round in 1..=3_u32 {
+        let (paired, ended) = (format!("paired-{round}.xlsx"), format!("ended-{round}.xlsx"));
+        let run = tiebook(&["pair", &book, "--seed", "1", "--lang", "en", "-o", &paired], folder);
+        assert!(run.code == 0 && !run.stderr.contains("bye"), "{}", run.stderr);
+        played(&folder.join(&paired), round, &folder.join(&ended));
+        book = ended;
+    }
+    let run = tiebook(&["standings", &book, "--lang", "en", "-o", "final.xlsx"], folder);
+    assert!(
+        run.code == 0 && !run.stdout.contains("Standings after round 3 of") && !run.stderr.contains("several byes"),
+        "{}{}",
+        run.stdout,
+        run.stderr
+    );
+}
+
 /// Six players: the bracket of eight is 1-8, 4-5, 2-7, 3-6, so that the first two have byes.
 #[test]
 fn a_knockout_to_the_third_place() {

@@ -76,4 +76,20 @@ fn a_line_that_nobody_can_mean_is_said() {
     assert!(check(&qualify("1", "2"), "en").contains("among those who would go on (1) are players who have left: Ann"));
     let run = qualify("2.5 playoff", "").run("check", &["--lang", "en"]);
     assert!(run.code == 1 && run.stdout.contains("2.5 playoff"), "{}", run.stdout);
+    // Two lines without the comma between them are none, and how they are written is told with the cell.
+    for line in ["1 playoff 3 wildcard", "1 - 3"] {
+        let run = qualify(line, "").run("check", &["--lang", "en"]);
+        let told = ["Rules!B3", "7 playoff, 8 wildcard"];
+        assert!(run.code == 1 && told.iter().all(|told| run.stdout.contains(told)), "{line}: {}", run.stdout);
+    }
+}
+
+/// A setting that nobody knows is shown with its own cell, and not with what was to be set.
+#[test]
+fn a_setting_that_is_not_known_is_shown_as_it_stands() {
+    let rules: [&[&str]; 2] = [&["Rule set", "mtg"], &["flor", "1/3"]];
+    let said = check(&Book::new("book.xlsx").pairings(&EN, &ROUNDS).sheet("Rules", &rules).save(), "en");
+    assert!(said.contains("Rules!A2"), "{said}");
+    let below = said.split("Rules!A2").nth(1).unwrap_or_default();
+    assert!(below.lines().take(3).any(|line| line.contains("flor")) && !below.contains("1/3"), "{said}");
 }

@@ -175,7 +175,9 @@ fn setting_problem(setting: &Setting, mistake: &Mistake) -> Problem {
         MistakeKind::BadValue { expected, .. } => (&setting.value.place, Kind::BadSetting { key: key(), expected: expected.clone() }),
         kind => (&setting.value.place, wrong_rule(setting, kind, mistake.at.as_ref())),
     };
-    Problem { place: place.clone(), kind, found: setting.value.value.trim().to_string() }
+    // What is shown is what stands there.
+    let found = if *place == setting.key.place { &setting.key.value } else { &setting.value.value };
+    Problem { place: place.clone(), kind, found: found.trim().to_string() }
 }
 
 /// Returns what a row of Rules is that no rule set knows: what people tell each other of an event, a mistyped row about it, neither.

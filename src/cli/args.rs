@@ -298,10 +298,10 @@ pub struct PairArgs {
     #[arg(long, value_name = "PLAYER")]
     pub absent: Vec<String>,
     /// Two players who are to meet
-    #[arg(long, value_name = "PLAYER=PLAYER", value_parser = key_value)]
+    #[arg(long, value_name = "PLAYER=PLAYER", value_parser = two_players)]
     pub lock: Vec<(String, String)>,
     /// Two players who are not to meet
-    #[arg(long, value_name = "PLAYER=PLAYER", value_parser = key_value)]
+    #[arg(long, value_name = "PLAYER=PLAYER", value_parser = two_players)]
     pub forbid: Vec<(String, String)>,
     /// How to pair, whatever the rule set says; the workbook keeps it (a row `pairing_system` on Rules)
     #[arg(long, value_name = "SYSTEM", value_parser = PossibleValuesParser::new(System::ALL.map(|(name, _)| name)))]
@@ -351,6 +351,13 @@ impl TypedValueParser for RuleIds {
 fn layout() -> impl TypedValueParser<Value = read::Layout> {
     PossibleValuesParser::new(read::Layout::ALL.map(read::Layout::id))
         .try_map(|id| read::Layout::named(&id).ok_or("no layout has this name"))
+}
+
+fn two_players(text: &str) -> Result<(String, String), String> {
+    key_value(text)
+        .ok()
+        .filter(|(_, other)| !other.is_empty())
+        .ok_or_else(|| "write two players with = between them, as in Ann=Ben".to_string())
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {

@@ -154,8 +154,9 @@ fn placed(args: &LeagueArgs, tournament: &Tournament, split: &Split, lang: &Lang
     for (player, of) in tournament.players.iter().enumerate() {
         let wished = match &of.wish {
             None => None,
-            Some(text) => Some(wish(text).ok_or_else(|| {
-                refused(lang.say("league.bad_wish", &[("wish", text), ("player", &of.name), ("cell", &of.place.within_book())]), PROBLEMS)
+            Some(wished) => Some(wish(&wished.value).ok_or_else(|| {
+                let fields = [("wish", &*wished.value), ("player", &*of.name), ("cell", &*wished.place.within_book())];
+                refused(lang.say("league.bad_wish", &fields), PROBLEMS)
             })?),
         };
         let rating = if events.is_empty() { of.rating.clone() } else { earlier.get(&*of.name).cloned() };
@@ -195,8 +196,11 @@ fn assigned(tournament: &Tournament, placed: &[Placed], (by, seed): (By, u64), l
         })
         .collect();
     let moved = placed.iter().filter(|placed| placed.reason == Reason::Moved);
-    let moved: Vec<String> =
-        moved.map(|placed| format!("{} ({})", name(placed), tournament.players[placed.player].place.within_book())).collect();
+    let cell = |placed: &Placed| {
+        let player = &tournament.players[placed.player];
+        player.wish.as_ref().map_or(&player.place, |wish| &wish.place).within_book()
+    };
+    let moved: Vec<String> = moved.map(|placed| format!("{} ({})", name(placed), cell(placed))).collect();
     let of_nobody: Vec<String> = placed.iter().filter(|placed| placed.reason == Reason::NoWish).map(name).collect();
     let keys = match by {
         By::Rating => ["league.moved_by_rating", "league.no_wish_by_rating"],
@@ -224,7 +228,8 @@ fn write_league(
     own.pairings.clear();
     own.previous = None;
     own.published = None;
-    own.rounds = own.rounds.max(1);
+    // Nothing is paired, and how many rounds there are to be is known only where it was said.
+    own.rounds = own.planned.unwrap_or(0);
     // How many go on is kept where the finals are made from.
     own.qualify = vec![QualifyLine { places: seats, label: lang.text("sheet.finals").to_string() }];
     let Some(rules) = outcome.draft.as_ref().and_then(|draft| draft.compile(own.rounds).ok()) else {

@@ -5,7 +5,7 @@ mod floats;
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{
-    Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes, Without,
+    Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes, Without, is_drawn_first,
 };
 use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Seeds};
@@ -156,9 +156,10 @@ impl PairedWords<'_> {
     fn schedule(&self, schedule: &Schedule) -> String {
         let round = self.next.field.round.to_string();
         match schedule {
-            Schedule::Robin { rounds, again } => {
+            Schedule::Robin { rounds, again, outside } => {
                 let key = if *again { "pairing.robin_again" } else { "pairing.robin" };
-                self.lang.say(key, &[("round", &round), ("rounds", &rounds.to_string())])
+                let said = self.lang.say(key, &[("round", &round), ("rounds", &rounds.to_string())]);
+                said + &self.outside("pairing.robin_outside", outside)
             }
             Schedule::Knockout { left, seeds, drawn, outside, third_place, .. } => {
                 let mut said = if seeds.is_empty() {
@@ -185,13 +186,15 @@ impl PairedWords<'_> {
                 if *third_place {
                     said += self.lang.text("pairing.third_place");
                 }
-                if !outside.is_empty() {
-                    let players = self.lang.list(outside.iter().map(|player| self.absent(*player)));
-                    said += &self.lang.say("pairing.outside", &[("players", &players)]);
-                }
-                said
+                said + &self.outside("pairing.outside", outside)
             }
         }
+    }
+
+    /// Returns who came once the schedule was made.
+    fn outside(&self, key: &str, outside: &[PlayerIndex]) -> String {
+        let players = || self.lang.list(outside.iter().map(|player| self.absent(*player)));
+        if outside.is_empty() { String::new() } else { self.lang.say(key, &[("players", &players())]) }
     }
 
     /// Returns who is away this round.
@@ -210,8 +213,14 @@ impl PairedWords<'_> {
         if bye.drawn_among > 0 {
             said += &self.lang.say("pairing.bye_drawn", &[("others", &bye.drawn_among.to_string())]);
         }
+        if !bye.worse.is_empty() {
+            let names = self.lang.list(bye.worse.iter().map(|seat| self.name(*seat)));
+            said += &self.lang.say("pairing.bye_worse", &[("players", &names)]);
+        }
         if bye.untried > 0 {
-            said += &self.lang.say("pairing.bye_untried", &[("others", &bye.untried.to_string())]);
+            let drawn = is_drawn_first(&self.figures.rules.pairing);
+            let key = if drawn { "pairing.bye_untried" } else { "pairing.bye_weighed" };
+            said += &self.lang.say(key, &[("others", &bye.untried.to_string())]);
         }
         said + &self.all_passed_over(&bye.passed_over)
     }
@@ -219,10 +228,15 @@ impl PairedWords<'_> {
     /// Returns who could not have the bye and why: those who had one, and those without whom the others could not be paired.
     fn all_passed_over(&self, passed: &[PassedOver]) -> String {
         let had: String = passed.iter().filter_map(|passed| self.had_one(*passed)).collect();
-        let needed = |passed: &PassedOver| if let PassedOver::LeavesNoPairing(seat) = passed { Some(self.name(*seat)) } else { None };
-        let needed: Vec<&str> = passed.iter().filter_map(needed).collect();
-        let key = if needed.len() == 1 { "pairing.leaves_none" } else { "pairing.leave_none" };
-        if needed.is_empty() { had } else { had + &self.lang.say(key, &[("players", &self.lang.list(needed))]) }
+        let of = |keys: [&str; 2], is: &dyn Fn(&PassedOver) -> Option<Seat>| {
+            let names: Vec<&str> = passed.iter().filter_map(is).map(|seat| self.name(seat)).collect();
+            let key = keys[usize::from(names.len() > 1)];
+            if names.is_empty() { String::new() } else { self.lang.say(key, &[("players", &self.lang.list(names))]) }
+        };
+        let needed = |passed: &PassedOver| if let PassedOver::LeavesNoPairing(seat) = passed { Some(*seat) } else { None };
+        let again = |passed: &PassedOver| if let PassedOver::LeavesRematches(seat) = passed { Some(*seat) } else { None };
+        had + &of(["pairing.leaves_none", "pairing.leave_none"], &needed)
+            + &of(["pairing.leaves_rematches", "pairing.leave_rematches"], &again)
     }
 
     fn had_one(&self, passed: PassedOver) -> Option<String> {
@@ -283,9 +297,12 @@ impl PairedWords<'_> {
     /// Returns why no round is better, of those that hold to what was asked for.
     #[must_use]
     pub fn proof(&self, round: &Round) -> String {
-        let (proof, said) = (&round.proof, self.proof_alone(round));
+        let (proof, mut said) = (&round.proof, self.proof_alone(round));
         if matches!(proof, Proof::Engine { .. } | Proof::Schedule) {
             return said;
+        }
+        if is_drawn_first(&self.figures.rules.pairing) && round.bye.as_ref().is_some_and(|bye| bye.drawn_among + bye.untried > 0) {
+            said = self.lang.say("pairing.proof_with_bye", &[("proof", &said)]);
         }
         let key = match (self.wishes.locked.is_empty(), self.wishes.forbidden.is_empty()) {
             // What nothing can beat is not beaten with fewer to choose from.
@@ -326,6 +343,7 @@ impl PairedWords<'_> {
         match without {
             Without::Impossible => self.lang.text("pairing.no_other").to_string(),
             Without::AsGood => self.lang.text("pairing.as_good").to_string(),
+            Without::Bye => self.lang.text("pairing.more.bye").to_string(),
             Without::Rematches(tables) => more("pairing.more.rematches", &tables.to_string()),
             Without::Apart(far, tables) => {
                 let far = self.units(i128::from(far), 1);
@@ -372,7 +390,15 @@ impl PairedWords<'_> {
                 let key = if self.wishes.forbidden.is_empty() { "pairing.no_legal" } else { "pairing.no_legal_forbidden" };
                 say(key, &[("pairs", &pairs)]) + &self.asked_for()
             }
-            Impossible::NoBye(passed) => say("pairing.no_bye", &[("reasons", &self.all_passed_over(passed))]) + &self.asked_for(),
+            Impossible::NoBye { passed_over, rematches } => {
+                let key = match (rematches.is_empty(), self.wishes.forbidden.is_empty()) {
+                    (true, _) => "pairing.no_bye_again",
+                    (false, true) => "pairing.no_bye",
+                    (false, false) => "pairing.no_bye_forbidden",
+                };
+                let pairs = self.lang.list(rematches.iter().map(|pair| self.pair(*pair)));
+                say(key, &[("reasons", &self.all_passed_over(passed_over)), ("pairs", &pairs)]) + &self.asked_for()
+            }
         }
     }
 

@@ -8,17 +8,20 @@ mod bye;
 mod draw;
 mod field;
 mod knockout;
+mod nearness;
 mod next;
 mod objective;
 mod proof;
 mod robin;
 mod weights;
+mod wide;
 
 use std::collections::HashSet;
 
 pub use bye::{Bye, PassedOver};
 pub use draw::Draw;
 pub use field::{Field, Floated, Participant};
+pub use nearness::is_drawn_first;
 pub use next::{Next, NotYet, were_at_the_board};
 pub use objective::Total;
 pub use proof::{Proof, Without};
@@ -27,6 +30,7 @@ use crate::model::{Outcome, PlayerIndex};
 use crate::place::Place;
 use crate::rules::pairing::{Objective, PairingRules, System};
 use crate::tiebreaks::figures::Figures;
+use nearness::Nearness;
 use objective::Measured;
 pub use weights::MOST_AT_ONCE;
 use weights::{Solved, Weighing};
@@ -88,6 +92,8 @@ pub enum Schedule {
         rounds: u32,
         /// Whether everybody was met once before.
         again: bool,
+        /// Who takes part and has no place in the tables: they were made before.
+        outside: Vec<PlayerIndex>,
     },
     /// Whoever loses is out.
     Knockout {
@@ -104,6 +110,17 @@ pub enum Schedule {
         /// Whether the last table plays for the third place.
         third_place: bool,
     },
+}
+
+impl Schedule {
+    /// Returns how many rounds there are in all, of a schedule that this round is part of.
+    #[must_use]
+    pub fn rounds(&self, round: u32) -> u32 {
+        match self {
+            Self::Robin { rounds, .. } => *rounds,
+            Self::Knockout { left, .. } => round - 1 + left.next_power_of_two().trailing_zeros(),
+        }
+    }
 }
 
 /// Why there is no round.
@@ -124,8 +141,13 @@ pub enum Impossible {
     },
     /// Nobody can have the bye.
     #[error("nobody can have the bye")]
-    NoBye(Vec<PassedOver>),
-    /// The figures are too fine to be weighed in machine numbers.
+    NoBye {
+        /// Why, of each.
+        passed_over: Vec<PassedOver>,
+        /// The pairs that would meet in the round with the fewest such, where somebody may have the bye at all.
+        rematches: Vec<(Seat, Seat)>,
+    },
+    /// The figures are too fine, or too many, to be weighed exactly.
     #[error("the figures are too fine to be weighed")]
     TooFine,
     /// More players than are paired at once.
@@ -192,14 +214,19 @@ pub fn next_round(next: &Next, figures: &Figures, wishes: &Wishes, seed: u64) ->
 /// # Errors
 /// Why there is no legal round, or none that can be found.
 pub fn pair(field: &Field, rules: &PairingRules, wishes: &Wishes, seed: u64) -> Result<Round, Impossible> {
-    paired(field, rules, wishes, seed, |weighing, free, found| {
-        let Found { pairs, mut bye, equals, solved, tables } = found;
-        if let Some(bye) = &mut bye {
-            bye.try_equals(&equals, &free, weighing)?;
+    paired(field, rules, wishes, seed, |weighing, mut seats, found| {
+        let Found { pairs, bye, mut solved, tables } = found;
+        let bye = bye.map(|seat| Bye::told(seat, &solved.pairs, &seats, weighing, rules)).transpose()?;
+        match &bye {
+            Some(bye) if is_drawn_first(rules) => {
+                seats.retain(|seat| *seat != bye.seat);
+                solved.pairs.retain(|(_, other)| *other != weighing.nobody());
+            }
+            Some(_) => seats.push(weighing.nobody()),
+            None => {}
         }
         let totals = weighing.measured.totals(&pairs);
-        let playing: Vec<Seat> = free.into_iter().filter(|seat| bye.as_ref().is_none_or(|bye| bye.seat != *seat)).collect();
-        let proof = proof::prove(&playing, weighing, &solved)?;
+        let proof = proof::prove(&seats, weighing, &solved)?;
         Ok(Round { tables, bye, alone: Vec::new(), totals, proof, schedule: None })
     })
 }
@@ -212,14 +239,13 @@ pub type Assigned = (Vec<(Seat, Seat)>, Option<Seat>);
 /// # Errors
 /// Why there is no legal round, or none that can be found.
 pub fn assign(field: &Field, rules: &PairingRules, seed: u64) -> Result<Assigned, Impossible> {
-    paired(field, rules, &Wishes::default(), seed, |_, _, found| Ok((found.tables, found.bye.map(|bye| bye.seat))))
+    paired(field, rules, &Wishes::default(), seed, |_, _, found| Ok((found.tables, found.bye)))
 }
 
-/// A round as it was found.
+/// A round as it was found: who meets whom, with those who were asked for; who has the bye; the matching; and the tables in order.
 struct Found {
     pairs: Vec<(Seat, Seat)>,
-    bye: Option<Bye>,
-    equals: Vec<Seat>,
+    bye: Option<Seat>,
     solved: Solved,
     tables: Vec<(Seat, Seat)>,
 }
@@ -244,24 +270,31 @@ fn paired<T>(
     let measured = Measured::new(field, &objectives, rules.difference, &mut draw).ok_or(Impossible::TooFine)?;
     let keys = draw.keys(seats);
     let free: Vec<Seat> = (0..seats).filter(|seat| !locked.contains(seat)).collect();
+    let is_odd = !free.len().is_multiple_of(2);
     let weighing = Weighing {
         measured: &measured,
         field,
         rematch: rules.rematch,
         forbidden: wishes.forbidden.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect(),
+        bye: if is_odd { Nearness::new(field, rules, &keys) } else { Nearness::default() },
     };
-    let (bye, equals, solved) = if free.len().is_multiple_of(2) {
-        (None, Vec::new(), weighing.solve(&free, None)?)
-    } else {
-        let (bye, equals, solved) = bye::choose(field, rules, &free, &keys, &weighing)?;
-        (Some(bye), equals, solved)
-    };
+    let to_match: Vec<Seat> = free.iter().copied().chain(is_odd.then(|| weighing.nobody())).collect();
+    let solved = weighing.solve(&to_match, None)?;
+    let (tables, alone): (Vec<_>, Vec<_>) = solved.pairs.iter().partition(|(_, other)| *other != weighing.nobody());
+    let bye = alone.first().map(|(seat, _)| *seat);
     if !solved.illegal.is_empty() {
-        return Err(Impossible::NoLegalPairing { rematches: solved.illegal });
+        let rematches: Vec<(Seat, Seat)> = solved.illegal.iter().copied().filter(|(_, other)| *other != weighing.nobody()).collect();
+        return Err(match bye {
+            None => Impossible::NoLegalPairing { rematches },
+            Some(seat) => Impossible::NoBye {
+                passed_over: weighing.bye.none(&free),
+                rematches: if weighing.bye.barred[seat] { Vec::new() } else { rematches },
+            },
+        });
     }
-    let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(solved.pairs.iter().copied()).collect();
+    let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(tables).collect();
     let tables = seated(field, pairs.clone(), &objectives, &keys);
-    tell(&weighing, free, Found { pairs, bye, equals, solved, tables })
+    tell(&weighing, free, Found { pairs, bye, solved, tables })
 }
 
 /// Returns the objectives that count in this round: while all are equal there is nothing to be near to, and how the first round is

@@ -130,8 +130,12 @@ impl Next {
             }
         }
         tournament.rounds = tournament.rounds.max(self.field.round);
-        // Who pairs a round more plans it from then on.
+        // Who pairs a round more plans it from then on; a schedule has as many as it has.
         tournament.planned = tournament.planned.map(|planned| planned.max(self.field.round));
+        if let Some(rounds) = paired.schedule.as_ref().map(|schedule| schedule.rounds(self.field.round)) {
+            tournament.rounds = rounds.max(self.field.round);
+            tournament.planned = Some(tournament.rounds);
+        }
         // What was announced and what was written before were about the rounds until now.
         tournament.previous = None;
         tournament

@@ -17,8 +17,8 @@ pub struct Total {
 /// How large a random number decides last between two pairings that are equal by all else.
 const RANDOM_BELOW: u64 = 1 << 16;
 
-/// Most levels into which differences are taken apart where the largest is to be smallest; further apart is as bad.
-const MOST_DIFFERENCES: i64 = 12;
+/// The most differences that are told apart where the largest is to be smallest: each takes room in the weights.
+const MOST_DIFFERENCES: usize = 4_096;
 
 /// Everything that is weighed, measured once for a round.
 pub struct Measured<'a> {
@@ -49,11 +49,14 @@ impl<'a> Measured<'a> {
         for &objective in objectives {
             if objective == Objective::Difference && difference == Difference::Largest {
                 let distinct: BTreeSet<i64> = figures.iter().copied().collect();
-                let mut apart: Vec<i64> = distinct.iter().flat_map(|a| distinct.iter().map(move |b| (a - b).abs())).collect();
-                apart.sort_unstable();
-                apart.dedup();
-                let skipped = apart.len().saturating_sub(MOST_DIFFERENCES as usize).max(1);
-                levels.extend(apart.into_iter().skip(skipped).rev().map(Level::Apart));
+                let mut apart = BTreeSet::new();
+                for (a, b) in distinct.iter().flat_map(|a| distinct.range(..*a).map(move |b| (a, b))) {
+                    apart.insert(a - b);
+                    if apart.len() > MOST_DIFFERENCES {
+                        return None;
+                    }
+                }
+                levels.extend(apart.into_iter().rev().map(Level::Apart));
             } else {
                 levels.push(Level::Of(objective, difference));
             }

@@ -1,7 +1,7 @@
 //! Why no pairing is better: a bound that nobody has to believe, or what the round would cost without each of its pairs.
 
 use crate::pairing::objective::Level;
-use crate::pairing::weights::{MOST_AT_ONCE, Solved, Weighing};
+use crate::pairing::weights::{MOST_AT_ONCE, Solved, Thing, Weighing};
 use crate::pairing::{Impossible, Seat};
 use crate::rules::pairing::Objective;
 
@@ -48,6 +48,8 @@ pub enum Without {
     AsGood,
     /// More tables at which two meet again.
     Rematches(i128),
+    /// The bye goes to somebody who is further from it by the rules.
+    Bye,
     /// More tables with a difference so large, in the figure's unit, or larger.
     Apart(i64, i128),
     /// It costs so much more by this objective, and the same by those before.
@@ -59,52 +61,58 @@ const MOST_TABLES: usize = 100;
 
 /// Proves that a round is the best: a bound by its first objective where the bound is reached, else all of them table by table.
 ///
+/// Where the bye was drawn before, the round is the best of those with it; else nobody, who is opposite the bye, is among the seats.
+///
 /// # Errors
-/// Weights beyond machine numbers, which the round itself would have met before.
-pub fn prove(playing: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Proof, Impossible> {
+/// More is weighed than there is room for, which the round itself would have met before.
+pub fn prove(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> Result<Proof, Impossible> {
     let measured = weighing.measured;
     let Some(&level) = measured.levels().first() else { return Ok(Proof::Solved { neighbours: None }) };
-    let cost = |pairs: &[(Seat, Seat)]| -> i128 { pairs.iter().map(|&(a, b)| measured.cost(level, a, b)).sum() };
-    let total = cost(&solved.pairs);
+    let tables = || solved.pairs.iter().copied().filter(|&(_, other)| other != weighing.nobody());
+    let total: i128 = tables().map(|(a, b)| measured.cost(level, a, b)).sum();
     // Differences, and squares of them, are least between neighbours: two pairs that cross, or of which one holds the other, gain
     // by changing partners.
-    let neighbours = matches!(level, Level::Of(Objective::Difference, _)).then(|| {
-        let mut order = playing.to_vec();
+    let is_difference = matches!(level, Level::Of(Objective::Difference, _));
+    let neighbours = (is_difference && bye_is_settled(seats, weighing, solved)).then(|| {
+        let mut order: Vec<Seat> = tables().flat_map(|(a, b)| [a, b]).collect();
         order.sort_by_key(|&seat| measured.figure(seat));
         order.chunks_exact(2).map(|two| measured.cost(level, two[0], two[1])).sum::<i128>()
     });
     if let Some(neighbours) = neighbours.filter(|neighbours| *neighbours == total) {
         return Ok(Proof::Bound { neighbours });
     }
-    if playing.len() > MOST_AT_ONCE {
+    if seats.len() > MOST_AT_ONCE {
         return Ok(Proof::Blocks { neighbours });
     }
     if solved.pairs.len() > MOST_TABLES {
         return Ok(Proof::Solved { neighbours });
     }
-    let without = |&pair: &(Seat, Seat)| {
-        let other = weighing.solve(playing, Some(pair))?;
+    let without = |pair: (Seat, Seat)| {
+        let other = weighing.solve(seats, Some(pair))?;
         Ok((pair, if other.illegal.is_empty() { worse(weighing, &solved.pairs, &other.pairs) } else { Without::Impossible }))
     };
-    let more = solved.pairs.iter().map(without).collect::<Result<_, _>>()?;
+    let more = tables().map(without).collect::<Result<_, _>>()?;
     Ok(Proof::WithoutEach { neighbours, more })
 }
 
+/// Whether everybody who is as near the bye as who has it has the same figure, so that neighbours are as near whoever has it.
+fn bye_is_settled(seats: &[Seat], weighing: &Weighing, solved: &Solved) -> bool {
+    let Some(&(with, _)) = solved.pairs.iter().find(|(_, other)| *other == weighing.nobody()) else { return true };
+    let (ranks, figure) = (&weighing.bye.ranks, |seat: Seat| weighing.measured.figure(seat));
+    let mut equal = seats.iter().filter(|&&seat| seat != weighing.nobody() && ranks[seat] == ranks[with]);
+    equal.all(|&seat| figure(seat) == figure(with))
+}
+
 /// Returns by what another round is worse than the best one: the first thing weighed in which the two differ.
-fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
-    let more = |cost: &dyn Fn(Seat, Seat) -> i128| {
-        let sum = |pairs: &[(Seat, Seat)]| pairs.iter().map(|&(a, b)| cost(a, b)).sum::<i128>();
-        sum(other) - sum(best)
-    };
-    let rematches = more(&|a, b| i128::from(weighing.met(a, b)));
-    if rematches != 0 {
-        return Without::Rematches(rematches);
-    }
-    let measured = weighing.measured;
-    let differs = measured.levels().iter().map(|&level| (level, more(&|a, b| measured.cost(level, a, b)))).find(|(_, more)| *more != 0);
+pub fn worse(weighing: &Weighing, best: &[(Seat, Seat)], other: &[(Seat, Seat)]) -> Without {
+    let sum = |thing: Thing, pairs: &[(Seat, Seat)]| pairs.iter().map(|&(a, b)| weighing.cost(thing, a, b)).sum::<i128>();
+    let differs = weighing.things().map(|thing| (thing, sum(thing, other) - sum(thing, best))).find(|(_, more)| *more != 0);
     match differs {
-        Some((Level::Apart(far), more)) => Without::Apart(far, more),
-        Some((Level::Of(objective, _), more)) => Without::Costs(objective, more),
-        Some((Level::Random, _)) | None => Without::AsGood,
+        Some((Thing::Barred | Thing::Illegal, _)) => Without::Impossible,
+        Some((Thing::Met, more)) => Without::Rematches(more),
+        Some((Thing::Bye, _)) => Without::Bye,
+        Some((Thing::Of(Level::Apart(far)), more)) => Without::Apart(far, more),
+        Some((Thing::Of(Level::Of(objective, _)), more)) => Without::Costs(objective, more),
+        Some((Thing::DrawnBye | Thing::Of(Level::Random), _)) | None => Without::AsGood,
     }
 }

@@ -1,6 +1,8 @@
 //! Everybody meets everybody: the rounds of FIDE's Berger tables, by the order of the players list.
 
-use crate::model::{Outcome, PlayerIndex, Tournament};
+use std::collections::{HashMap, HashSet};
+
+use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{Impossible, Next, Round, Schedule};
 
 /// Returns the next round of a single or a double round robin.
@@ -8,28 +10,45 @@ use crate::pairing::{Impossible, Next, Round, Schedule};
 /// # Errors
 /// It is over, or a game of the rounds before is none of the schedule.
 pub fn round(next: &Next, tournament: &Tournament, twice: bool) -> Result<Round, Impossible> {
-    let players = tournament.players.len();
-    if players < 2 {
+    let everybody: Vec<PlayerIndex> = (0..tournament.players.len()).collect();
+    // Who comes once the tables are made has a place in them only where somebody was free before.
+    let in_round_1 = || -> Vec<PlayerIndex> {
+        let there: HashSet<PlayerIndex> = tournament.pairings.iter().filter(|one| one.round == 1).flat_map(Pairing::players).collect();
+        everybody.iter().copied().filter(|player| there.contains(player)).collect()
+    };
+    let order = match off_schedule(&everybody, tournament) {
+        None => everybody,
+        Some(why) => Some(in_round_1()).filter(|order| off_schedule(order, tournament).is_none()).ok_or(why)?,
+    };
+    if order.len() < 2 {
         return Err(Impossible::TooFew);
     }
-    // With an odd number whoever meets the last one, who is nobody, is free.
-    let even = u32::try_from(players + players % 2).map_err(|_| Impossible::TooMany)?;
+    let even = even(&order);
     let once = even - 1;
     let rounds = if twice { 2 * once } else { once };
     if next.field.round > rounds {
         return Err(Impossible::AllPaired(rounds));
     }
-    for pairing in &tournament.pairings {
-        let Some(second) = pairing.second else { continue };
-        let pair = (pairing.first, second);
-        let holds = berger(even, pairing.round).into_iter().any(|(one, other)| [(one, other), (other, one)].contains(&pair));
-        if !holds {
-            return Err(Impossible::OffSchedule { place: pairing.place.clone(), round: pairing.round, pair });
-        }
-    }
-    let somebody = |player: PlayerIndex| (player < players).then_some(player);
-    let pairs = berger(even, next.field.round).into_iter().map(|(one, other)| [somebody(one), somebody(other)]);
-    Ok(next.scheduled(pairs, Outcome::Out, Schedule::Robin { rounds, again: next.field.round > once }))
+    let pairs = berger(even, next.field.round).into_iter().map(|(one, other)| [one, other].map(|at| order.get(at).copied()));
+    let outside = next.players.iter().copied().filter(|player| !order.contains(player)).collect();
+    Ok(next.scheduled(pairs, Outcome::Out, Schedule::Robin { rounds, again: next.field.round > once, outside }))
+}
+
+/// Returns the number of places: with an odd number whoever meets the last one, who is nobody, is free.
+fn even(order: &[PlayerIndex]) -> u32 {
+    u32::try_from(order.len() + order.len() % 2).unwrap_or(u32::MAX)
+}
+
+/// Returns a game of these players that is none of the schedule.
+fn off_schedule(order: &[PlayerIndex], tournament: &Tournament) -> Option<Impossible> {
+    let places: HashMap<PlayerIndex, usize> = order.iter().copied().zip(0..).collect();
+    let off = |pairing: &&Pairing| {
+        let place = |player: PlayerIndex| places.get(&player).copied();
+        let Some((one, other)) = place(pairing.first).zip(pairing.second.and_then(place)) else { return false };
+        !berger(even(order), pairing.round).into_iter().any(|pair| [(one, other), (other, one)].contains(&pair))
+    };
+    let pairing = tournament.pairings.iter().find(off)?;
+    Some(Impossible::OffSchedule { place: pairing.place.clone(), round: pairing.round, pair: (pairing.first, pairing.second?) })
 }
 
 /// Returns a round of the table for an even number of players, from 0, White first: the last one stays, the others turn (FIDE C.05,

@@ -1,31 +1,49 @@
-//! The objectives stacked into one weight for every two players, and the matching of least weight.
+//! What a round is weighed by, stacked into one weight for every two players, and the matching of least weight.
 
 use std::collections::HashSet;
 
 use integer_blossom::min_weight_perfect_matching;
 
-use crate::pairing::objective::Measured;
+use crate::pairing::nearness::Nearness;
+use crate::pairing::objective::{Level, Measured};
+use crate::pairing::wide::{Stacked, Wide};
 use crate::pairing::{Field, Impossible, Seat};
 use crate::rules::pairing::Rematch;
 
-/// The best pairing of an even number of players.
+/// The best pairing of an even number of players; with [`Weighing::nobody`] among them sits who has the bye.
 #[derive(Clone, Debug)]
 pub struct Solved {
-    /// Who meets whom.
+    /// Who meets whom; nobody is named last.
     pub pairs: Vec<(Seat, Seat)>,
     /// Those of them who must not meet: as few as there can be.
     pub illegal: Vec<(Seat, Seat)>,
 }
 
-/// Largest weight of a whole round: the solver doubles weights and adds two of them.
-const LARGEST_WEIGHT: i128 = i128::MAX >> 4;
-
 /// The most players who are weighed against one another at once: the time grows with the cube of their number.
 pub const MOST_AT_ONCE: usize = 2_000;
 /// How many make a block where there are more; an even number.
 const BLOCK: usize = 500;
+/// The most limbs of 64 bits that the weights of every two take together: the solver holds four times as many, and half of them twice.
+const MOST_LIMBS: usize = 1 << 24;
 
-/// What a round is weighed by: its objectives, and who must not meet.
+/// One thing that is weighed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Thing {
+    /// Whether somebody may not have the bye.
+    Barred,
+    /// Whether two must not meet.
+    Illegal,
+    /// Whether two met before.
+    Met,
+    /// How far somebody is from the bye by the rules.
+    Bye,
+    /// The order in which those who are equally near the bye are drawn.
+    DrawnBye,
+    /// What the rules weigh between two who meet.
+    Of(Level),
+}
+
+/// What a round is weighed by: its objectives, the bye, and who must not meet.
 pub struct Weighing<'a> {
     /// What every meeting costs.
     pub measured: &'a Measured<'a>,
@@ -35,34 +53,69 @@ pub struct Weighing<'a> {
     pub rematch: Rematch,
     /// The pairs that are not to meet, each both ways.
     pub forbidden: HashSet<(Seat, Seat)>,
+    /// How near everybody is to the bye.
+    pub bye: Nearness,
 }
 
 impl Weighing<'_> {
+    /// Returns whom the one with the bye meets.
+    pub fn nobody(&self) -> Seat {
+        self.field.participants.len()
+    }
+
     /// Whether two must not meet.
     fn is_illegal(&self, a: Seat, b: Seat) -> bool {
         self.forbidden.contains(&(a, b)) || (self.rematch == Rematch::Never && self.met(a, b))
     }
 
     /// Whether two met before.
-    pub fn met(&self, a: Seat, b: Seat) -> bool {
-        self.field.participants[a].met.contains(&b)
+    fn met(&self, a: Seat, b: Seat) -> bool {
+        self.field.participants.get(a).is_some_and(|participant| participant.met.contains(&b))
+    }
+
+    /// Returns everything that is weighed, first things first.
+    pub fn things(&self) -> impl DoubleEndedIterator<Item = Thing> {
+        [Thing::Barred, Thing::Illegal, Thing::Met, Thing::Bye, Thing::DrawnBye]
+            .into_iter()
+            .chain(self.measured.levels().iter().copied().map(Thing::Of))
+    }
+
+    /// Returns what the players' meeting costs by one thing; never negative.
+    pub fn cost(&self, thing: Thing, a: Seat, b: Seat) -> i128 {
+        // Who has the bye meets nobody.
+        let alone = if a == self.nobody() { Some(b) } else { (b == self.nobody()).then_some(a) };
+        match (thing, alone) {
+            (Thing::Illegal, _) => i128::from(self.is_illegal(a, b)),
+            (Thing::Met, _) => i128::from(self.met(a, b)),
+            (Thing::Barred, Some(seat)) => i128::from(self.bye.barred[seat]),
+            (Thing::Bye, Some(seat)) => self.bye.ranks[seat] as i128,
+            (Thing::DrawnBye, Some(seat)) => self.bye.drawn[seat] as i128,
+            (Thing::Of(Level::Random), Some(seat)) => i128::from(self.bye.random[seat]),
+            (Thing::Barred | Thing::Bye | Thing::DrawnBye, None) | (Thing::Of(_), Some(_)) => 0,
+            (Thing::Of(level), None) => self.measured.cost(level, a, b),
+        }
     }
 
     /// Finds the pairing of least weight among these players, an even number of them, in which `without` do not meet.
     ///
-    /// One level outweighs everything below it together, and a pair that must not meet outweighs all levels: where such a pair
-    /// is left there is no legal pairing at all.
+    /// One thing outweighs everything below it together. First are a bye of who may not have it, and pairs that must not meet: where
+    /// one is left there is no legal pairing at all.
     ///
     /// # Errors
-    /// The weights are beyond machine numbers.
+    /// More is weighed than there is room for.
     pub fn solve(&self, seats: &[Seat], without: Option<(Seat, Seat)>) -> Result<Solved, Impossible> {
         if seats.len() > MOST_AT_ONCE { self.solve_blocks(seats, without) } else { self.solve_at_once(seats, without) }
     }
 
     /// Pairs the best by the figure, then the next; a block in which somebody would meet again goes together with the one after it.
+    /// Nobody, whom the one with the bye meets, is among those where somebody is nearest to it.
     fn solve_blocks(&self, seats: &[Seat], without: Option<(Seat, Seat)>) -> Result<Solved, Impossible> {
-        let mut order = seats.to_vec();
+        let mut order: Vec<Seat> = seats.iter().copied().filter(|seat| *seat != self.nobody()).collect();
         order.sort_by_key(|&seat| (std::cmp::Reverse(self.measured.figure(seat)), self.field.participants[seat].rank, seat));
+        if order.len() < seats.len() {
+            let nearest = (0..order.len()).min_by_key(|&at| self.bye.place(order[at]));
+            order.insert(nearest.map_or(0, |at| at + 1), self.nobody());
+        }
         let mut solved = Solved { pairs: Vec::new(), illegal: Vec::new() };
         let mut block: Vec<Seat> = Vec::new();
         let mut blocks = order.chunks(BLOCK).peekable();
@@ -82,40 +135,46 @@ impl Weighing<'_> {
 
     fn solve_at_once(&self, seats: &[Seat], without: Option<(Seat, Seat)>) -> Result<Solved, Impossible> {
         let many = seats.len();
-        let illegal = |a, b| self.is_illegal(a, b) || without.is_some_and(|pair| pair == (a, b) || pair == (b, a));
-        let weights = self.stacked(seats, &illegal).ok_or(Impossible::TooFine)?;
-        let mates = min_weight_perfect_matching(&weights, many);
-        let pairs: Vec<(Seat, Seat)> =
-            mates.iter().enumerate().filter(|(row, mate)| row < mate).map(|(row, &mate)| (seats[row], seats[mate])).collect();
-        let illegal = pairs.iter().copied().filter(|&(a, b)| illegal(a, b)).collect();
+        let is_without = |a, b| without.is_some_and(|pair| pair == (a, b) || pair == (b, a));
+        let cost = |thing, a, b| self.cost(thing, a, b) + i128::from(thing == Thing::Illegal && is_without(a, b));
+        // Each stands above what is weighed after it, in as many bits as hold what a whole round can cost by it.
+        let (mut stack, mut bits) = (Vec::new(), 0);
+        for thing in self.things().rev() {
+            let pairs = (0..many).flat_map(|row| (row + 1..many).map(move |column| (seats[row], seats[column])));
+            let most = pairs.map(|(a, b)| cost(thing, a, b)).max().unwrap_or(0).unsigned_abs();
+            let most = most.checked_mul((many / 2) as u128).ok_or(Impossible::TooFine)?;
+            if most > 0 {
+                stack.push((thing, bits));
+                bits += u128::BITS - most.leading_zeros();
+            }
+        }
+        let has_room = |limbs: usize| many * many * limbs <= MOST_LIMBS;
+        let mates = match bits {
+            ..=<i128 as Stacked>::BITS => least::<i128>(seats, &stack, cost),
+            ..=<Wide<4> as Stacked>::BITS if has_room(4) => least::<Wide<4>>(seats, &stack, cost),
+            ..=<Wide<16> as Stacked>::BITS if has_room(16) => least::<Wide<16>>(seats, &stack, cost),
+            ..=<Wide<64> as Stacked>::BITS if has_room(64) => least::<Wide<64>>(seats, &stack, cost),
+            _ => return Err(Impossible::TooFine),
+        };
+        let nobody_last = |(a, b): (Seat, Seat)| if a == self.nobody() { (b, a) } else { (a, b) };
+        let once = mates.iter().enumerate().filter(|(row, mate)| row < mate);
+        let pairs: Vec<(Seat, Seat)> = once.map(|(row, &mate)| nobody_last((seats[row], seats[mate]))).collect();
+        let is_illegal = |&(a, b): &(Seat, Seat)| cost(Thing::Barred, a, b) + cost(Thing::Illegal, a, b) > 0;
+        let illegal = pairs.iter().copied().filter(is_illegal).collect();
         Ok(Solved { pairs, illegal })
     }
+}
 
-    /// Returns the weight of every two, row by row; nothing where a round of them is beyond machine numbers.
-    fn stacked(&self, seats: &[Seat], illegal: &dyn Fn(Seat, Seat) -> bool) -> Option<Vec<i128>> {
-        let many = seats.len();
-        let tables = (many / 2) as i128;
-        let mut weights = vec![0_i128; many * many];
-        // What one unit of the level is worth: more than a whole round by all levels below.
-        let mut unit = 1_i128;
-        let mut stack = |cost: &dyn Fn(Seat, Seat) -> i128| -> Option<()> {
-            let mut most = 0;
-            for (row, &a) in seats.iter().enumerate() {
-                for (column, &b) in seats.iter().enumerate().skip(row + 1) {
-                    let cost = cost(a, b);
-                    most = most.max(cost);
-                    let weight = &mut weights[row * many + column];
-                    *weight = cost.checked_mul(unit)?.checked_add(*weight)?;
-                }
+/// Returns who meets whom in the matching of least weight, by positions; each thing stands from its bit on.
+fn least<W: Stacked>(seats: &[Seat], stack: &[(Thing, u32)], cost: impl Fn(Thing, Seat, Seat) -> i128) -> Vec<usize> {
+    let many = seats.len();
+    let mut weights = vec![W::ZERO; many * many];
+    for &(thing, from) in stack {
+        for (row, &a) in seats.iter().enumerate() {
+            for (column, &b) in seats.iter().enumerate().skip(row + 1) {
+                weights[row * many + column].put(cost(thing, a, b).unsigned_abs(), from);
             }
-            unit = most.checked_mul(tables)?.checked_add(1)?.checked_mul(unit).filter(|unit| *unit < LARGEST_WEIGHT)?;
-            Some(())
-        };
-        for &level in self.measured.levels().iter().rev() {
-            stack(&|a, b| self.measured.cost(level, a, b))?;
         }
-        stack(&|a, b| i128::from(self.met(a, b)))?;
-        stack(&|a, b| i128::from(illegal(a, b)))?;
-        Some(weights)
     }
+    min_weight_perfect_matching(&weights, many)
 }

@@ -76,7 +76,7 @@ impl Draft {
                 }
             }
         }
-        let pairing = file.pairing.clone().unwrap_or_default();
+        let pairing = file.pairing.clone().rules();
         let named = pairing.figure.as_ref();
         if let Some(id) = named.filter(|id| !definitions.contains_key(id.get_ref())) {
             let nearest = nearest(id.get_ref(), definitions.keys().map(String::as_str));

@@ -293,11 +293,11 @@ impl Draft {
             }
             "pairing_system" => {
                 let system = named(&System::ALL, value).map_err(bad)?;
-                self.file.pairing.get_or_insert_default().system = system;
+                self.file.pairing.system = Some(system);
             }
-            "seeds" => self.file.pairing.get_or_insert_default().seeds = named(&Seeds::ALL, value).map_err(bad)?,
-            "difference" => self.file.pairing.get_or_insert_default().difference = named(&Difference::ALL, value).map_err(bad)?,
-            "rematch" => self.file.pairing.get_or_insert_default().rematch = named(&Rematch::ALL, value).map_err(bad)?,
+            "seeds" => self.file.pairing.seeds = Some(named(&Seeds::ALL, value).map_err(bad)?),
+            "difference" => self.file.pairing.difference = Some(named(&Difference::ALL, value).map_err(bad)?),
+            "rematch" => self.file.pairing.rematch = Some(named(&Rematch::ALL, value).map_err(bad)?),
             "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
             "games_to_win" => self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?),
             _ => {

@@ -7,7 +7,7 @@ use toml::Spanned;
 
 use crate::lang::Bilingual;
 use crate::rules::facts::FactEntry;
-use crate::rules::pairing::PairingRules;
+use crate::rules::pairing::PairingTable;
 
 /// A rule file.
 #[derive(Clone, Debug, Default, Deserialize)]
@@ -39,7 +39,8 @@ pub struct RuleFile {
     /// What stages after the rounds decide.
     pub playoff: Option<Playoff>,
     /// How the next round is paired.
-    pub pairing: Option<PairingRules>,
+    #[serde(default)]
+    pub pairing: PairingTable,
     /// Points of every outcome.
     #[serde(default)]
     pub points: BTreeMap<String, Spanned<String>>,
@@ -240,7 +241,7 @@ impl RuleFile {
             rounding: self.rounding.or(base.rounding),
             rounding_readings: if self.rounding_readings.is_empty() { base.rounding_readings } else { self.rounding_readings },
             playoff: self.playoff.or(base.playoff),
-            pairing: self.pairing.or(base.pairing),
+            pairing: self.pairing.on_top_of(base.pairing),
             points: merged(self.points, base.points),
             scores: merged(self.scores, base.scores),
             games_to_win: self.games_to_win.or(base.games_to_win),

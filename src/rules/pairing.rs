@@ -4,8 +4,7 @@ use serde::Deserialize;
 use toml::Spanned;
 
 /// How a rule set pairs the next round.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields, default)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PairingRules {
     /// Who pairs.
     pub system: System,
@@ -34,11 +33,59 @@ impl Default for PairingRules {
             figure: None,
             first: First::Random,
             rematch: Rematch::Never,
-            bye: vec![ByeKey::NoneBefore, ByeKey::LowestFigure, ByeKey::Random],
+            bye: vec![ByeKey::NoneBefore, ByeKey::LowestFigure],
             objectives: vec![Objective::Difference],
             difference: Difference::Squared,
             seeds: Seeds::Rating,
             third_place: true,
+        }
+    }
+}
+
+/// What a rule file says of it; about the rest it is silent.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct PairingTable {
+    pub(super) system: Option<System>,
+    pub(super) figure: Option<Spanned<String>>,
+    pub(super) first: Option<First>,
+    pub(super) rematch: Option<Rematch>,
+    pub(super) bye: Option<Vec<ByeKey>>,
+    pub(super) objectives: Option<Vec<Objective>>,
+    pub(super) difference: Option<Difference>,
+    pub(super) seeds: Option<Seeds>,
+    pub(super) third_place: Option<bool>,
+}
+
+impl PairingTable {
+    /// Returns this with everything it is silent about taken from `base`.
+    pub(super) fn on_top_of(self, base: Self) -> Self {
+        Self {
+            system: self.system.or(base.system),
+            figure: self.figure.or(base.figure),
+            first: self.first.or(base.first),
+            rematch: self.rematch.or(base.rematch),
+            bye: self.bye.or(base.bye),
+            objectives: self.objectives.or(base.objectives),
+            difference: self.difference.or(base.difference),
+            seeds: self.seeds.or(base.seeds),
+            third_place: self.third_place.or(base.third_place),
+        }
+    }
+
+    /// Returns what it comes to, with the usual for everything it is silent about.
+    pub(super) fn rules(self) -> PairingRules {
+        let usual = PairingRules::default();
+        PairingRules {
+            system: self.system.unwrap_or(usual.system),
+            figure: self.figure.or(usual.figure),
+            first: self.first.unwrap_or(usual.first),
+            rematch: self.rematch.unwrap_or(usual.rematch),
+            bye: self.bye.unwrap_or(usual.bye),
+            objectives: self.objectives.unwrap_or(usual.objectives),
+            difference: self.difference.unwrap_or(usual.difference),
+            seeds: self.seeds.unwrap_or(usual.seeds),
+            third_place: self.third_place.unwrap_or(usual.third_place),
         }
     }
 }
@@ -147,7 +194,7 @@ pub enum ByeKey {
     /// The last of the players list first.
     #[serde(rename = "last number")]
     LastNumber,
-    /// The draw.
+    /// The draw, before the round is weighed; without it the round as a whole decides among equals.
     #[serde(rename = "random")]
     Random,
 }

@@ -213,12 +213,13 @@ impl Finals {
             let name = |at: Option<usize>| Cached::Text(at.map_or_else(String::new, |at| self.candidates[at].name.clone()));
             let number = |at: Option<usize>| at.map_or_else(|| Cached::Text(String::new()), |at| Cached::Number((at + 1) as f64));
             let shown = |of: u16| format!("IFERROR(INDEX({names},{})&\"\",\"\")", fixed(row, of));
-            let owned = equal.map_or_else(
-                || shown(OWNER_ROW),
-                |equal| format!("IF({equal},{},{})", text(lang.text("final_tables.equal")), shown(OWNER_ROW)),
-            );
+            let undecided = |equal: &str, of: u16| format!("IF({equal},{},{})", text(lang.text("final_tables.equal")), shown(of));
+            let owned = equal.map_or_else(|| shown(OWNER_ROW), |equal| undecided(&equal, OWNER_ROW));
+            let (status, keys) = (self.column(STATUS[stage.number], lang), self.column(self.key(stage.number, seat), lang));
+            // Of two who are equally near a free seat neither comes in before they are told apart.
+            let equally_near = format!("COUNTIF({keys},MIN({keys}))>1");
             emit(Cell::formula(row, OWNER, Role::Text, owned, name(now)));
-            emit(Cell::formula(row, PLAYER, Role::Strong, shown(PLAYER_ROW), name(now)));
+            emit(Cell::formula(row, PLAYER, Role::Strong, undecided(&equally_near, PLAYER_ROW), name(now)));
             emit(Cell::text(row, MARK, Role::InputMark, ""));
             emit(Cell { content: crate::workbook::plan::Content::Blank, ..Cell::number(row, PLAYED, Role::Input, 0.0) });
             emit(Cell::formula(row, RANK, Role::Centered, rank(stage.row, last, row, lang), Cached::Text(String::new())));
@@ -226,9 +227,8 @@ impl Finals {
                 Some(at) => Cell::number(row, OWNER_ROW, Role::Number, (at + 1) as f64),
                 None => Cell::formula(row, OWNER_ROW, Role::Number, owner, Cached::Text(String::new())),
             });
-            let (status, keys) = (self.column(STATUS[stage.number], lang), self.column(self.key(stage.number, seat), lang));
             let owner = fixed(row, OWNER_ROW);
-            let next = format!("IF(COUNT({keys})=0,\"\",MATCH(MIN({keys}),{keys},0))");
+            let next = format!("IF(OR(COUNT({keys})=0,{equally_near}),\"\",MATCH(MIN({keys}),{keys},0))");
             let plays = format!("IF({owner}=\"\",\"\",IF({}=0,{owner},{next}))", fixed(row, FREE));
             let free = format!("IF({owner}=\"\",0,IF(INDEX({status},{owner})=\"\",0,1))");
             emit(Cell::formula(row, PLAYER_ROW, Role::Number, plays, number(now)));

@@ -6,6 +6,7 @@ pub mod browser;
 pub mod engine;
 pub mod evening;
 pub mod events;
+pub mod field;
 pub mod random;
 pub mod told;
 pub mod versions;

@@ -86,7 +86,13 @@ fn missing_from_rounds(players: &[Player], rounds: &Rounds<'_>, sheet: &Place, p
             && count(expected) % 2 == 1
             && !has_bye
         {
-            missing.entry(*round).or_default().insert(only);
+            // Whoever was not there before is missing until the first round played.
+            let until = first[only].unwrap_or(u32::MAX);
+            for round in here.range(*round..).map(|(round, _)| *round).filter(|other| other == round || *other < until) {
+                if players[only].is_missed(round) {
+                    missing.entry(round).or_default().insert(only);
+                }
+            }
         }
         before = Some(present);
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::exact::Exact;
 use crate::model::{Away, Identity, Player};
-use crate::place::Place;
+use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::words::columns::Heading;
@@ -77,7 +77,10 @@ pub fn read(sheet: &Sheet, heading: &Heading, planned: Option<u32>, problems: &m
             lot,
             left_after,
             away: away.unwrap_or_default(),
-            wish: text("wish"),
+            wish: text("wish").and_then(|value| {
+                let place = sheet.place.at(row.index, *heading.columns.get("wish")?);
+                Some(Located { value, place })
+            }),
             own: Vec::new(),
             aliases: text("alias")
                 .map(|all| all.split([',', '、', '/', '／']).map(|one| one.trim().to_string()).collect())

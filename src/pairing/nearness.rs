@@ -1,0 +1,73 @@
+//! How near everybody is to the bye where the number is odd. Whoever is nearest of those who leave a legal pairing has it; among equals
+//! the draw decides first where the rules say so, and else the round as a whole: the bye is one of its tables, with nobody opposite.
+
+use std::cmp::Ordering;
+
+use crate::pairing::{Field, PassedOver, Seat};
+use crate::rules::pairing::{ByeKey, PairingRules};
+
+/// How near everybody is to the bye.
+#[derive(Clone, Debug, Default)]
+pub struct Nearness {
+    /// Who may not have it.
+    pub barred: Vec<bool>,
+    /// The place by the rules, the nearest first; equal ones share it.
+    pub ranks: Vec<usize>,
+    /// The place in the draw, where it decides before the round is weighed; else all the same.
+    pub drawn: Vec<usize>,
+    /// A random number that decides last.
+    pub random: Vec<u16>,
+}
+
+impl Nearness {
+    /// Takes down how near everybody is to the bye.
+    pub fn new(field: &Field, rules: &PairingRules, keys: &[u64]) -> Self {
+        let by_rules = |a: Seat, b: Seat| {
+            let (p, q) = (&field.participants[a], &field.participants[b]);
+            let by_key = |key: &ByeKey| match key {
+                ByeKey::NoneBefore | ByeKey::Random => Ordering::Equal,
+                ByeKey::FewestBefore => p.byes.cmp(&q.byes),
+                ByeKey::LowestFigure => p.figure.cmp(&q.figure),
+                ByeKey::LastNumber => b.cmp(&a),
+            };
+            rules.bye.iter().map(by_key).fold(Ordering::Equal, Ordering::then)
+        };
+        let seats = field.participants.len();
+        let places = |order: &dyn Fn(Seat, Seat) -> Ordering| {
+            let mut sorted: Vec<Seat> = (0..seats).collect();
+            sorted.sort_by(|&a, &b| order(a, b));
+            let mut places = vec![0; seats];
+            for (place, equal) in sorted.chunk_by(|&a, &b| order(a, b).is_eq()).enumerate() {
+                for &seat in equal {
+                    places[seat] = place;
+                }
+            }
+            places
+        };
+        let no_second = rules.bye.contains(&ByeKey::NoneBefore);
+        Self {
+            barred: field.participants.iter().map(|participant| no_second && participant.byes > 0).collect(),
+            ranks: places(&by_rules),
+            drawn: if is_drawn_first(rules) { places(&|a, b| (keys[a], a).cmp(&(keys[b], b))) } else { vec![0; seats] },
+            random: keys.iter().map(|key| (key >> 48) as u16).collect(),
+        }
+    }
+
+    /// Returns where somebody stands among all who come into question, the nearest first.
+    pub fn place(&self, seat: Seat) -> (bool, usize, usize, u16) {
+        (self.barred[seat], self.ranks[seat], self.drawn[seat], self.random[seat])
+    }
+
+    /// Returns why nobody of these can have the bye.
+    pub fn none(&self, free: &[Seat]) -> Vec<PassedOver> {
+        let mut free = free.to_vec();
+        free.sort_by_key(|&seat| (self.ranks[seat], self.drawn[seat], self.random[seat], seat));
+        free.into_iter().map(|seat| if self.barred[seat] { PassedOver::HadOne(seat) } else { PassedOver::LeavesNoPairing(seat) }).collect()
+    }
+}
+
+/// Whether those who are equally near the bye draw for it before the round is weighed.
+#[must_use]
+pub fn is_drawn_first(rules: &PairingRules) -> bool {
+    rules.bye.contains(&ByeKey::Random)
+}
