@@ -208,8 +208,14 @@ impl People {
             self.matched.extend(found.map(|player| Matched { text: text.to_string(), place: place.clone(), player }));
         }
         if found.is_none() {
-            let nearest = nearest_names(&mut self.nearest, text, &self.players);
-            problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
+            // `free (odd number)`: a bye with a remark.
+            let is_bye = text.split(['(', '（']).next().is_some_and(headings::is_bye);
+            let mut nearest = || nearest_names(&mut self.nearest, text, &self.players);
+            let kind = match is_bye {
+                true => Kind::NobodyAsName { word: text.into() },
+                false => Kind::UnknownPlayer { player: text.into(), nearest: nearest() },
+            };
+            problems.push(Problem { place: place.clone(), kind, found: text.into() });
         }
         let numbered = found.and_then(|found| self.numbered(&fold(text)).filter(|other| *other != found && !self.by_name_first));
         if let Some(other) = numbered {
