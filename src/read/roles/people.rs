@@ -210,10 +210,11 @@ impl People {
         if found.is_none() {
             // `free (odd number)`: a bye with a remark.
             let is_bye = text.split(['(', '（']).next().is_some_and(headings::is_bye);
-            let mut nearest = || nearest_names(&mut self.nearest, text, &self.players);
-            let kind = match is_bye {
-                true => Kind::NobodyAsName { word: text.into() },
-                false => Kind::UnknownPlayer { player: text.into(), nearest: nearest() },
+            let kind = if is_bye {
+                Kind::NobodyAsName { word: text.into() }
+            } else {
+                let nearest = nearest_names(&mut self.nearest, text, &self.players);
+                Kind::UnknownPlayer { player: text.into(), nearest }
             };
             problems.push(Problem { place: place.clone(), kind, found: text.into() });
         }
