@@ -313,3 +313,12 @@ fn every_odd_cell_is_named() {
     let reading = sheet(&rows.iter().map(<[&str; 4]>::as_slice).collect::<Vec<_>>());
     assert_eq!(errors(&reading), ["unreadable-result Games!C3", "unreadable-result Games!C7"]);
 }
+
+/// A bye with a remark is no player to be added to the list.
+#[test]
+fn a_bye_with_a_remark() {
+    let book = Book::new("book.xlsx").sheet("Players", &[&["No", "Name"], &["1", "Ann"], &["2", "Ben"], &["3", "Ed"]]);
+    let rows = [["1", "1", "Ann", "1-0", "Ben"], ["1", "2", "Ed", "", "free (odd number)"]];
+    let reading = reading(&book.pairings(&EN, &rows).save(), &Options::default());
+    assert_eq!(errors(&reading), ["nobody-as-name Pairings!E3"]);
+}

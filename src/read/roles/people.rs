@@ -210,8 +210,15 @@ impl People {
             self.matched.extend(found.map(|player| Matched { text: text.to_string(), place: place.clone(), player }));
         }
         if found.is_none() {
-            let nearest = nearest_names(&mut self.nearest, text, &self.players);
-            problems.push(Problem { place: place.clone(), kind: Kind::UnknownPlayer { player: text.into(), nearest }, found: text.into() });
+            // `free (odd number)`: a bye with a remark.
+            let is_bye = text.split(['(', '（']).next().is_some_and(headings::is_bye);
+            let kind = if is_bye {
+                Kind::NobodyAsName { word: text.into() }
+            } else {
+                let nearest = nearest_names(&mut self.nearest, text, &self.players);
+                Kind::UnknownPlayer { player: text.into(), nearest }
+            };
+            problems.push(Problem { place: place.clone(), kind, found: text.into() });
         }
         let numbered = found.and_then(|found| self.numbered(&fold(text)).filter(|other| *other != found && !self.by_name_first));
         if let Some(other) = numbered {
