@@ -4,7 +4,7 @@ mod common;
 
 use common::field::{cases, field, without};
 use proptest::prelude::*;
-use tiebook::pairing::{Field, Round, Seat, Wishes, pair};
+use tiebook::pairing::{Field, Impossible, Round, Seat, Wishes, pair};
 use tiebook::rules::pairing::{Difference, PairingRules, Rematch};
 
 /// What is done with each round: its tables, and who has the bye.
@@ -57,6 +57,15 @@ fn largest_first(mut apart: Vec<i64>) -> Vec<i64> {
 
 fn sum_of_squares(apart: Vec<i64>) -> Vec<i64> {
     vec![apart.into_iter().map(|apart| apart * apart).sum()]
+}
+
+/// A hundred cubes differ in nearly 4,950 ways, more than are told apart: that is refused, and not weighed in part.
+#[test]
+fn more_differences_than_can_be_weighed_are_refused() {
+    let points: Vec<i64> = (0..100).map(|at| at * at * at).collect();
+    let largest = PairingRules { difference: Difference::Largest, ..PairingRules::default() };
+    assert_eq!(pair(&field(3, &points, &[]), &largest, &Wishes::default(), 1), Err(Impossible::TooFine));
+    assert!(pair(&field(3, &points, &[]), &PairingRules::default(), &Wishes::default(), 1).is_ok());
 }
 
 proptest! {
