@@ -89,7 +89,7 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("bye-or-name", with(&[["2", "1", "Ann", "2-1", "Frei"]]), "!D4"),
         ("unreadable-result", with(&[["2", "1", "Ann", "two-one", "Cai"]]), "!D4"),
         ("winner-in-doubt", Saved::bytes("w.csv", b"Round,Player 1,Player 2,Winner\n1,3,1,1\n1,2,4,1\n"), "w.csv ▸ D2"),
-        ("contradiction", with(&[["2", "1", "Ann", "○-○", "Cai"]]), "!D4"),
+        ("contradiction", sheet(&[&["R", "P1", "Result", "P2", "Winner"], &["1", "Ann", "2-0", "Ben", "Ben"]]), "Games!E2"),
         ("taken-for-rounds", rules(told_by_contents(["Runda", "You", "Games", "Opponent"])), "Form!A1"),
         ("taken-for-players", rules(told_by_contents(["Runda", "You", "Games", "Opponent"])), "Form!B1"),
         ("taken-for-results", rules(told_by_contents(["Runda", "You", "Outcome", "Opponent"])), "Form!C1"),
