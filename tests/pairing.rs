@@ -152,6 +152,24 @@ fn a_first_round_is_folded_slid_or_in_order() {
     assert_eq!(with(First::Number), [(0, 1), (2, 3), (4, 5), (6, 7)]);
 }
 
+/// Of five, whoever sits out, the four who play are folded or slid among themselves: 1-4 and 2-3, or 1-3 and 2-4, at a cost of 0.
+#[test]
+fn places_are_counted_among_those_who_play() {
+    for (first, tables) in [(First::Fold, [(0, 3), (1, 2)]), (First::Slide, [(0, 2), (1, 3)]), (First::Number, [(0, 1), (2, 3)])] {
+        let rules = PairingRules { first, ..PairingRules::default() };
+        let mut drawn = std::collections::BTreeSet::new();
+        for seed in 0..60 {
+            let round = pair(&field(1, &[0; 5], &[]), &rules, &Wishes::default(), seed).unwrap();
+            let bye = round.bye.clone().unwrap();
+            let playing: Vec<Seat> = (0..5).filter(|seat| *seat != bye.seat).collect();
+            assert_eq!(names(&round), tables.map(|(a, b)| (playing[a], playing[b])), "{first:?}, {seed}");
+            assert_eq!((round.totals[1].cost, bye.drawn_among, bye.worse.len()), (0, 4, 0), "{first:?}, {seed}");
+            drawn.insert(bye.seat);
+        }
+        assert_eq!(drawn.len(), 5, "{first:?}: the draw decides among all");
+    }
+}
+
 #[test]
 fn one_club_meets_where_it_cannot_be_helped() {
     let mut field = field(2, &[2, 2, 2, 2], &[]);

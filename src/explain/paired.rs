@@ -5,7 +5,8 @@ mod floats;
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{
-    Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes, Without, is_drawn_first,
+    Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes, Without,
+    is_bye_settled_first, is_drawn_first,
 };
 use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Seeds};
@@ -301,7 +302,10 @@ impl PairedWords<'_> {
         if matches!(proof, Proof::Engine { .. } | Proof::Schedule) {
             return said;
         }
-        if is_drawn_first(&self.figures.rules.pairing) && round.bye.as_ref().is_some_and(|bye| bye.drawn_among + bye.untried > 0) {
+        let rules = &self.figures.rules.pairing;
+        if round.bye.is_some() && is_bye_settled_first(&self.next.field, rules) {
+            said = self.lang.say("pairing.proof_beside_bye", &[("proof", &said)]);
+        } else if is_drawn_first(rules) && round.bye.as_ref().is_some_and(|bye| bye.drawn_among + bye.untried > 0) {
             said = self.lang.say("pairing.proof_with_bye", &[("proof", &said)]);
         }
         let key = match (self.wishes.locked.is_empty(), self.wishes.forbidden.is_empty()) {

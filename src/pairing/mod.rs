@@ -215,10 +215,14 @@ pub fn next_round(next: &Next, figures: &Figures, wishes: &Wishes, seed: u64) ->
 /// Why there is no legal round, or none that can be found.
 pub fn pair(field: &Field, rules: &PairingRules, wishes: &Wishes, seed: u64) -> Result<Round, Impossible> {
     paired(field, rules, wishes, seed, |weighing, mut seats, found| {
-        let Found { pairs, bye, mut solved, tables } = found;
-        let bye = bye.map(|seat| Bye::told(seat, &solved.pairs, &seats, weighing, rules)).transpose()?;
+        let Found { pairs, bye, mut solved, tables, before } = found;
+        let bye = match (bye, &before) {
+            (Some(seat), Some((weighing, with_bye))) => Some(Bye::told(seat, with_bye, &seats, weighing, rules)?),
+            (Some(seat), None) => Some(Bye::told(seat, &solved.pairs, &seats, weighing, rules)?),
+            (None, _) => None,
+        };
         match &bye {
-            Some(bye) if is_drawn_first(rules) => {
+            Some(bye) if before.is_some() || is_drawn_first(rules) => {
                 seats.retain(|seat| *seat != bye.seat);
                 solved.pairs.retain(|(_, other)| *other != weighing.nobody());
             }
@@ -243,11 +247,13 @@ pub fn assign(field: &Field, rules: &PairingRules, seed: u64) -> Result<Assigned
 }
 
 /// A round as it was found: who meets whom, with those who were asked for; who has the bye; the matching; and the tables in order.
-struct Found {
+struct Found<'a> {
     pairs: Vec<(Seat, Seat)>,
     bye: Option<Seat>,
     solved: Solved,
     tables: Vec<(Seat, Seat)>,
+    /// Where the bye was settled before the round: what it was weighed by, and the matching in which it was found.
+    before: Option<(Weighing<'a>, Vec<(Seat, Seat)>)>,
 }
 
 fn paired<T>(
@@ -255,7 +261,7 @@ fn paired<T>(
     rules: &PairingRules,
     wishes: &Wishes,
     seed: u64,
-    tell: impl FnOnce(&Weighing<'_>, Vec<Seat>, Found) -> Result<T, Impossible>,
+    tell: impl FnOnce(&Weighing<'_>, Vec<Seat>, Found<'_>) -> Result<T, Impossible>,
 ) -> Result<T, Impossible> {
     let seats = field.participants.len();
     if seats < 2 {
@@ -271,8 +277,11 @@ fn paired<T>(
     let keys = draw.keys(seats);
     let free: Vec<Seat> = (0..seats).filter(|seat| !locked.contains(seat)).collect();
     let is_odd = !free.len().is_multiple_of(2);
+    // Who stands where in a score group is known once somebody has the bye: it is settled first, by all else that counts.
+    let is_settled_first = is_odd && is_bye_settled_first(field, rules);
+    let without_places = is_settled_first.then(|| measured.without_places());
     let weighing = Weighing {
-        measured: &measured,
+        measured: without_places.as_ref().unwrap_or(&measured),
         field,
         rematch: rules.rematch,
         forbidden: wishes.forbidden.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).collect(),
@@ -292,9 +301,24 @@ fn paired<T>(
             },
         });
     }
-    let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(tables).collect();
-    let tables = seated(field, pairs.clone(), &objectives, &keys);
-    tell(&weighing, free, Found { pairs, bye, solved, tables })
+    let found = |solved: Solved, tables: Vec<(Seat, Seat)>, before| {
+        let pairs: Vec<(Seat, Seat)> = wishes.locked.iter().copied().chain(tables).collect();
+        let tables = seated(field, pairs.clone(), &objectives, &keys);
+        Found { pairs, bye, solved, tables, before }
+    };
+    let Some(bye) = bye.filter(|_| is_settled_first) else { return tell(&weighing, free, found(solved, tables, None)) };
+    let measured = measured.clone().beside(bye);
+    let of_others = Weighing { measured: &measured, forbidden: weighing.forbidden.clone(), bye: weighing.bye.clone(), ..weighing };
+    let others: Vec<Seat> = free.iter().copied().filter(|seat| *seat != bye).collect();
+    let of_round = of_others.solve(&others, None)?;
+    let tables = of_round.pairs.clone();
+    tell(&of_others, free, found(of_round, tables, Some((weighing, solved.pairs))))
+}
+
+/// Whether the bye is settled before the round is weighed, because places inside score groups count.
+#[must_use]
+pub fn is_bye_settled_first(field: &Field, rules: &PairingRules) -> bool {
+    objectives(field, rules).into_iter().any(Objective::is_by_place)
 }
 
 /// Returns the objectives that count in this round: while all are equal there is nothing to be near to, and how the first round is
@@ -307,7 +331,7 @@ fn objectives(field: &Field, rules: &PairingRules) -> Vec<Objective> {
         First::Slide => Some(Objective::Slide),
         First::Number => Some(Objective::Number),
     };
-    let of_later_rounds = |objective: &&Objective| !matches!(objective, Objective::Fold | Objective::Slide | Objective::Number);
+    let of_later_rounds = |objective: &&Objective| !objective.is_by_place();
     if field.round == 1 {
         rules.objectives.iter().filter(of_later_rounds).copied().chain(first).collect()
     } else {

@@ -1,6 +1,7 @@
 //! What makes one pairing better than another, each as a whole number for every two players.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crate::pairing::{Draw, Field, Floated, Participant, Seat};
 use crate::rules::pairing::{Difference, Objective};
@@ -21,15 +22,16 @@ const RANDOM_BELOW: u64 = 1 << 16;
 const MOST_DIFFERENCES: usize = 4_096;
 
 /// Everything that is weighed, measured once for a round.
+#[derive(Clone)]
 pub struct Measured<'a> {
     field: &'a Field,
     /// The figures as whole numbers of their common unit.
     figures: Vec<i64>,
-    /// Each player's place inside the own score group, from 1, and the group's size.
+    /// Each player's place inside the own score group, of those who play, from 1, and the group's size.
     within: Vec<(i64, i64)>,
     levels: Vec<Level>,
     /// The draw, for each two players.
-    random: Vec<u16>,
+    random: Rc<[u16]>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +72,20 @@ impl<'a> Measured<'a> {
                 random[b * seats + a] = drawn;
             }
         }
-        Some(Self { within: within(field, &figures), field, figures, levels, random })
+        Some(Self { within: within(field, &figures, None), field, figures, levels, random: random.into() })
+    }
+
+    /// Returns the same without places inside score groups: while nobody has the bye yet, nobody knows who stands where.
+    pub fn without_places(&self) -> Self {
+        let is_without = |level: &&Level| !matches!(level, Level::Of(objective, _) if objective.is_by_place());
+        let levels = self.levels.iter().filter(is_without).copied().collect();
+        Self { field: self.field, figures: self.figures.clone(), within: self.within.clone(), levels, random: Rc::clone(&self.random) }
+    }
+
+    /// Measures places inside score groups among those who play beside who has the bye.
+    pub fn beside(mut self, bye: Seat) -> Self {
+        self.within = within(self.field, &self.figures, Some(bye));
+        self
     }
 
     /// Returns what is weighed, first things first.
@@ -154,9 +169,9 @@ fn sides(p: &Participant, q: &Participant) -> i128 {
     after(p, q).min(after(q, p))
 }
 
-/// Returns each player's place among those of the same figure, and how many they are.
-fn within(field: &Field, figures: &[i64]) -> Vec<(i64, i64)> {
-    let mut order: Vec<Seat> = (0..figures.len()).collect();
+/// Returns each player's place among those of the same figure, and how many they are; who has the bye has none.
+fn within(field: &Field, figures: &[i64], bye: Option<Seat>) -> Vec<(i64, i64)> {
+    let mut order: Vec<Seat> = (0..figures.len()).filter(|seat| Some(*seat) != bye).collect();
     order.sort_by_key(|&seat| (figures[seat], field.participants[seat].rank, seat));
     let mut within = vec![(0, 0); figures.len()];
     for group in order.chunk_by(|&a, &b| figures[a] == figures[b]) {

@@ -219,6 +219,14 @@ pub enum Objective {
     Number,
 }
 
+impl Objective {
+    /// Whether it looks at places inside a score group, which who has the bye has none of.
+    #[must_use]
+    pub fn is_by_place(self) -> bool {
+        matches!(self, Self::Fold | Self::Slide | Self::Number)
+    }
+}
+
 /// How a difference of figures is weighed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
