@@ -170,6 +170,22 @@ fn places_are_counted_among_those_who_play() {
     }
 }
 
+/// By hand: all are equal, so that the largest difference is 0.
+#[test]
+fn the_largest_difference_of_equals_is_told() {
+    let rules = PairingRules { difference: Difference::Largest, ..PairingRules::default() };
+    let round = pair(&field(2, &[2; 4], &[]), &rules, &Wishes::default(), 1).unwrap();
+    assert_eq!(round.totals, [Total { objective: Objective::Difference, cost: 0 }]);
+}
+
+/// Drawn before anything else, the bye is anybody's, whoever has the lowest figure.
+#[test]
+fn a_draw_ahead_of_the_figure_comes_first() {
+    let rules = PairingRules { bye: vec![ByeKey::NoneBefore, ByeKey::Random, ByeKey::LowestFigure], ..PairingRules::default() };
+    let with = |seed| pair(&field(2, &[4, 2, 0], &[]), &rules, &Wishes::default(), seed).unwrap().bye.unwrap().seat;
+    assert_eq!((0..60).map(with).collect::<std::collections::BTreeSet<Seat>>().into_iter().collect::<Vec<_>>(), [0, 1, 2]);
+}
+
 #[test]
 fn one_club_meets_where_it_cannot_be_helped() {
     let mut field = field(2, &[2, 2, 2, 2], &[]);

@@ -30,7 +30,8 @@ impl Nearness {
                 ByeKey::LowestFigure => p.figure.cmp(&q.figure),
                 ByeKey::LastNumber => b.cmp(&a),
             };
-            rules.bye.iter().map(by_key).fold(Ordering::Equal, Ordering::then)
+            // Whom the draw has put in order, nothing after it tells apart.
+            rules.bye.iter().take_while(|key| **key != ByeKey::Random).map(by_key).fold(Ordering::Equal, Ordering::then)
         };
         let seats = field.participants.len();
         let places = |order: &dyn Fn(Seat, Seat) -> Ordering| {

@@ -58,6 +58,10 @@ impl<'a> Measured<'a> {
                         return None;
                     }
                 }
+                // Where all are equal nothing is apart, and that is told as well.
+                if apart.is_empty() {
+                    apart.insert(1);
+                }
                 levels.extend(apart.into_iter().rev().map(Level::Apart));
             } else {
                 levels.push(Level::Of(objective, difference));
