@@ -21,7 +21,7 @@ use room::Room;
 use room::size::MOST_ON_A_WALL;
 use sheets::{
     audit, bracket, card, cross, encounters, figures, originals, pages, pairing, places, players, published, readings, record, results,
-    round, rules, source, standings, why, workings,
+    round, rules, slips, source, standings, why, workings,
 };
 
 pub use names::Breakdown;
@@ -33,6 +33,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     let tournament = &room.figures().tournament;
     // The round to be played, then for people, then what is edited, then what computes, then what checks.
     let mut sheets: Vec<Sheet> = room.paired.iter().flat_map(|paired| [round::sheet(room, paired), pairing::sheet(room, paired)]).collect();
+    sheets.extend((room.paired.is_some() && room.has_slips()).then(|| slips::sheet(room)));
     sheets.push(standings::sheet(room));
     sheets.extend(why::sheets(room));
     sheets.extend(encounters::sheet(room));
@@ -48,6 +49,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     sheets.push(cross::sheet(room));
     sheets.extend(places::sheets(room));
     sheets.extend(room.size.has_card().then(|| card::sheet(room)));
+    sheets.extend((room.paired.is_none() && room.has_slips()).then(|| slips::sheet(room)));
     sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
     sheets.extend((!tournament.stages.is_empty()).then(|| sheets::finals::sheet(room)));
     sheets.extend(tournament.published.as_ref().map(|announced| published::sheet(room, announced)));

@@ -29,6 +29,8 @@ pub struct SheetNames {
     pub round: String,
     /// 組み合わせの根拠
     pub pairing: String,
+    /// 結果票
+    pub slips: String,
     /// 順位表
     pub standings: String,
     /// 順位の根拠
@@ -107,6 +109,7 @@ impl SheetNames {
         let mut names = Self {
             round: name("sheet.round"),
             pairing: name("sheet.pairing"),
+            slips: name("sheet.slips"),
             standings: name("sheet.standings"),
             why: name("sheet.why"),
             encounters: name("sheet.encounters"),

@@ -26,6 +26,7 @@ mod rule_tables;
 pub mod rules;
 pub mod said;
 mod settings;
+pub mod slips;
 pub mod source;
 pub mod standings;
 mod status;

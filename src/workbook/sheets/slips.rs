@@ -1,0 +1,122 @@
+//! 結果票: a slip for each table of the round, to be cut apart, filled in by the players and handed in.
+
+use crate::model::Pairing;
+use crate::record::results::TABLE;
+use crate::workbook::address::{fixed, range_on, relative};
+use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ};
+use crate::workbook::room::{Room, row};
+use crate::workbook::sheets::{as_f64, head, joined};
+
+/// First player, result to be written in by hand, second player, and which row of Results, counted from its end.
+const FIRST: u16 = 0;
+const RESULT: u16 = 1;
+const SECOND: u16 = 2;
+const POINTER: u16 = 3;
+/// The row of the round, and the first of the slips.
+const ROUND_ROW: u32 = 3;
+const TOP: u32 = 5;
+/// Rows of a slip: what it is of, the names, where to sign, and what is cut away; their heights in points.
+const HEIGHTS: [f64; 4] = [18.0, 34.0, 22.0, 22.0];
+const NAMES: u32 = 1;
+const SIGNED: u32 = 2;
+/// So many slips of that height fill a page.
+const ON_A_PAGE: usize = 7;
+/// The type of names.
+const NAME_POINTS: u8 = 14;
+
+impl Room<'_> {
+    /// Whether a round may still be played by this workbook: slips of an event that is over are nobody's.
+    #[must_use]
+    pub fn has_slips(&self) -> bool {
+        let tournament = &self.figures().tournament;
+        let last = tournament.last_paired_round();
+        let open = || tournament.pairings.iter().any(|pairing| pairing.round == last && pairing.result.is_open());
+        self.size.alive
+            && self.size.live_pairings
+            && (self.paired.is_some() || self.size.tables.is_some() || tournament.planned.is_some_and(|planned| last < planned) || open())
+    }
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let slips = room.size.players / 2;
+    let now = tables_now(room);
+    let each = row(HEIGHTS.len());
+    let heights = (0..row(slips))
+        .flat_map(|slip| (0..).zip(HEIGHTS).map(move |(at, height)| (TOP + slip * each + at, TOP + slip * each + at, height)));
+    let filled = if room.size.tables.is_some() { slips } else { now.len() };
+    Sheet {
+        name: room.names.slips.clone(),
+        setup: Setup {
+            freeze: Some((TOP, 0)),
+            widths: vec![(FIRST, 36.0), (RESULT, 16.0), (SECOND, 36.0)],
+            widest: 36.0,
+            heights: heights.collect(),
+            hidden_columns: vec![(POINTER, POINTER)],
+            inputs: vec![((ROUND_ROW, RESULT, ROUND_ROW, RESULT), Allowed::Whole)],
+            page_breaks: (1..slips.div_ceil(ON_A_PAGE)).map(|page| TOP + row(page * ON_A_PAGE) * each).collect(),
+            fit: Fit::Percent(100),
+            printed: Some((TOP + row(filled.max(1)) * each - 1, SECOND)),
+            protected: true,
+            tab: Some(TAB_READ),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.slips"), room.lang.text("slips.remark"), emit);
+            let latest = format!("SUMPRODUCT(MAX({}*(result_row_2>0)))", Room::rounds_of_rows());
+            emit(Cell::text(ROUND_ROW, FIRST, Role::Label, room.lang.text("column.round")));
+            emit(Cell::formula(ROUND_ROW, RESULT, Role::InputFormula, latest, Cached::Number(latest_round(room).into())));
+            for slip in 0..slips {
+                one(room, slip, now.get(slip).copied(), emit);
+            }
+        }),
+    }
+}
+
+/// Returns the latest round in which two met, or are to meet; 0 before the first.
+fn latest_round(room: &Room<'_>) -> u32 {
+    let pairings = room.figures().tournament.pairings.iter();
+    pairings.filter(|pairing| pairing.second.is_some()).map(|pairing| pairing.round).max().unwrap_or(0)
+}
+
+/// Returns the tables of the latest round, with their positions on Results.
+fn tables_now<'a>(room: &'a Room<'_>) -> Vec<(usize, &'a Pairing)> {
+    let latest = latest_round(room);
+    let pairings = room.figures().tournament.pairings.iter().enumerate();
+    pairings.filter(|(_, pairing)| pairing.round == latest && pairing.second.is_some()).collect()
+}
+
+/// Emits one slip; `now` is the table that it is of now.
+fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut dyn FnMut(Cell)) {
+    let top = TOP + row(slip * HEIGHTS.len());
+    let round = fixed(ROUND_ROW, RESULT);
+    let pointer = fixed(top, POINTER);
+    let (first, last) = room.result_rows();
+    let of_round = format!("({}={round})*({round}>0)*(result_row_2>0)", Room::rounds_of_rows());
+    let place = format!("IFERROR(SUMPRODUCT(LARGE({of_round}*({}-ROW(result_key_1)),{})),0)", last + 2, slip + 1);
+    let from_end = now.map_or(0.0, |(at, _)| as_f64((last - first) as usize + 1 - at));
+    let shown = |of: &str| format!("IF({pointer}=0,\"\",INDEX({of},ROWS(result_key_1)+1-{pointer})&\"\")");
+    let name = |seat: Option<usize>| seat.map_or_else(String::new, |seat| room.figures().tournament.players[seat].name.to_string());
+    let table = shown(&range_on(&room.names.results, (first, last), (TABLE, TABLE)));
+    let table_now = now.and_then(|(_, pairing)| pairing.table.clone()).unwrap_or_default();
+    let fields = [("round", round.as_str()), ("table", table.as_str())];
+    let said = format!("IF({pointer}=0,\"\",{})", joined(room.lang.text("slips.table"), &fields));
+    let said_now = now.map_or_else(String::new, |(_, pairing)| {
+        room.lang.say("slips.table", &[("round", &pairing.round.to_string()), ("table", &table_now)])
+    });
+    emit(Cell::formula(top, FIRST, Role::Label, said, said_now.as_str().into()));
+    emit(Cell::formula(top, POINTER, Role::Number, place, Cached::Number(from_end)));
+    let names = top + NAMES;
+    let player = |column: u16, of: &str, seat: Option<usize>| {
+        Cell::formula(names, column, Role::Strong, shown(of), name(seat).as_str().into()).sized(NAME_POINTS)
+    };
+    emit(player(FIRST, "result_name_1", now.map(|(_, pairing)| pairing.first)));
+    emit(Cell::text(names, RESULT, Role::Centered, ""));
+    emit(player(SECOND, "result_name_2", now.and_then(|(_, pairing)| pairing.second)));
+    let sign = room.lang.text("slips.sign");
+    let signed = format!("IF({}=\"\",\"\",{})", relative(names, FIRST), crate::workbook::address::text(sign));
+    for column in [FIRST, SECOND] {
+        let now = if now.is_some() { sign } else { "" };
+        emit(Cell::formula(top + SIGNED, column, Role::SmallBoxed, signed.clone(), now.into()));
+    }
+}
