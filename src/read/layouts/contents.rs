@@ -270,6 +270,12 @@ impl<'a> Body<'a> {
         of_each.any(|each| headings::named("players", &each.heading.folded) == Some("number"))
     }
 
+    /// Whether a column is headed as what the match was worth to one of the two players: what is no win, draw or loss of one is no score.
+    fn is_match_points(&self, column: u32) -> bool {
+        let mut of_each = self.heading.each.iter().filter(|each| each.columns.contains(&column));
+        of_each.any(|each| headings::named("words", &each.heading.written) == Some("match-points"))
+    }
+
     fn is_points(&self, column: u32) -> bool {
         let points = |cell: &Cell| number(&fold(&cell.text())).is_some_and(|number| !number.is_negative() && number <= MOST_POINTS.into());
         self.all(column, points)
@@ -347,6 +353,7 @@ impl<'a> Body<'a> {
                 && !self.is_clock(*column)
                 && !self.is_count(*column)
                 && !self.is_number_of_a_player(*column)
+                && !self.is_match_points(*column)
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
         let mut points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
