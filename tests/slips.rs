@@ -1,0 +1,59 @@
+//! Slips of a round: each table once, for the round that is chosen, in LibreOffice as written.
+
+mod common;
+
+use common::engine::{Recalculated, Typed, edited};
+use common::{Book, EN, Seen, stored};
+
+/// Two rounds of seven; the second is being played.
+const ROWS: [[&str; 5]; 8] = [
+    ["1", "1", "Ann", "2-0", "Ben"],
+    ["1", "2", "Cai", "2-1", "Dee"],
+    ["1", "3", "Eli", "0-2", "Fay"],
+    ["1", "4", "Gus", "bye", ""],
+    ["2", "7", "Ann", "2-0", "Cai"],
+    ["2", "8", "Fay", "", "Gus"],
+    ["2", "9", "Ben", "2-1", "Eli"],
+    ["2", "10", "Dee", "bye", ""],
+];
+
+/// Returns what stands in the first and the third column of the slips, where something does.
+fn slips(cell: impl Fn(u32, u32) -> Seen) -> Vec<String> {
+    let texts = (5..25).flat_map(|row| [0, 2].map(|column| cell(row, column)));
+    texts.filter_map(|seen| if let Seen::Text(text) = seen { Some(text).filter(|text| !text.is_empty()) } else { None }).collect()
+}
+
+fn expected(tables: [[&str; 3]; 3]) -> Vec<String> {
+    let one = |[table, first, second]: [&str; 3]| [table, first, second, "Signature", "Signature"].map(String::from);
+    tables.into_iter().flat_map(one).collect()
+}
+
+#[test]
+fn a_slip_for_each_table_of_the_round() {
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROWS).rules("mtg").save();
+    let (_, output) = saved.standings(&["--lang", "en"]);
+    let second = expected([["Round 2   Table 7", "Ann", "Cai"], ["Round 2   Table 8", "Fay", "Gus"], ["Round 2   Table 9", "Ben", "Eli"]]);
+    let written = stored(&output, false);
+    let of = |row: u32, column: u32| {
+        let found = written.iter().find(|(sheet, at, of, _)| (sheet.as_str(), *at, *of) == ("Slips", row, column));
+        found.map_or(Seen::Empty, |(.., seen)| seen.clone())
+    };
+    assert_eq!(slips(of), second);
+    let path = saved.beside("first.xlsx");
+    edited(&output, &path, &[("Slips".to_string(), 3, 1, Typed::Number(1.0))]);
+    let Some(models) = Recalculated::all(&[output, path]) else { return };
+    let [now, first] = [0, 1].map(|at| slips(|row, column| models[at].cell("Slips", row, column)));
+    assert_eq!(now, second);
+    assert_eq!(
+        first,
+        expected([["Round 1   Table 1", "Ann", "Ben"], ["Round 1   Table 2", "Cai", "Dee"], ["Round 1   Table 3", "Eli", "Fay"]])
+    );
+}
+
+/// Nobody fills in slips of an event that is over.
+#[test]
+fn an_event_that_is_over_has_none() {
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROWS[..4]).rules("mtg").save();
+    let (_, output) = saved.standings(&["--lang", "en"]);
+    assert!(stored(&output, false).iter().all(|(sheet, ..)| sheet != "Slips"));
+}
