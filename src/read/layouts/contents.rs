@@ -270,7 +270,8 @@ impl<'a> Body<'a> {
         of_each.any(|each| headings::named("players", &each.heading.folded) == Some("number"))
     }
 
-    /// Whether a column is headed as what the match was worth to one of the two players: what is no win, draw or loss of one is no score.
+    /// Whether a column is headed as what the match was worth to one of the two players: where the names do not tell that these are games,
+    /// such numbers may be anything.
     fn is_match_points(&self, column: u32) -> bool {
         let mut of_each = self.heading.each.iter().filter(|each| each.columns.contains(&column));
         of_each.any(|each| headings::named("words", &each.heading.written) == Some("match-points"))
@@ -311,6 +312,7 @@ impl<'a> Body<'a> {
     fn read(&self) -> Option<Found> {
         let row = self.rows.first()?.index;
         let mut pairs = self.pairs();
+        let unseen = pairs.is_empty();
         // Headings that name both players leave no doubt who they are, whatever else the columns hold of both.
         if let (Some(first), Some(second)) = (self.heading.columns.get("first"), self.heading.columns.get("second"))
             && (pairs.is_empty() || pairs.contains(&(*first.min(second), *first.max(second))))
@@ -353,7 +355,7 @@ impl<'a> Body<'a> {
                 && !self.is_clock(*column)
                 && !self.is_count(*column)
                 && !self.is_number_of_a_player(*column)
-                && !self.is_match_points(*column)
+                && !(unseen && self.is_match_points(*column))
         };
         let free: Vec<u32> = self.columns.iter().copied().filter(is_free).collect();
         let mut points: Vec<u32> = free.iter().copied().filter(|column| self.is_points(*column)).collect();
