@@ -391,3 +391,18 @@ fn the_cell_that_cannot_be_read_is_named() {
         assert_eq!(found(odd), [want], "{odd:?}");
     }
 }
+
+/// Ben stands in two games of the first round: the game that contradicts is no heading above the others, so that nothing is left to read.
+#[test]
+fn a_game_that_contradicts_is_no_heading() {
+    let rows: [&[&str]; 6] = [
+        &["Stage", "Left", "Right", "Out"],
+        &["1", "Eve", "Ben", "2-1"],
+        &["1", "Ann", "Ben", "1-2"],
+        &["1", "Cai", "Dee", "0-2"],
+        &["2", "Ann", "Dee", "2-0"],
+        &["2", "Ben", "Cai", "1-2"],
+    ];
+    let reading = common::told::sheet(&rows);
+    assert!(reading.tournament.is_none() && reading.problems.iter().any(|problem| problem.kind.id() == "no-pairings"));
+}

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::layouts::contents::{Body, DEEPEST_HEADING, Found, top};
+use crate::read::layouts::contents::{Body, DEEPEST_HEADING, Found, tells, top};
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::result::parse;
+use crate::read::words::result::{number, parse};
 use crate::read::words::round::round_number;
 
 /// Of so many cells of a column at most one may be odd.
@@ -107,9 +107,16 @@ fn names_two(row: &Row, body: &Body<'_>, (first, second): (u32, u32)) -> bool {
     names.iter().all(|name| is_one(name) || headings::is_nobody(name)) && names.iter().any(is_one)
 }
 
-/// Whether what would be the heading is a row of the list: it names two of its players.
+/// Whether what would be the heading is a row of the list: it names two of its players, or tells how a game ended.
 pub(super) fn is_row(sheet: &Sheet, found: &Found) -> bool {
     let Found::One { heading, bare: false, .. } = found else { return false };
+    let head = |name: &str| heading.columns.get(name).map(|column| sheet.rows[heading.position].get(*column));
+    // A word may well stand above the results, a score or a sign hardly.
+    let is_result = |cell: &Cell| !cell.is_blank() && tells(cell) && !cell.text().contains(char::is_alphabetic);
+    let is_score = |name: &str| head(name).is_some_and(|cell| number(&fold(&cell.text())).is_some());
+    if head("result").is_some_and(is_result) || is_score("score_1") && is_score("score_2") {
+        return true;
+    }
     let (Some(body), [Some(first), Some(second)]) =
         (Body::of(sheet, Some(heading.position)), ["first", "second"].map(|column| heading.columns.get(column).copied()))
     else {
