@@ -96,7 +96,7 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
     // All that the library has, under the scoring and the constants of this rule set; then under its other readings, where numbers stay
     // open that another reading explains.
     let mut open: Vec<Open> = positions.into_iter().map(Open::new).collect();
-    let cells = |position: usize| published.rows.iter().filter(|row| row.values[position].is_some()).count();
+    let cells = |position: usize| cells_of(published, position);
     // What is made of ratings takes the longest, and no column of small numbers is.
     let large = |position: &usize| {
         published.rows.iter().any(|row| row.values[*position].as_ref().is_some_and(|value| value.value > Exact::from(100)))
@@ -173,13 +173,18 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
 pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Misnamed> {
     let all: Vec<usize> = (0..figures.rules.definitions.len()).collect();
     let misnamed = columns.iter().filter(|column| !column.by_numbers).filter_map(|column| {
-        let cells = published.rows.iter().filter(|row| row.values[column.position].is_some()).count();
+        let cells = cells_of(published, column.position);
         let (as_named, _) = fit(figures, published, column);
         let (count, other) =
             (2 * as_named < cells).then(|| by_numbers(figures, (&all, None), published, column.position, &[])).flatten()?;
         (count == cells).then(|| Misnamed { heading: column.heading.clone(), figure: other.short, cells })
     });
     misnamed.collect()
+}
+
+/// Returns how many cells of a column say something.
+fn cells_of(published: &Published, position: usize) -> usize {
+    published.rows.iter().filter(|row| row.values[position].is_some()).count()
 }
 
 /// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.

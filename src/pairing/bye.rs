@@ -49,7 +49,7 @@ impl Bye {
         let (nearness, mut bye) = (&weighing.bye, Self::of(seat));
         let mut near: Vec<Seat> =
             free.iter().copied().filter(|&other| other != seat && nearness.ranks[other] <= nearness.ranks[seat]).collect();
-        near.sort_by_key(|&other| (nearness.ranks[other], nearness.drawn[other], nearness.random[other], other));
+        nearness.nearest_first(&mut near);
         for other in near {
             let is_equal = nearness.ranks[other] == nearness.ranks[seat];
             if nearness.barred[other] {

@@ -216,11 +216,8 @@ pub fn next_round(next: &Next, figures: &Figures, wishes: &Wishes, seed: u64) ->
 pub fn pair(field: &Field, rules: &PairingRules, wishes: &Wishes, seed: u64) -> Result<Round, Impossible> {
     paired(field, rules, wishes, seed, |weighing, mut seats, found| {
         let Found { pairs, bye, mut solved, tables, before } = found;
-        let bye = match (bye, &before) {
-            (Some(seat), Some((weighing, with_bye))) => Some(Bye::told(seat, with_bye, &seats, weighing, rules)?),
-            (Some(seat), None) => Some(Bye::told(seat, &solved.pairs, &seats, weighing, rules)?),
-            (None, _) => None,
-        };
+        let (weighed_by, with_bye) = before.as_ref().map_or((weighing, &solved.pairs), |(weighing, pairs)| (weighing, pairs));
+        let bye = bye.map(|seat| Bye::told(seat, with_bye, &seats, weighed_by, rules)).transpose()?;
         match &bye {
             Some(bye) if before.is_some() || is_drawn_first(rules) => {
                 seats.retain(|seat| *seat != bye.seat);

@@ -59,10 +59,15 @@ impl Nearness {
         (self.barred[seat], self.ranks[seat], self.drawn[seat], self.random[seat])
     }
 
+    /// Puts seats in order, the nearest first, whoever may not have it among them.
+    pub fn nearest_first(&self, seats: &mut [Seat]) {
+        seats.sort_by_key(|&seat| (self.ranks[seat], self.drawn[seat], self.random[seat], seat));
+    }
+
     /// Returns why nobody of these can have the bye.
     pub fn none(&self, free: &[Seat]) -> Vec<PassedOver> {
         let mut free = free.to_vec();
-        free.sort_by_key(|&seat| (self.ranks[seat], self.drawn[seat], self.random[seat], seat));
+        self.nearest_first(&mut free);
         free.into_iter().map(|seat| if self.barred[seat] { PassedOver::HadOne(seat) } else { PassedOver::LeavesNoPairing(seat) }).collect()
     }
 }
