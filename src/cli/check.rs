@@ -151,12 +151,11 @@ fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<Stri
         reading.tournament.iter().flat_map(|copied| copied.pairings.iter().map(move |pairing| told(copied, pairing))).collect();
     let row = |place: &Place| (place.sheet_index, place.cell.map(|(row, _)| row));
     let is_asked = |pairing: &Pairing| asked.iter().any(|asked| row(&asked.place) == row(&pairing.place));
+    let again = fixed::asked_again(copied_from);
+    let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
     let alike = |pairing: &Pairing| pairing.players().any(|player| doubtful.contains(&*tournament.players[player].name));
     let is_kept = |pairing: &&Pairing| {
-        !is_asked(pairing)
-            && !fixed::is_asked_again(copied_from, pairing)
-            && !alike(pairing)
-            && through.is_none_or(|through| pairing.round <= through)
+        !is_asked(pairing) && !is_again(pairing) && !alike(pairing) && through.is_none_or(|through| pairing.round <= through)
     };
     let mut kept = tournament.pairings.iter().filter(is_kept);
     let pairing = kept.find(|pairing| !copied.contains(&told(tournament, pairing))).map(|pairing| pairing.place.within_book());

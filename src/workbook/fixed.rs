@@ -99,7 +99,9 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     let asked: BTreeSet<_> =
         copy.asked.iter().filter_map(|asked| Some((asked.place.sheet_index, asked.place.cell.map(|(row, _)| row), asked.round?))).collect();
     let mut lines: Vec<(u32, Line)> = Vec::new();
-    for pairing in tournament.pairings.iter().filter(|pairing| !asked.contains(&row_of(pairing)) && !is_asked_again(copy, pairing)) {
+    let again = asked_again(copy);
+    let is_again = |pairing: &Pairing| again.iter().any(|told| std::ptr::eq(*told, pairing));
+    for pairing in tournament.pairings.iter().filter(|pairing| !asked.contains(&row_of(pairing)) && !is_again(pairing)) {
         lines.push((pairing.round, of_pairing(tournament, pairing, copy.problems, lang)));
     }
     // A stage stands in the column of rounds.
@@ -175,11 +177,10 @@ fn told_again<'a>(tournament: &'a Tournament, row: &Asked) -> Option<(&'a Pairin
     told.next()
 }
 
-/// Whether a game that was read is asked about in another row.
+/// Returns the games that were read and are asked about in another row.
 #[must_use]
-pub fn is_asked_again(copy: &Copy<'_>, pairing: &Pairing) -> bool {
-    let found = copy.asked.iter().filter_map(|row| told_again(copy.tournament, row));
-    found.into_iter().any(|(told, _)| std::ptr::eq(told, pairing))
+pub fn asked_again<'a>(copy: &Copy<'a>) -> Vec<&'a Pairing> {
+    copy.asked.iter().filter_map(|row| told_again(copy.tournament, row)).map(|(told, _)| told).collect()
 }
 
 /// Returns a result as it is typed into its column.
