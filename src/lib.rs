@@ -32,13 +32,33 @@
 //! | [`mod@write`] | a plan to xlsx and HTML; standings to JSON and the terminal | rules |
 //! | `cli` | the command line | everything the others do |
 //! | `page` | what a browser asks of the library, bytes to bytes | files, threads |
+//!
+//! # From another program
+//!
+//! Without the default feature `cli` (the program: files, threads, terminal) the library works on bytes alone, in a browser too:
+//! `tiebook = { version = "0.1", default-features = false }`.
+//!
+//! ```rust
+//! use tiebook::analysis::{Options, analyse_bytes};
+//! use tiebook::lang::{Lang, Language};
+//! use tiebook::workbook::{Size, plan, room::Room};
+//!
+//! fn main() -> Result<(), Box<dyn std::error::Error>> {
+//!     let bytes = std::fs::read("samples/friday-mtg.xlsx")?;
+//!     let outcome = analyse_bytes("friday-mtg.xlsx", &bytes, &Options::default())?;
+//!     let analysis = outcome.analysis.as_ref().ok_or("outcome.problems says what is wrong, and in which cell")?;
+//!     let first = &analysis.standings.entries[0];
+//!     assert_eq!((first.rank, &*analysis.figures.tournament.players[first.player].name), (1, "Ann"));
+//!
+//!     let room = Room::new(analysis, &outcome.problems, Lang::of(Language::En), Size::of(&analysis.figures, false, None));
+//!     let mut workbook = std::io::Cursor::new(Vec::new());
+//!     tiebook::write::xlsx::write(&plan(&room), &mut workbook)?;
+//!     assert!(workbook.into_inner().starts_with(b"PK"));
+//!     Ok(())
+//! }
+//! ```
 
 #![forbid(unsafe_code)]
-
-/// What the README shows of the library is compiled and run.
-#[cfg(doctest)]
-#[doc = include_str!("../README.md")]
-struct Readme;
 
 pub mod analysis;
 pub mod audit;
