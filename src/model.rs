@@ -24,7 +24,7 @@ use crate::place::{Located, Place};
 
 pub use noted::{Noted, NotedCell, NotedColumns, NotedHeading};
 pub use published::{Published, PublishedColumn, PublishedRow};
-pub use report::{Identity, ReportLines, TieBreakList};
+pub use report::{Detail, Identity, ReportLines, TieBreakList};
 pub use score::Score;
 pub use stages::{StageGame, StagePlace, game_before, place_of, places};
 

@@ -78,6 +78,34 @@ fn columns_stand_where_the_format_has_them() {
     assert_eq!(after, ["### after round 2: the list was PTS, BH", "260   1   4    1    5"]);
 }
 
+/// What a list of players says of persons stands in the columns of the format: federation 54-56, FIDE number 58-68, birth 70-79, sex 10.
+/// A written workbook repeats it, but for the dates of birth: it is published.
+#[test]
+fn what_a_list_says_of_persons_is_in_the_report() {
+    let rows = [["1", "1", "山田", "1-0", "Ann Lee"]];
+    let list: &[&[&str]] = &[
+        &["No", "Name", "Rating", "Club", "FED", "Sex", "FideID", "Born"],
+        &["1", "山田", "1500", "Osaka", "JPN", "男", "7000123", "1990-01-31"],
+        &["2", "Ann Lee", "1600", "Lyon", "FRA", "Female", "", "1988"],
+    ];
+    let saved = Book::new("persons.xlsx").pairings(&EN, &rows).sheet("Players", list).save();
+    let person = |text: &str, number: &str| {
+        let line = text.lines().find(|line| line.starts_with(&format!("001    {number}"))).unwrap_or_else(|| panic!("{text}"));
+        let columns: Vec<char> = line.chars().collect();
+        let at = |from: usize, to: usize| columns[from - 1..to].iter().collect::<String>();
+        [at(10, 10), at(54, 56), at(58, 68), at(70, 79)]
+    };
+    let (_, text) = report(&saved, &["--rules", "fide-2026"]);
+    assert_eq!(person(&text, "1"), ["m", "JPN", "    7000123", "1990/01/31"]);
+    assert_eq!(person(&text, "2"), ["w", "FRA", "           ", "1988      "]);
+    let outcome = saved.run("standings", &["--rules", "fide-2026", "-o", "out.xlsx", "--force"]);
+    assert_eq!(outcome.code, 0, "{}", outcome.stderr);
+    let again = Saved::bytes("again.xlsx", &std::fs::read(saved.beside("out.xlsx")).unwrap());
+    let (_, text) = report(&again, &[]);
+    assert_eq!(person(&text, "1"), ["m", "JPN", "    7000123", "          "]);
+    assert_eq!(person(&text, "2"), ["w", "FRA", "           ", "          "]);
+}
+
 /// Outcomes of every kind, open games and names of other alphabets; 3-1-0 with half a bye under other rules than FIDE's.
 #[test]
 fn what_is_written_is_read_as_the_same_tournament() {

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use crate::exact::Exact;
-use crate::model::Player;
+use crate::model::{Detail, Player};
 
 /// A column of the list of players that the settings name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +31,8 @@ pub enum Listed {
     Grade,
     /// Teams and clubs.
     Team,
+    /// What no figure rests on.
+    Detail(Detail),
     /// Something that the program knows nothing of: a position in [`Tournament::own_columns`].
     Own(usize),
 }
@@ -48,6 +50,7 @@ impl Player {
             Listed::Seed => number(&self.seed),
             Listed::Grade => self.grade.as_deref().unwrap_or_default().into(),
             Listed::Team => self.team.as_deref().unwrap_or_default().into(),
+            Listed::Detail(detail) => detail.of(&self.identity).into(),
             Listed::Own(at) => self.own.get(at).map_or("", |text| text.trim()).into(),
         }
     }

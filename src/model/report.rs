@@ -21,15 +21,63 @@ pub struct ReportLines {
     pub unrated: BTreeSet<(u32, PlayerIndex)>,
 }
 
-/// What a report says of a person beside the name.
+/// What a report, or a list of players, says of a person beside the name, and no figure rests on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Identity {
-    /// `m`, `w` or `f`, where it is said.
+    /// The federation of a list of players; of a report it is the team.
+    pub federation: String,
+    /// As it is written, where it is said.
     pub sex: String,
+    /// The same as reports write it: `m`, `w` or `f`.
+    pub sex_letter: String,
     /// The number in FIDE's lists, where there is one.
     pub fide_number: String,
     /// The date of birth as written.
     pub born: String,
+}
+
+impl Identity {
+    /// Takes what another source says besides.
+    pub fn or(&mut self, other: Self) {
+        let both = [
+            (&mut self.federation, other.federation),
+            (&mut self.sex, other.sex),
+            (&mut self.sex_letter, other.sex_letter),
+            (&mut self.fide_number, other.fide_number),
+            (&mut self.born, other.born),
+        ];
+        for (said, also) in both {
+            if said.is_empty() {
+                *said = also;
+            }
+        }
+    }
+}
+
+/// One of the things that a written workbook repeats of a person. Dates of birth are none: the workbook is published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Detail {
+    /// The federation.
+    Federation,
+    /// Sex, as written.
+    Sex,
+    /// The number in FIDE's lists.
+    FideNumber,
+}
+
+impl Detail {
+    /// All of them, in the order of their columns.
+    pub const ALL: [Self; 3] = [Self::Federation, Self::Sex, Self::FideNumber];
+
+    /// Returns what is said of a person; empty where nothing is.
+    #[must_use]
+    pub fn of(self, identity: &Identity) -> &str {
+        match self {
+            Self::Federation => &identity.federation,
+            Self::Sex => &identity.sex,
+            Self::FideNumber => &identity.fide_number,
+        }
+    }
 }
 
 /// A report's list of tie-breaks.

@@ -59,6 +59,10 @@ impl NotForReport {
 const MOST: u32 = 9999;
 /// Letters of a name.
 pub const NAME: usize = 33;
+/// Digits of a number in FIDE's lists.
+const FIDE_NUMBER: usize = 11;
+/// Letters of a date of birth, `1990/01/31`.
+const BORN: usize = 10;
 /// A round without anything in it.
 const BLANK: &str = "          ";
 /// Titles as they stand in three columns, of this format and of the one before.
@@ -371,13 +375,17 @@ fn line_of(
     let total = points(&total).ok_or_else(|| NotForReport::Points(called()))?;
     let number = numbers[player];
     let title = grade.as_deref().filter(|grade| TITLES.iter().any(|title| title.eq_ignore_ascii_case(grade))).unwrap_or_default();
-    let federation =
-        team.as_deref().filter(|team| team.len() == 3 && team.bytes().all(|byte| byte.is_ascii_uppercase())).unwrap_or_default();
+    // A federation has three capitals; what a list of players calls a team may be one.
+    let federations = [Some(identity.federation.as_str()), team.as_deref()].into_iter().flatten();
+    let is_code = |code: &&str| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
+    let federation = federations.into_iter().find(is_code).unwrap_or_default();
     let name: String = one_line(plain_name(&analysis.figures.tournament, player)).chars().take(NAME).collect();
     let place = place.map_or_else(String::new, |place| place.to_string());
-    let (sex, fide_number, born) = (&identity.sex, &identity.fide_number, &identity.born);
+    let fide_number = Some(identity.fide_number.as_str()).filter(|number| number.len() <= FIDE_NUMBER).unwrap_or_default();
+    let born = Some(identity.born.replace(['-', '.'], "/")).filter(|born| born.len() <= BORN).unwrap_or_default();
     let head = format!(
-        "001 {number:>4} {sex:>1}{title:>3} {name:<NAME$} {rating:>4} {federation:<3} {fide_number:>11} {born:<10} {total:>4} {place:>4}"
+        "001 {number:>4} {:>1}{title:>3} {name:<NAME$} {rating:>4} {federation:<3} {fide_number:>FIDE_NUMBER$} {born:<BORN$} {total:>4} {place:>4}",
+        identity.sex_letter
     );
     Ok(head + rounds.concat().trim_end())
 }

@@ -1,6 +1,6 @@
 //! Columns of the list of players that the settings name: categories with places of their own, and what stands beside the names.
 
-use crate::model::{ListColumn, Listed, Player};
+use crate::model::{Detail, ListColumn, Listed, Player};
 use crate::place::Located;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Sheet;
@@ -77,6 +77,9 @@ fn find(
         Some("seed") => Listed::Seed,
         Some("grade") => Listed::Grade,
         Some("team") => Listed::Team,
+        Some("federation") => Listed::Detail(Detail::Federation),
+        Some("sex") => Listed::Detail(Detail::Sex),
+        Some("fide_number") => Listed::Detail(Detail::FideNumber),
         _ => Listed::Own(own.iter().position(|(known, _)| known == column).unwrap_or_else(|| {
             own.push((*column, text.clone()));
             own.len() - 1

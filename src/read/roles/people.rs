@@ -161,6 +161,7 @@ impl People {
                 player.start_score = player.start_score.take().or(row.start_score);
                 player.team = player.team.take().or(row.team);
                 player.grade = player.grade.take().or(row.grade);
+                player.identity.or(row.identity);
                 player.seed = player.seed.take().or(row.seed);
                 player.lot = player.lot.take().or(row.lot);
                 player.left_after = player.left_after.or(row.left_after);

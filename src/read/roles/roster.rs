@@ -85,7 +85,13 @@ pub fn read(sheet: &Sheet, heading: &Heading, planned: Option<u32>, problems: &m
             aliases: text("alias")
                 .map(|all| all.split([',', '、', '/', '／']).map(|one| one.trim().to_string()).collect())
                 .unwrap_or_default(),
-            identity: Identity::default(),
+            identity: Identity {
+                federation: cell("federation").text(),
+                sex: cell("sex").text(),
+                sex_letter: headings::named("sex", &cell("sex").text()).unwrap_or_default().to_string(),
+                fide_number: cell("fide_number").text(),
+                born: cell("born").text(),
+            },
             place,
         });
     }

@@ -149,7 +149,13 @@ impl Entry {
                 title: said(TITLE),
                 rating: rating.filter(|rating| !rating.is_zero()),
                 federation: said(FEDERATION),
-                identity: Identity { sex: text(&cells, SEX), fide_number: text(&cells, FIDE_NUMBER), born: text(&cells, BORN) },
+                identity: Identity {
+                    sex: text(&cells, SEX),
+                    sex_letter: text(&cells, SEX),
+                    fide_number: text(&cells, FIDE_NUMBER),
+                    born: text(&cells, BORN),
+                    ..Identity::default()
+                },
                 points,
                 rank: rank.and_then(Result::ok),
                 rounds,

@@ -2,7 +2,7 @@
 
 use crate::exact::Exact;
 use crate::lang::Language;
-use crate::model::{EXPELLED, ListColumn, Listed, Player, place_of};
+use crate::model::{Detail, EXPELLED, ListColumn, Listed, Player, place_of};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
 use crate::workbook::paper::{self, Beside, Form};
@@ -27,6 +27,7 @@ enum Of {
     Away,
     Grade,
     Team,
+    Detail(Detail),
     Own(usize),
     Alias,
 }
@@ -41,6 +42,7 @@ impl From<Listed> for Of {
             Listed::Seed => Self::Seed,
             Listed::Grade => Self::Grade,
             Listed::Team => Self::Team,
+            Listed::Detail(detail) => Self::Detail(detail),
             Listed::Own(at) => Self::Own(at),
         }
     }
@@ -60,6 +62,9 @@ impl Of {
             Self::Away => "players.away",
             Self::Grade => "new.grade",
             Self::Team => "new.team",
+            Self::Detail(Detail::Federation) => "players.federation",
+            Self::Detail(Detail::Sex) => "players.sex",
+            Self::Detail(Detail::FideNumber) => "players.fide_number",
             // It has the heading that the settings name.
             Self::Own(_) => "",
             Self::Alias => "players.alias",
@@ -82,10 +87,16 @@ impl Of {
             Self::Away => Some(player.away.written(expelled)).filter(|away| !away.is_empty()).map(Content::Text),
             Self::Grade => text(&player.grade),
             Self::Team => text(&player.team),
+            Self::Detail(detail) => Some(detail.of(&player.identity)).filter(|said| !said.is_empty()).map(detail_content),
             Self::Own(at) => player.own.get(at).filter(|text| !text.is_empty()).cloned().map(Content::Text),
             Self::Alias => Some(player.aliases.join(", ")).filter(|all| !all.is_empty()).map(Content::Text),
         }
     }
+}
+
+/// Returns what an identity says as what Excel takes it for: a number where it is one.
+fn detail_content(said: &str) -> Content {
+    said.parse::<u32>().map_or_else(|_| Content::Text(said.to_string()), |number| Content::Number(number.into()))
 }
 
 impl Room<'_> {
@@ -130,10 +141,12 @@ impl Room<'_> {
             .filter(|fact| **fact != PlayerFact::Number)
             .map(|fact| Of::Fact(*fact))
             .filter(|of| any(*of) || to_pair_by(*of) || matches!(of, Of::Fact(fact) if facts.contains(fact)));
-        let others = [Of::Seed, Of::LeftAfter, Of::Away, Of::Grade, Of::Team, Of::Alias];
+        let others = [Of::Seed, Of::LeftAfter, Of::Away, Of::Grade, Of::Team].into_iter();
+        let others = others.chain(Detail::ALL.map(Of::Detail)).chain([Of::Alias]);
         // Between two rounds somebody may leave, or sit one out.
         let may_leave = |of: &Of| self.paired.is_some() && matches!(of, Of::LeftAfter | Of::Away);
-        let others = others.into_iter().filter(|of| any(*of) || may_leave(of) || empty && !matches!(of, Of::Alias | Of::Seed | Of::Away));
+        let others =
+            others.filter(|of| any(*of) || may_leave(of) || empty && !matches!(of, Of::Alias | Of::Seed | Of::Away | Of::Detail(_)));
         let own = (0..tournament.own_columns.len()).map(Of::Own);
         [Of::Number, Of::Name].into_iter().chain(facts).chain(others).chain(own).collect()
     }
