@@ -27,7 +27,7 @@ fn rule_set() -> impl Strategy<Value = &'static str> {
 
 /// Rule sets whose readings change few figures, and many.
 fn with_choices() -> impl Strategy<Value = &'static str> {
-    proptest::sample::select(&["fide-2024", "fide-2024-rr", "fide-2026"][..])
+    proptest::sample::select(&["fide-2024", "fide-2024-rr", "fide-2026", "mtg", "go-swiss"][..])
 }
 
 fn analysed(saved: &Saved) -> Analysis {
@@ -172,7 +172,11 @@ proptest! {
         let mut draft = tiebook::rules::load(rules).unwrap();
         let given = compute(&draft);
         let choices = given.rules.choices.iter();
-        let all: Vec<_> = choices.flat_map(|choice| choice.readings.iter().map(|(reading, _)| (choice.id.clone(), reading.clone()))).collect();
+        let choices = choices.flat_map(|choice| choice.readings.iter().map(|(reading, _)| (choice.id.clone(), reading.clone())));
+        let constants = given.rules.constants.iter();
+        let constants = constants.flat_map(|constant| constant.readings.iter().map(|reading| (constant.id.clone(), reading.to_string())));
+        let roundings = given.rules.rounding_readings.iter().map(|reading| ("rounding".to_string(), reading.text()));
+        let all: Vec<_> = choices.chain(constants).chain(roundings).collect();
         let Some((choice, reading)) = all.get(seed % all.len().max(1)) else { return Ok(()) };
         prop_assert!(draft.set(choice, reading).is_ok());
         let otherwise = compute(&draft);
@@ -185,7 +189,9 @@ proptest! {
                 prop_assert!(same, "{} under {choice} = {reading}", definition.id);
             }
         }
-        if given.rules.choices.iter().all(|of| of.id != *choice || of.value == *reading) {
+        let is_choice = given.rules.choices.iter().any(|of| of.id == *choice && of.value == *reading);
+        let is_constant = given.rules.constants.iter().any(|of| of.id == *choice && of.value.to_string() == *reading);
+        if is_choice || is_constant || given.rules.rounding.text() == *reading {
             prop_assert!(others.is_empty(), "{choice} = {reading} is the reading as given");
         }
     }

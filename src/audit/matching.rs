@@ -7,6 +7,7 @@ use unicode_normalization::UnicodeNormalization;
 use crate::analysis::Analysis;
 use crate::audit::column::Column;
 use crate::audit::compare::{Verdict, figure};
+use crate::audit::readings::{Reading, Setting};
 use crate::exact::Exact;
 use crate::lang::Bilingual;
 use crate::model::Published;
@@ -40,6 +41,8 @@ pub struct Unnamed {
 /// A column whose heading names one figure, and whose numbers are all another's.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misnamed {
+    /// The column, a position in the columns given.
+    pub column: usize,
     /// Its heading.
     pub heading: String,
     /// Whose numbers they are.
@@ -49,7 +52,7 @@ pub struct Misnamed {
 }
 
 /// A figure, an open point and one of its readings.
-pub type Apart = (Bilingual, (String, String));
+pub type Apart = (Bilingual, Setting);
 
 /// Figures that take an unplayed round as the rules of September 2023 do, beside others that do not: what a table holds that no edition
 /// of the rules explains.
@@ -61,7 +64,7 @@ struct Open {
     /// What comes nearest, and how many of its cells that reproduces.
     best: Option<(usize, Column)>,
     /// The reading under which it does, unless that is the rules as given.
-    reading: Option<(String, String)>,
+    reading: Option<Setting>,
     /// What all of it is, and another column is called.
     apart: Option<Apart>,
 }
@@ -84,9 +87,11 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
     let mut positions = Vec::new();
     for (position, column) in published.columns.iter().enumerate() {
         let taken = |id: &str| found.iter().any(|known| known.definition == id);
-        match named(rules, &column.heading).filter(|definition| !taken(&rules.definitions[*definition].id)) {
-            Some(definition) => found.push(of(&analysis.figures, published, position, definition, (false, 0)).1),
-            None => positions.push(position),
+        let as_named = named(rules, &column.heading).map(|definition| of(&analysis.figures, published, position, definition, (false, 0)));
+        match as_named {
+            // A figure may be printed twice.
+            Some((count, column)) if !taken(&column.definition) || count == cells_of(published, position) => found.push(column),
+            _ => positions.push(position),
         }
     }
     if positions.is_empty() {
@@ -146,12 +151,20 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
     }
     // What is so under the rules as given has the first claim to a figure.
     open.sort_by_key(|open| open.reading.is_some());
+    let mut found_so: Vec<(String, Option<Setting>)> = found.iter().map(|column| (column.definition.clone(), None)).collect();
     for Open { position, best, reading, apart } in open {
         let share = |count: usize| count > 0 && count * SHARE.1 >= cells(position) * SHARE.0;
         let taken = |column: &Column| found.iter().any(|known| known.definition == column.definition);
         let apart = apart.filter(|_| reading.is_some() || best.as_ref().is_none_or(|(count, _)| *count < cells(position)));
         match best {
-            Some((count, column)) if share(count) && !taken(&column) && apart.is_none() => found.push(column),
+            Some((count, column)) if share(count) && !taken(&column) && apart.is_none() => {
+                found_so.push((column.definition.clone(), reading));
+                found.push(column);
+            }
+            // A figure that is printed twice.
+            Some((count, column)) if count == cells(position) && found_so.contains(&(column.definition.clone(), reading.clone())) => {
+                found.push(column);
+            }
             nearest => {
                 let whole = nearest.as_ref().filter(|(count, _)| *count == cells(position)).map(|(_, column)| column.short.clone());
                 unnamed.push(Unnamed {
@@ -172,12 +185,12 @@ pub fn columns(analysis: &Analysis, draft: &Draft, published: &Published, withou
 #[must_use]
 pub fn misnamed(figures: &Figures, published: &Published, columns: &[Column]) -> Vec<Misnamed> {
     let all: Vec<usize> = (0..figures.rules.definitions.len()).collect();
-    let misnamed = columns.iter().filter(|column| !column.by_numbers).filter_map(|column| {
+    let misnamed = columns.iter().enumerate().filter(|(_, column)| !column.by_numbers).filter_map(|(at, column)| {
         let cells = cells_of(published, column.position);
         let (as_named, _) = fit(figures, published, column);
         let (count, other) =
             (2 * as_named < cells).then(|| by_numbers(figures, (&all, None), published, column.position, &[])).flatten()?;
-        (count == cells).then(|| Misnamed { heading: column.heading.clone(), figure: other.short, cells })
+        (count == cells).then(|| Misnamed { column: at, heading: column.heading.clone(), figure: other.short, cells })
     });
     misnamed.collect()
 }
@@ -188,15 +201,18 @@ fn cells_of(published: &Published, position: usize) -> usize {
 }
 
 /// Returns the rule set with each open point that figures of the library depend on settled otherwise, and how.
-fn readings(draft: &Draft, rules: &RuleSet) -> Vec<((String, String), Draft)> {
-    let otherwise = rules.choices.iter().flat_map(|choice| {
+fn readings(draft: &Draft, rules: &RuleSet) -> Vec<(Setting, Draft)> {
+    let choices = rules.choices.iter().flat_map(|choice| {
         let others = choice.readings.iter().filter(|(id, _)| *id != choice.value);
-        others.filter_map(|(reading, _)| {
-            let mut draft = draft.clone();
-            draft.set(&choice.id, reading).is_ok().then(|| ((choice.id.clone(), reading.clone()), draft))
-        })
+        others.map(|(reading, _)| Setting::Choice(choice.id.clone(), reading.clone()))
     });
-    otherwise.collect()
+    let constants = rules.constants.iter().flat_map(|constant| {
+        let others = constant.readings.iter().filter(|reading| **reading != constant.value);
+        others.map(|reading| Setting::Constant(constant.id.clone(), reading.clone()))
+    });
+    let roundings = rules.rounding_readings.iter().filter(|reading| **reading != rules.rounding).map(|reading| Setting::Rounding(*reading));
+    let all = choices.chain(constants).chain(roundings);
+    all.filter_map(|setting| Some((setting.clone(), Reading(vec![setting]).drafted(draft)?))).collect()
 }
 
 fn named(rules: &RuleSet, heading: &str) -> Option<usize> {

@@ -11,6 +11,7 @@ pub mod turn;
 pub mod what_if;
 
 use std::cmp::Reverse;
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::analysis::Analysis;
@@ -88,13 +89,23 @@ impl Audit {
         let mut comparison = published.map(|published| Comparison::new(&analysis.figures, &analysis.standings, published, columns.clone()));
         let disagree = comparison.as_ref().is_some_and(|comparison| comparison.cells.iter().any(|cell| !cell.verdict.agrees()));
         let base = Base { analysis, draft, also: &missing };
-        let survey = (always || disagree).then(|| Survey::new(&base, published, &columns));
-        let mut misnamed = Vec::new();
+        // A column that is another figure's under the rules as given, and under no reading what it is called, tells nothing of readings.
+        let exchanged = published.filter(|_| disagree).map(|published| matching::misnamed(&analysis.figures, published, &columns));
+        let mut misnamed = exchanged.unwrap_or_default();
+        let survey = (always || disagree).then(|| {
+            let survey = Survey::new(&base, published, &columns, &BTreeSet::new());
+            misnamed.retain(|misnamed| survey.by_column.iter().any(|best| best.column == misnamed.column && best.agreeing < best.cells));
+            let silent: BTreeSet<usize> = misnamed.iter().map(|misnamed| misnamed.column).collect();
+            if silent.is_empty() { survey } else { Survey::new(&base, published, &columns, &silent) }
+        });
         let under_best = survey.as_ref().zip(published).and_then(|(survey, published)| {
             let best = survey.best.as_ref()?;
             let shared = Shared::new(&analysis.figures.tournament, best.reading.applied(&base)?);
             let figures = playoffs::figures(&shared, shared.rules.clone(), best.reading.playoffs());
-            misnamed = matching::misnamed(&figures, published, &best.columns);
+            let known: BTreeSet<usize> = misnamed.iter().map(|misnamed| misnamed.column).collect();
+            let under_best = matching::misnamed(&figures, published, &best.columns);
+            misnamed.extend(under_best.into_iter().filter(|misnamed| !known.contains(&misnamed.column)));
+            misnamed.sort_by_key(|misnamed| misnamed.column);
             let comparison = Comparison::new(&figures, &Standings::new(&figures), published, best.columns.clone());
             Some((best.reading.clone(), comparison))
         });

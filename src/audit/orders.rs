@@ -42,7 +42,13 @@ pub fn order_of_columns(rules: &RuleSet, columns: &[Announced], keeps_inside: bo
     let points = !keeps_inside || columns.iter().any(|column| column.definition == DIRECT_POINTS);
     let inside = rules.order.iter().filter(|&&definition| !points && rules.definitions[definition].expr.group_fact().is_some()).map(id);
     let announced = columns.iter().map(|column| column.definition.clone()).filter(|column| *column != first);
-    let order: Vec<String> = [first.clone()].into_iter().chain(inside).chain(announced).collect();
+    let order = [first.clone()].into_iter().chain(inside).chain(announced).fold(Vec::new(), |mut order: Vec<String>, id| {
+        // A figure that is printed twice is compared once.
+        if !order.contains(&id) {
+            order.push(id);
+        }
+        order
+    });
     let given: Vec<String> = rules.order.iter().map(id).collect();
     (order.len() > 2 && !given.starts_with(&order)).then_some(Setting::Order(order))
 }

@@ -224,9 +224,9 @@ pub struct Survey {
 }
 
 impl Survey {
-    /// Tries every reading.
+    /// Tries every reading; some columns say nothing about which is right.
     #[must_use]
-    pub fn new(base: &Base<'_>, published: Option<&Published>, columns: &[Announced]) -> Self {
+    pub fn new(base: &Base<'_>, published: Option<&Published>, columns: &[Announced], silent: &BTreeSet<usize>) -> Self {
         let rules = &base.analysis.figures.rules;
         let readings = all(&open_points(base, columns));
         // Formulas are made once for each way of settling the points that they depend on.
@@ -237,12 +237,12 @@ impl Survey {
         let try_one = |reading: Reading| outcome(compiled.get(&reading.choices())?, reading, published, columns);
         let mut outcomes = parallel::filter_map(readings, try_one);
         // Playoffs are tried beside what explains the most without them.
-        let explained = published.and(best(&outcomes)).map(|best| best.reading.clone());
+        let explained = published.and(best(&outcomes, silent)).map(|best| best.reading.clone());
         for reading in with_playoffs(base, explained) {
             outcomes.extend(try_one(reading));
         }
         let by_column = columns.iter().enumerate().map(|(at, column)| best_of_column(&outcomes, published, at, column)).collect();
-        let best = published.and(best(&outcomes)).map(|best| {
+        let best = published.and(best(&outcomes, silent)).map(|best| {
             // Figures are settled; of the orders that fit them, the one that the announced places follow.
             let orders = orders(rules, columns).into_iter().map(|order| {
                 let others = best.reading.0.iter().filter(|setting| !matches!(setting, Setting::Order(_)));
@@ -279,11 +279,11 @@ impl Survey {
 /// Ways of settling open points.
 type Choices = Vec<(String, String)>;
 
-/// Returns the reading that reproduces the most figures with the fewest settings; places decide only among equal ones, and of
+/// Returns the reading that reproduces the most figures, those of silent columns left aside, with the fewest settings; places decide only among equal ones, and of
 /// equal ones the first: readings come in the order in which they are declared.
-fn best(outcomes: &[Outcome]) -> Option<&Outcome> {
+fn best<'a>(outcomes: &'a [Outcome], silent: &BTreeSet<usize>) -> Option<&'a Outcome> {
     let key = |outcome: &Outcome| {
-        let figures: usize = outcome.agreeing.iter().sum();
+        let figures: usize = outcome.agreeing.iter().enumerate().filter(|(at, _)| !silent.contains(at)).map(|(_, count)| count).sum();
         (figures, Reverse(outcome.reading.of_figures()), outcome.places_agreeing, Reverse(outcome.reading.0.len()))
     };
     outcomes.iter().rev().max_by_key(|outcome| key(outcome))

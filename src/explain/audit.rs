@@ -4,7 +4,7 @@ use crate::analysis::Analysis;
 use crate::audit::Audit;
 use crate::audit::column::Column;
 use crate::audit::compare::{Because, Compared, Comparison, Verdict};
-use crate::audit::readings::{Outcome, Reading, Setting, Survey};
+use crate::audit::readings::{Best, Outcome, Reading, Setting, Survey};
 use crate::exact::{Exact, Mode};
 use crate::explain::inverted;
 use crate::explain::notation;
@@ -107,8 +107,8 @@ impl AuditWords<'_> {
                 ("nearest", nearest),
                 ("count", count.to_string()),
             ];
-            if let Some((figure, (choice, reading))) = &unnamed.apart {
-                let reading = Reading(vec![Setting::Choice(choice.clone(), reading.clone())]);
+            if let Some((figure, setting)) = &unnamed.apart {
+                let reading = Reading(vec![setting.clone()]);
                 let fields = [
                     ("heading", unnamed.heading.clone()),
                     ("figure", figure.get(self.lang.language).to_string()),
@@ -194,13 +194,16 @@ impl AuditWords<'_> {
     }
 
     fn inferred(&self, survey: &Survey, lines: &mut Vec<String>) {
-        let cells: usize = survey.by_column.iter().map(|best| best.cells).sum();
+        // What stands under another column's heading tells nothing of readings.
+        let is_misnamed = |column: &usize| self.audit.misnamed.iter().any(|misnamed| misnamed.column == *column);
+        let by_column: Vec<&Best> = survey.by_column.iter().filter(|best| !is_misnamed(&best.column)).collect();
+        let cells: usize = by_column.iter().map(|best| best.cells).sum();
         let Some(best) = survey.best.as_ref().filter(|_| cells > 0) else { return };
         let places = self.audit.comparison.as_ref().map_or(0, |comparison| comparison.count(None).1);
-        let total = |outcome: &Outcome| outcome.total().to_string();
+        let agreeing = by_column.iter().map(|of| best.agreeing[of.column]).sum::<usize>();
         let fields = [
             ("tried", survey.tried.to_string()),
-            ("agreeing", total(best)),
+            ("agreeing", (agreeing + best.places_agreeing).to_string()),
             ("cells", (cells + places).to_string()),
             ("reading", self.reading(&best.reading)),
         ];
@@ -208,7 +211,7 @@ impl AuditWords<'_> {
         for column in best.columns.iter().filter(|column| column.cut_off) {
             lines.push(self.say("audit.cut_off", &[("column", self.short(column).to_string()), ("digits", column.digits.to_string())]));
         }
-        for best in &survey.by_column {
+        for best in &by_column {
             let column = &survey.given.columns[best.column];
             let readings: Vec<String> = best.readings.iter().take(3).map(|reading| self.reading(reading)).collect();
             let fields = [
@@ -219,8 +222,8 @@ impl AuditWords<'_> {
             ];
             lines.push(self.say("audit.best_of_column", &fields));
         }
-        let is_whole = survey.by_column.iter().all(|best| best.agreeing == best.cells);
-        if is_whole && best.agreeing.iter().sum::<usize>() < cells {
+        let is_whole = by_column.iter().all(|best| best.agreeing == best.cells);
+        if is_whole && agreeing < cells {
             lines.push(self.lang.text("audit.each_by_itself").to_string());
         }
         self.as_if_playoffs(lines);

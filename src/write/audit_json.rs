@@ -19,7 +19,7 @@ pub fn audit(analysis: &Analysis, audit: &Audit) -> Json {
         "unnamed": audit.unnamed.iter().map(|unnamed| json!({
             "heading": unnamed.heading, "zeros": unnamed.zeros, "cells": unnamed.cells,
             "nearest": unnamed.nearest.as_ref().map(|(name, count)| json!({ "figure": name.en, "agreeing": count })),
-            "apart": unnamed.apart.as_ref().map(|(name, (choice, reading))| json!({ "figure": name.en, "setting": format!("{choice}={reading}") })),
+            "apart": unnamed.apart.as_ref().map(|(name, setting)| json!({ "figure": name.en, "setting": setting.text() })),
         })).collect::<Vec<_>>(),
         "as_if_playoffs": audit.as_if_playoffs.iter().map(|player| name(*player)).collect::<Vec<_>>(),
         "readings": audit.survey.as_ref().map(|survey| readings(survey, &name)),
