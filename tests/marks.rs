@@ -229,6 +229,22 @@ fn what_the_formulas_do_not_understand_is_said_beside_the_row() {
     assert_eq!([0, 1].map(|row| model.cell(SHEET, FIRST_ROW + row, RESULT)), ["W L", "W L"].map(said));
 }
 
+/// Where no figure is made of scores, half each is what players write for a draw.
+#[test]
+fn half_each_is_a_draw_in_chess() {
+    let folder = tempfile::tempdir().unwrap();
+    let (before, names) = empty_of("fide-2024", folder.path(), 2);
+    let half = |column: u32| (SHEET.to_string(), FIRST_ROW, column, Typed::Number(0.5));
+    let sides = [(FIRST, "P1"), (SECOND, "P2")].map(|(column, name)| text(SHEET, FIRST_ROW, column, name));
+    let path = folder.path().join("half.xlsx");
+    let edits = names.into_iter().chain(sides).chain([number(SHEET, FIRST_ROW, ROUND, 1), half(ONE), half(TWO)]);
+    edited(&before, &path, &edits.collect::<Vec<_>>());
+    let Some(live) = Recalculated::load(&path) else { return };
+    assert_eq!(points(&|row, column| live.cell(SHEET, row, column), FIRST_ROW), [0.5, 0.5].map(Seen::Number));
+    assert_eq!(live.cell(SHEET, FIRST_ROW, RESULT), Seen::Text("D D".into()));
+    assert!(!matches!(live.cell("Standings", 2, 0), Seen::Text(text) if text.starts_with("* A ")));
+}
+
 /// Four play the round, a fifth stands in no row of it: by the rules a bye may be missing.
 #[test]
 fn who_stands_in_no_row_of_the_latest_round_is_said() {

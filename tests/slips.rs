@@ -50,6 +50,20 @@ fn a_slip_for_each_table_of_the_round() {
     );
 }
 
+/// A name that was mistyped has its table's slip; a table without a number is none.
+#[test]
+fn a_slip_stays_where_a_name_is_mistyped() {
+    let saved = Book::new("event.xlsx").pairings(&EN, &ROWS).rules("mtg").save();
+    let (_, output) = saved.standings(&["--lang", "en"]);
+    let path = saved.beside("typo.xlsx");
+    // Second players stand in the seventh column, tables in the second; the sixth and seventh pairing in rows 10 and 11.
+    let typo = ("Results".to_string(), 9, 6, Typed::Text("Guss".into()));
+    edited(&output, &path, &[typo, ("Results".to_string(), 10, 1, Typed::Text(String::new()))]);
+    let Some(models) = Recalculated::all(&[path]) else { return };
+    let expected = expected([["Round 2   Table 7", "Ann", "Cai"], ["Round 2   Table 8", "Fay", "Guss"], ["Round 2", "Ben", "Eli"]]);
+    assert_eq!(slips(|row, column| models[0].cell("Slips", row, column)), expected);
+}
+
 /// Nobody fills in slips of an event that is over.
 #[test]
 fn an_event_that_is_over_has_none() {

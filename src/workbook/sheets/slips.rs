@@ -63,7 +63,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         },
         cells: Box::new(move |emit| {
             head(room, room.lang.text("sheet.slips"), room.lang.text("slips.remark"), emit);
-            let latest = format!("SUMPRODUCT(MAX({}*(result_row_2>0)))", Room::rounds_of_rows());
+            let latest = format!("SUMPRODUCT(MAX({}*(result_name_2<>\"\")))", Room::rounds_of_rows());
             emit(Cell::text(ROUND_ROW, FIRST, Role::Label, room.lang.text("column.round")));
             emit(Cell::formula(ROUND_ROW, RESULT, Role::InputFormula, latest, Cached::Number(latest_round(room).into())));
             for slip in 0..slips {
@@ -92,7 +92,7 @@ fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut 
     let round = fixed(ROUND_ROW, RESULT);
     let pointer = fixed(top, POINTER);
     let (first, last) = room.result_rows();
-    let of_round = format!("({}={round})*({round}>0)*(result_row_2>0)", Room::rounds_of_rows());
+    let of_round = format!("({}={round})*({round}>0)*(result_name_2<>\"\")", Room::rounds_of_rows());
     let place = format!("IFERROR(SUMPRODUCT(LARGE({of_round}*({}-ROW(result_key_1)),{})),0)", last + 2, slip + 1);
     let from_end = now.map_or(0.0, |(at, _)| as_f64((last - first) as usize + 1 - at));
     let shown = |of: &str| format!("IF({pointer}=0,\"\",INDEX({of},ROWS(result_key_1)+1-{pointer})&\"\")");
@@ -100,9 +100,11 @@ fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut 
     let table = shown(&range_on(&room.names.results, (first, last), (TABLE, TABLE)));
     let table_now = now.and_then(|(_, pairing)| pairing.table.clone()).unwrap_or_default();
     let fields = [("round", round.as_str()), ("table", table.as_str())];
-    let said = format!("IF({pointer}=0,\"\",{})", joined(room.lang.text("slips.table"), &fields));
+    let told = |key: &str| joined(room.lang.text(key), &fields);
+    let said = format!("IF({pointer}=0,\"\",IF({table}=\"\",{},{}))", told("slips.round"), told("slips.table"));
     let said_now = now.map_or_else(String::new, |(_, pairing)| {
-        room.lang.say("slips.table", &[("round", &pairing.round.to_string()), ("table", &table_now)])
+        let key = if table_now.is_empty() { "slips.round" } else { "slips.table" };
+        room.lang.say(key, &[("round", &pairing.round.to_string()), ("table", &table_now)])
     });
     emit(Cell::formula(top, FIRST, Role::Label, said, said_now.as_str().into()));
     emit(Cell::formula(top, POINTER, Role::Number, place, Cached::Number(from_end)));

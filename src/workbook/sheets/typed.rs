@@ -6,7 +6,6 @@ use crate::record::results::{CODES, FIRST, KEYS, MARK, RESULT, ROUND, ROWS, SCOR
 use crate::workbook::address::{own, range_on, text};
 use crate::workbook::plan::Range;
 use crate::workbook::room::Room;
-use crate::workbook::room::columns::Work;
 
 impl Room<'_> {
     /// Returns the name of the column that says what is counted.
@@ -37,8 +36,8 @@ pub fn is_unread(room: &Room<'_>) -> String {
         format!("N({drawn})>{}", MOST_DRAWN),
         format!("N({drawn})<>INT(N({drawn}))"),
     ];
-    // Half each is how a draw is written, not what anybody scored.
-    if room.work(&Work::Own).is_some() {
+    // Half each is how a draw is written, not what anybody scored: no figure made of scores may count it.
+    if room.needs_scores {
         scored.push(format!("AND(N({one})=0.5,N({two})=0.5)"));
     }
     // Somebody must have won, or drawn, the other games.

@@ -122,7 +122,7 @@ fn chess(folded: &str) -> Option<Entry> {
     match folded {
         "-1" | "1" | "bye" | "+" => return Some(Entry::Alone(Outcome::Bye)),
         "-0.5" | "0.5" | "-.5" => return Some(Entry::Alone(Outcome::HalfBye)),
-        "0" => return Some(Entry::Alone(Outcome::Out)),
+        "0" | "-0" => return Some(Entry::Alone(Outcome::Out)),
         letter => {
             if let Some(outcome) = result::letter(letter) {
                 return Some(Entry::Alone(outcome));
@@ -313,6 +313,7 @@ mod tests {
         assert_eq!(Family::Chess.read("   -½"), Some(Entry::Alone(Outcome::HalfBye)));
         assert_eq!(Family::Chess.read("-1"), Some(Entry::Alone(Outcome::Bye)));
         assert_eq!(Family::Chess.read("0"), Some(Entry::Alone(Outcome::Out)));
+        assert_eq!(Family::Chess.read("  -0"), Some(Entry::Alone(Outcome::Out)));
         assert_eq!(Family::Go.read("12+/w3"), against(12, Outcome::Win, Some(false)));
         assert_eq!(Family::Go.read("12+!"), against(12, Outcome::ForfeitWin, None));
         assert_eq!(Family::Go.read("0+"), Some(Entry::Alone(Outcome::Bye)));
