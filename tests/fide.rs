@@ -329,6 +329,8 @@ fn what_a_report_leaves_open_is_told() {
         kinds.filter(|kind| kind.starts_with("trf-") || kind == "fewer-rounds").collect::<Vec<_>>()
     };
     assert_eq!(told(FIVE, &[]), ["trf-no-order"]);
+    // A line without criteria lists none.
+    assert_eq!(told(&FIVE.replace("142 4\n", "142 4\n212\n"), &[]), ["trf-no-order"]);
     assert_eq!(told(FIVE, &["--rules", "fide-2024"]), [""; 0]);
     assert_eq!(told(FIVE, &["--set", "order=PTS,BH"]), [""; 0]);
     let with = |lines: &str| told(&FIVE.replace("142 4\n", lines), &["--rules", "fide-2026"]);

@@ -127,12 +127,12 @@ fn doubts(name: &Arc<str>, lines: &[Line<'_>]) -> Vec<Problem> {
         let date = of("042").map(|line| line.rest.trim()).find(|date| !date.is_empty()).unwrap_or("—");
         doubts.push(at(first, Kind::TrfRules { date: date.to_string() }, ""));
     }
-    if let Some(first) = lines.first().filter(|_| !names("order") && of("202").chain(of("212")).next().is_none()) {
+    if let Some(first) = lines.first().filter(|_| !names("order") && list_line(lines).is_none()) {
         doubts.push(at(first, Kind::TrfNoOrder {}, ""));
     }
     // Both say the number of rounds, and both the criteria.
     for (taken, other) in [("142", "XXR"), ("212", "202")] {
-        let (one, another) = (of(taken).next(), of(other).next());
+        let (one, another) = (of(taken).find(|line| says_something(line)), of(other).next());
         if let Some((one, another)) = one.zip(another).filter(|(one, another)| taken == "212" || one.rest.trim() != another.rest.trim()) {
             doubts.push(at(another, Kind::TrfSaidTwice { taken: taken.into(), said: one.rest.trim().into() }, another.rest));
         }
@@ -167,7 +167,12 @@ pub fn list(lines: &[Line<'_>]) -> Option<TieBreakList> {
 }
 
 fn list_line<'l, 't>(lines: &'l [Line<'t>]) -> Option<&'l Line<'t>> {
-    ["212", "202"].into_iter().find_map(|code| lines.iter().find(|line| line.code == code))
+    ["212", "202"].into_iter().find_map(|code| lines.iter().find(|line| line.code == code && says_something(line)))
+}
+
+/// A list of tie-breaks behind the points may be empty; an empty one of all criteria is none.
+fn says_something(line: &Line<'_>) -> bool {
+    line.code == "202" || !line.rest.trim().is_empty()
 }
 
 /// Returns the setting that a remark of the program's own states.
