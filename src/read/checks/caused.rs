@@ -26,6 +26,7 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
                 | Kind::DoubleElimination {}
                 | Kind::BlockEach { .. }
                 | Kind::UnreadableResult {}
+                | Kind::PairedTwice { .. }
         )
     });
     let doubles = problems.iter().any(|problem| matches!(problem.kind, Kind::DoubleElimination {}));

@@ -125,6 +125,13 @@ pub fn is_total(text: &str) -> bool {
     named("words", text) == Some("total") || is_total_of(text)
 }
 
+/// Whether a heading speaks of the opponent of whoever the row is about.
+#[must_use]
+pub fn is_opponents(heading: &str) -> bool {
+    let folded = fold(heading);
+    ["opponent", "相手", "対戦者"].iter().any(|word| folded.contains(word))
+}
+
 /// Whether a text is a sum and what it is of, which no name is: `Round total`.
 #[must_use]
 pub fn is_total_of(text: &str) -> bool {
