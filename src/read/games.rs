@@ -13,9 +13,9 @@ use crate::read::words::result::{read_result, won};
 /// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
 const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
 
-/// Adds up the games of each match; says where.
-pub fn add_up(book: &mut Book) -> Vec<Problem> {
-    book.sheets.iter_mut().filter_map(of_sheet).collect()
+/// Adds up the games of each match; says where. Matches without a winner beside others that have one are `odd`, and stay open.
+pub fn add_up(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
+    book.sheets.iter_mut().filter_map(|sheet| of_sheet(sheet, odd)).collect()
 }
 
 /// The games of a sheet: where the heading is, the players' columns, and those of the games in their order.
@@ -25,9 +25,11 @@ struct Games {
     columns: Vec<u32>,
     /// Whether a bare 1 or 2 is the player who won.
     by_player: bool,
+    /// The column of who won the match, where any row says it.
+    winner: Option<u32>,
 }
 
-fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
+fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let games = columns::candidates(sheet).find_map(|(at, row)| Games::of(sheet, &columns::of_row(at, row, "pairings")))?;
     let row = &sheet.rows[games.heading];
     let place = sheet.place.at(row.index, games.columns[0]);
@@ -38,8 +40,16 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let heading = Some(if japanese { "結果" } else { "Result" }.to_string());
     for (row, told) in sheet.rows[games.heading..].iter_mut().zip(std::iter::once(heading).chain(told)) {
         let Some(told) = told else { continue };
-        row.cells.retain(|(column, _)| !games.columns[1..].contains(column));
-        row.set(games.columns[0], &told);
+        let unsettled = games.winner.filter(|winner| games.is_unsettled(row, *winner));
+        odd.extend(unsettled.map(|winner| {
+            let said = games.columns.iter().map(|column| row.get(*column).text()).filter(|text| !text.is_empty());
+            let kind = Kind::WinnerLeftBlank { games: said.collect::<Vec<_>>().join(" / ") };
+            Problem { place: place.at(row.index, winner), kind, found: String::new() }
+        }));
+        row.cells.retain(|(column, _)| !games.columns[usize::from(unsettled.is_none())..].contains(column));
+        if unsettled.is_none() {
+            row.set(games.columns[0], &told);
+        }
     }
     let kind = Kind::GamesAddedUp { headings: texts.join(" / "), example };
     Some(Problem { place, kind, found: texts[0].clone() })
@@ -61,7 +71,14 @@ impl Games {
         let body = sheet.rows[heading.position + 1..].iter();
         let said: BTreeSet<String> = body.flat_map(|row| columns.iter().map(|column| fold(&row.get(*column).text()))).collect();
         let by_player = said.contains("2") && said.iter().all(|text| ["", "-", "1", "2"].contains(&text.as_str()));
-        Some(Self { heading: heading.position, players, columns, by_player })
+        let says = |winner: &u32| sheet.rows[heading.position + 1..].iter().any(|row| !row.get(*winner).is_blank());
+        let winner = heading.columns.get("winner").copied().filter(says);
+        Some(Self { heading: heading.position, players, columns, by_player, winner })
+    }
+
+    /// Whether the winner of a match of two is left blank: the games so far may be all that was played of it.
+    fn is_unsettled(&self, row: &Row, winner: u32) -> bool {
+        row.get(winner).is_blank() && self.players.iter().all(|player| !headings::is_nobody(&row.get(*player).text()))
     }
 
     /// Returns what a row tells of the match, as one result: what cannot be read stays as it is written. Nothing where there is no game.

@@ -214,7 +214,7 @@ fn read(
         let said = written(pairing).unwrap_or_else(|| mirrored::told(&pairing.result));
         format!("{}: {said}", people.players[pairing.first].name)
     };
-    list.pairings = mirrored::once(list.pairings, quoted, problems);
+    list.pairings = mirrored::once(list.pairings, heading.text_of("second").is_some_and(headings::is_opponents), quoted, problems);
     problems.extend(read_from_left(sheet, &heading));
     winners_in_doubt(sheet, &heading, problems);
     problems.extend(noughts_in_doubt(sheet, &heading));
