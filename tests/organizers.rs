@@ -245,6 +245,14 @@ fn who_won_in_words_and_by_how_much() {
         &["2", "Ben", "Cai", "Ben won"],
     ]);
     assert_eq!(games(&words), ["1 Ann > Ben", "1 Cai < Dee", "2 Ann = Dee", "2 Ben > Cai"]);
+    // A mark for each game, where one cell has too many of them for a mark of each side: two losses are none of both players.
+    let marks = |last: &'static str| {
+        let head: &[&str] = &["Round", "Player 1", "Result", "Player 2"];
+        sheet(&[head, &["1", "Ann", "WLW", "Ben"], &["1", "Cai", "LL", "Dee"], &["2", "Ann", "WLD", "Dee"], &["2", "Ben", last, "Cai"]])
+    };
+    assert_eq!(games(&marks("WW")), ["1 Ann > Ben", "1 Cai < Dee", "2 Ann = Dee", "2 Ben > Cai"]);
+    assert!(ids(&marks("WW")).contains(&"games-added-up"));
+    assert!(errors(&marks("W")).contains(&"unreadable-result Games!C2".to_string()));
     let list = |last: &'static str| {
         let head: &[&str] = &["回戦", "選手1", "結果", "選手2"];
         sheet(&[
@@ -290,6 +298,13 @@ fn sets_beside_a_blank_winner_are_asked_about() {
         assert_eq!(reading.asked.len(), 1);
         assert!(reading.tournament.unwrap().pairings[1].result.is_open());
     }
+    // In one cell they are the same sets.
+    let in_one = |winner: &'static str| {
+        let head: &[&str] = &["Round", "Player 1", "Player 2", "Score", "Winner"];
+        sheet(&[head, &["1", "Ann", "Ben", "6-4 3-6 6-1", "Ann"], &["1", "Cai", "Dee", "6-4 3-3", winner]])
+    };
+    assert_eq!(errors(&in_one("")), ["winner-left-blank Games!E3"]);
+    assert_eq!(games(&in_one("Cai")), ["1 Ann > Ben", "1 Cai > Dee"]);
     assert_eq!(games(&rows(["6-4", "4-6"], "Draw"))[1], "1 Cai = Dee");
     assert_eq!(games(&rows(["6-4", "6-2"], "Cai"))[1], "1 Cai > Dee");
     assert_eq!(games(&rows(["", ""], ""))[1], "1 Cai ? Dee");
