@@ -51,6 +51,13 @@ pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
     all.filter(|(_, named)| *named == name).map(|(alias, _)| alias.as_str()).collect()
 }
 
+/// Returns what is left of a folded text behind the longest word of a section that it begins with.
+#[must_use]
+pub fn behind<'a>(section: &str, text: &'a str) -> Option<&'a str> {
+    let words = HEADINGS.get(section).into_iter().flatten();
+    words.filter_map(|(word, _)| text.strip_prefix(word.as_str())).min_by_key(|rest| rest.len())
+}
+
 /// Whether a text says that there is nobody: `BYE`, `(bye)`, `- bye -`, or nothing that can be seen.
 #[must_use]
 pub fn is_nobody(text: &str) -> bool {
