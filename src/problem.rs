@@ -109,6 +109,10 @@ kinds! {
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game, and were taken apart.
     BothInOneCell "both-in-one-cell" Information { example }
+    /// Games that both players told, among others that one of them did.
+    SomeToldTwice "some-told-twice" Information { twice, games }
+    /// Games of a match whose winner is left blank, where others are named.
+    WinnerLeftBlank "winner-left-blank" Error { games }
     /// The games of matches in columns of their own, which were added up.
     GamesAddedUp "games-added-up" Information { headings, example }
     /// Marks beside which the difference stands in the same cell: it is not read.

@@ -90,6 +90,35 @@ fn notes_sums_and_signatures_below_a_list_are_named_and_never_ranked() {
     }
 }
 
+/// A word beside numbers below a blank row, and what stands below that: named, and nobody. A game there is one all the same.
+#[test]
+fn sums_below_a_blank_row_are_no_players() {
+    let list: Rows<'_> = [
+        &["Round 1"][..],
+        &["Player 1", "Result", "Player 2"],
+        &["Ann", "2-0", "Ben"],
+        &["Cai", "2-0", "Dee"],
+        &["Round 2"],
+        &["Ann", "2-0", "Cai"],
+        &["Ben", "2-0", "Dee"],
+        &[],
+    ]
+    .map(<[&str]>::to_vec)
+    .to_vec();
+    let run = |tail: &[&[&str]]| {
+        let rows: Vec<Vec<&str>> = list.iter().cloned().chain(tail.iter().map(|row| row.to_vec())).collect();
+        book(&[("Games", rows)], "mtg").run("check", &["--lang", "en"])
+    };
+    for sum in [["Total games", "", "24"], ["Total games", "24", ""], ["Wins", "5", "4"], ["Entry fee", "6000", "Total"]] {
+        let told = run(&[&sum, &["thanks to all"], &["Sponsor", "card shop"]]);
+        assert!(told.code == 0 && told.stdout.contains("4 players, 2 rounds, 4 pairings"), "{sum:?}: {}", told.stdout);
+        assert!(told.stdout.contains(&format!("passed over: {}", sum[0])) && told.stdout.contains("Games!A9"), "{}", told.stdout);
+        let game = run(&[&sum, &["Eve", "2-1", "Fay"]]);
+        assert!(game.stdout.contains("6 players, 2 rounds, 5 pairings"), "{}", game.stdout);
+    }
+    assert_eq!(run(&[&["Eve", "5", "Fay"]]).code, 1);
+}
+
 #[test]
 fn a_late_entry_who_is_paired_is_a_player() {
     let entry: &[&str] = &["", "Eve"];

@@ -188,6 +188,128 @@ fn sets_beside_the_winner() {
     assert_eq!(errors(&rows("Nil/Roc")), ["contradiction Games!G3"]);
 }
 
+/// Forms that the players send in: some games are told by both, some by one.
+#[test]
+fn forms_that_some_players_sent() {
+    let form = |more: &[&'static [&'static str]]| {
+        let rows: [&[&str]; 4] = [
+            &["Timestamp", "回戦", "あなたの名前", "相手の名前", "結果"],
+            &["2026/1/1 10:00", "1", "佐藤", "鈴木", "2勝1敗"],
+            &["2026/1/1 10:01", "1", "鈴木", "佐藤", "1勝2敗"],
+            &["2026/1/1 10:02", "1", "高橋", "田中", "0勝2敗"],
+        ];
+        sheet(&[&rows[..], more].concat())
+    };
+    let once = form(&[&["2026/1/1 11:00", "2", "佐藤", "田中", "2勝0敗"], &["2026/1/1 11:01", "2", "鈴木", "高橋", "1勝1敗"]]);
+    assert_eq!(games(&once), ["1 佐藤 > 鈴木", "1 高橋 < 田中", "2 佐藤 > 田中", "2 鈴木 = 高橋"]);
+    assert!(ids(&once).contains(&"some-told-twice") && errors(&once).is_empty(), "{:?}", once.problems);
+    let both = form(&[&["2026/1/1 10:03", "1", "田中", "高橋", "2勝0敗"]]);
+    assert_eq!(games(&both), ["1 佐藤 > 鈴木", "1 高橋 < 田中"]);
+    let other = form(&[
+        &["2026/1/1 11:00", "2", "佐藤", "田中", "2勝0敗"],
+        &["2026/1/1 11:01", "2", "田中", "佐藤", "2勝0敗"],
+        &["2026/1/1 11:02", "2", "鈴木", "高橋", "○"],
+    ]);
+    assert_eq!(errors(&other), ["contradiction Games!E6"]);
+}
+
+/// Rounds of one game each below their titles, and `R` between the players for what came out.
+#[test]
+fn headings_of_a_side_each() {
+    let head: &[&str] = &["名前A", "スコア", "名前B"];
+    let rows = [
+        &["第1節 10:30"],
+        head,
+        &["佐藤", "2-1", "鈴木"],
+        &["第2節"],
+        head,
+        &["佐藤", "0-2", "田中"],
+        &["第3節"],
+        head,
+        &["田中", "1-1", "鈴木"],
+    ];
+    assert_eq!(games(&sheet(&rows)), ["1 佐藤 > 鈴木", "2 佐藤 < 田中", "3 田中 = 鈴木"]);
+    let between: [&[&str]; 4] = [&["2R"], &["P1", "R", "P2"], &["Ann", "2-1", "Ben"], &["Cai", "0-2", "Dee"]];
+    let again: [&[&str]; 3] = [&["1R"], &["Ann", "2-0", "Dee"], &["Ben", "1-2", "Cai"]];
+    assert_eq!(games(&sheet(&[&between[..], &again].concat())), ["1 Ann > Dee", "1 Ben < Cai", "2 Ann > Ben", "2 Cai < Dee"]);
+}
+
+/// Who won in words under a heading of its own, and marks beside by how much.
+#[test]
+fn who_won_in_words_and_by_how_much() {
+    let words = sheet(&[
+        &["Round", "Player 1", "Player 2", "Who"],
+        &["1", "Ann", "Ben", "Ann won"],
+        &["1", "Cai", "Dee", "Dee won"],
+        &["2", "Ann", "Dee", "Draw"],
+        &["2", "Ben", "Cai", "Ben won"],
+    ]);
+    assert_eq!(games(&words), ["1 Ann > Ben", "1 Cai < Dee", "2 Ann = Dee", "2 Ben > Cai"]);
+    // A mark for each game, where one cell has too many of them for a mark of each side: two losses are none of both players.
+    let marks = |last: &'static str| {
+        let head: &[&str] = &["Round", "Player 1", "Result", "Player 2"];
+        sheet(&[head, &["1", "Ann", "WLW", "Ben"], &["1", "Cai", "LL", "Dee"], &["2", "Ann", "WLD", "Dee"], &["2", "Ben", last, "Cai"]])
+    };
+    assert_eq!(games(&marks("WW")), ["1 Ann > Ben", "1 Cai < Dee", "2 Ann = Dee", "2 Ben > Cai"]);
+    assert!(ids(&marks("WW")).contains(&"games-added-up"));
+    assert!(errors(&marks("W")).contains(&"unreadable-result Games!C2".to_string()));
+    let list = |last: &'static str| {
+        let head: &[&str] = &["回戦", "選手1", "結果", "選手2"];
+        sheet(&[
+            head,
+            &["1", "佐藤", "○+5", "鈴木"],
+            &["1", "高橋", "●-3", "田中"],
+            &["2", "佐藤", "△±0", "田中"],
+            &["2", "鈴木", last, "高橋"],
+        ])
+    };
+    assert_eq!(games(&list("○+1")), ["1 佐藤 > 鈴木", "1 高橋 < 田中", "2 佐藤 = 田中", "2 鈴木 > 高橋"]);
+    assert!(ids(&list("○+1")).contains(&"margins-left-out"));
+    // The sign is the other side's: who won is not guessed.
+    assert_eq!(errors(&list("○-1")).len(), 4);
+    let cross = |last: &'static str| {
+        let head: &[&str] = &["番号", "名前", "1回戦", "2回戦"];
+        sheet(&[
+            head,
+            &["1", "佐藤", "○2+5", "●3-2"],
+            &["2", "鈴木", "●1-5", "○4+1"],
+            &["3", "高橋", "○4+8", "○1+2"],
+            &["4", "田中", "●3-8", last],
+        ])
+    };
+    assert_eq!(games(&cross("●2-1")), ["1 佐藤 > 鈴木", "1 高橋 > 田中", "2 佐藤 < 高橋", "2 鈴木 > 田中"]);
+    assert!(!errors(&cross("●2+1")).is_empty());
+}
+
+/// Beside winners who are named, sets without one may be all that was played so far: never a draw, and nobody's win.
+#[test]
+fn sets_beside_a_blank_winner_are_asked_about() {
+    let rows = |sets: [&'static str; 2], winner: &'static str| {
+        sheet(&[
+            &["Round", "Player 1", "Player 2", "Set 1", "Set 2", "Set 3", "Winner"],
+            &["1", "Ann", "Ben", "6-4", "3-6", "6-1", "Ann"],
+            &["1", "Cai", "Dee", sets[0], sets[1], "", winner],
+            &["2", "Ann", "bye", "", "", "", ""],
+        ])
+    };
+    for sets in [["6-4", "4-6"], ["6-4", ""], ["6-4", "3-3"], ["6-4", "4-2"]] {
+        let reading = rows(sets, "");
+        assert_eq!(errors(&reading), ["winner-left-blank Games!G3"], "{sets:?}");
+        assert_eq!(reading.asked.len(), 1);
+        assert!(reading.tournament.unwrap().pairings[1].result.is_open());
+    }
+    // In one cell they are the same sets.
+    let in_one = |winner: &'static str| {
+        let head: &[&str] = &["Round", "Player 1", "Player 2", "Score", "Winner"];
+        sheet(&[head, &["1", "Ann", "Ben", "6-4 3-6 6-1", "Ann"], &["1", "Cai", "Dee", "6-4 3-3", winner]])
+    };
+    assert_eq!(errors(&in_one("")), ["winner-left-blank Games!E3"]);
+    assert_eq!(games(&in_one("Cai")), ["1 Ann > Ben", "1 Cai > Dee"]);
+    assert_eq!(games(&rows(["6-4", "4-6"], "Draw"))[1], "1 Cai = Dee");
+    assert_eq!(games(&rows(["6-4", "6-2"], "Cai"))[1], "1 Cai > Dee");
+    assert_eq!(games(&rows(["", ""], ""))[1], "1 Cai ? Dee");
+}
+
 #[test]
 fn what_is_not_read_is_said_to_be_that() {
     let losers: [&[&str]; 6] = [

@@ -113,6 +113,7 @@ fn open(kind: &Kind, heading: &Heading, column: u32, whole: bool) -> Vec<(Field,
         | Kind::HalfScore { .. }
         | Kind::ScoresInOne { .. }
         | Kind::WinnerInDoubt { .. }
+        | Kind::WinnerLeftBlank { .. }
         | Kind::Contradiction { .. }
         | Kind::MissingResult { .. } => {
             vec![(Field::Result, Readings::AnyResult)]

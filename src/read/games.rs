@@ -7,15 +7,76 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Row, Sheet};
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::headings;
 use crate::read::words::result::{read_result, won};
+use crate::read::words::{headings, sentence};
 
 /// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
 const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
 
-/// Adds up the games of each match; says where.
-pub fn add_up(book: &mut Book) -> Vec<Problem> {
-    book.sheets.iter_mut().filter_map(of_sheet).collect()
+/// Adds up the games of each match; says where. Matches without a winner beside others that have one are `odd`, and stay open.
+pub fn add_up(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
+    let add_up = |sheet: &mut Sheet| {
+        in_one_cell(sheet, odd);
+        of_sheet(sheet, odd).or_else(|| in_marks(sheet))
+    };
+    book.sheets.iter_mut().filter_map(add_up).collect()
+}
+
+/// Leaves a match open whose sets stand in one cell beside a blank winner, where other matches have one.
+fn in_one_cell(sheet: &mut Sheet, odd: &mut Vec<Problem>) {
+    let found = columns::candidates(sheet).find_map(|(at, row)| {
+        let heading = columns::of_row(at, row, "pairings");
+        let [first, second, result, winner] = ["first", "second", "result", "winner"].map(|name| heading.columns.get(name).copied());
+        let games = Games { heading: heading.position, players: [first?, second?], columns: vec![result?], by_player: false, winner };
+        Some((games, winner.filter(|winner| says(sheet, heading.position, *winner))?))
+    });
+    let Some((games, winner)) = found else { return };
+    for row in &mut sheet.rows[games.heading + 1..] {
+        let text = row.get(games.columns[0]).text();
+        if games.is_unsettled(row, winner) && sentence::sets(&text).is_some() {
+            let place = sheet.place.at(row.index, winner);
+            odd.push(Problem { place, kind: Kind::WinnerLeftBlank { games: text }, found: String::new() });
+            row.cells.retain(|(column, _)| *column != games.columns[0]);
+        }
+    }
+}
+
+/// Whether anything stands in a column below a heading.
+fn says(sheet: &Sheet, heading: usize, column: u32) -> bool {
+    sheet.rows[heading + 1..].iter().any(|row| !row.get(column).is_blank())
+}
+
+/// Adds up the games that stand in one cell as marks: `WLW`, `○●○`. All cells must be so, and one too long for a mark of each side.
+fn in_marks(sheet: &mut Sheet) -> Option<Problem> {
+    let (at, column) = columns::candidates(sheet).find_map(|(at, row)| {
+        let heading = columns::of_row(at, row, "pairings");
+        let column = ["games", "result"].iter().find_map(|name| heading.columns.get(name).copied())?;
+        let headed = row.get(column).text();
+        let texts = || sheet.rows[at + 1..].iter().map(|row| row.get(column).text());
+        let fits = |text: &String| text.is_empty() || *text == headed || headings::is_bye(text) || counted(text).is_some();
+        let is_long = |text: String| counted(&text).is_some() && fold(&text).chars().count() > 2;
+        (heading.has("first") && heading.has("second") && texts().any(is_long) && texts().all(|text| fits(&text))).then_some((at, column))
+    })?;
+    let heading = sheet.rows[at].get(column).text();
+    let mut example = None;
+    for row in &mut sheet.rows[at + 1..] {
+        if let Some(told) = counted(&row.get(column).text()) {
+            row.set(column, &told);
+            example.get_or_insert(told);
+        }
+    }
+    let kind = Kind::GamesAddedUp { headings: heading.clone(), example: example? };
+    Some(Problem { place: sheet.place.at(sheet.rows[at].index, column), kind, found: heading })
+}
+
+/// Returns the score of several games told by a mark each.
+fn counted(text: &str) -> Option<String> {
+    let text = fold(text);
+    let count = |marks: [char; 3]| text.chars().filter(|c| marks.contains(c)).count();
+    let [won, lost, drawn] = [['w', '○', '勝'], ['l', '●', '負'], ['d', '△', '分']].map(count);
+    let all = won + lost + drawn;
+    let score = if drawn == 0 { format!("{won}-{lost}") } else { format!("{won}-{lost}-{drawn}") };
+    (all > 1 && all == text.chars().count()).then_some(score)
 }
 
 /// The games of a sheet: where the heading is, the players' columns, and those of the games in their order.
@@ -25,9 +86,11 @@ struct Games {
     columns: Vec<u32>,
     /// Whether a bare 1 or 2 is the player who won.
     by_player: bool,
+    /// The column of who won the match, where any row says it.
+    winner: Option<u32>,
 }
 
-fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
+fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let games = columns::candidates(sheet).find_map(|(at, row)| Games::of(sheet, &columns::of_row(at, row, "pairings")))?;
     let row = &sheet.rows[games.heading];
     let place = sheet.place.at(row.index, games.columns[0]);
@@ -38,8 +101,16 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let heading = Some(if japanese { "結果" } else { "Result" }.to_string());
     for (row, told) in sheet.rows[games.heading..].iter_mut().zip(std::iter::once(heading).chain(told)) {
         let Some(told) = told else { continue };
-        row.cells.retain(|(column, _)| !games.columns[1..].contains(column));
-        row.set(games.columns[0], &told);
+        let unsettled = games.winner.filter(|winner| games.is_unsettled(row, *winner));
+        odd.extend(unsettled.map(|winner| {
+            let said = games.columns.iter().map(|column| row.get(*column).text()).filter(|text| !text.is_empty());
+            let kind = Kind::WinnerLeftBlank { games: said.collect::<Vec<_>>().join(" / ") };
+            Problem { place: place.at(row.index, winner), kind, found: String::new() }
+        }));
+        row.cells.retain(|(column, _)| !games.columns[usize::from(unsettled.is_none())..].contains(column));
+        if unsettled.is_none() {
+            row.set(games.columns[0], &told);
+        }
     }
     let kind = Kind::GamesAddedUp { headings: texts.join(" / "), example };
     Some(Problem { place, kind, found: texts[0].clone() })
@@ -61,7 +132,13 @@ impl Games {
         let body = sheet.rows[heading.position + 1..].iter();
         let said: BTreeSet<String> = body.flat_map(|row| columns.iter().map(|column| fold(&row.get(*column).text()))).collect();
         let by_player = said.contains("2") && said.iter().all(|text| ["", "-", "1", "2"].contains(&text.as_str()));
-        Some(Self { heading: heading.position, players, columns, by_player })
+        let winner = heading.columns.get("winner").copied().filter(|winner| says(sheet, heading.position, *winner));
+        Some(Self { heading: heading.position, players, columns, by_player, winner })
+    }
+
+    /// Whether the winner of a match of two is left blank: the games so far may be all that was played of it.
+    fn is_unsettled(&self, row: &Row, winner: u32) -> bool {
+        row.get(winner).is_blank() && self.players.iter().all(|player| !headings::is_nobody(&row.get(*player).text()))
     }
 
     /// Returns what a row tells of the match, as one result: what cannot be read stays as it is written. Nothing where there is no game.

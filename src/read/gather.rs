@@ -248,11 +248,13 @@ impl Gathered {
             *times.entry(player).or_default() += 1;
         }
         let first = self.pairings.iter().map(|pairing| pairing.round).min().unwrap_or(1);
+        let several = self.last_round() > first;
         let at: HashMap<&Place, PlayerIndex> =
             self.pairings.iter().filter(|pairing| pairing.second.is_none()).map(|pairing| (&pairing.place, pairing.first)).collect();
         let is_stranger = |lone: &Lone| {
             let once = at.get(&lone.pairing).is_some_and(|player| times[player] == 1);
-            once && !lone.table && lone.note.is_none() && (lone.stands != Stands::Within || lone.round > first)
+            let stands = lone.stands != Stands::Within || lone.round > first || several && !lone.round_told;
+            once && stands && !lone.table && !lone.game && lone.note.is_none()
         };
         let strangers: Vec<(Place, Place, String)> = alone
             .iter()

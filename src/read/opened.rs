@@ -64,12 +64,12 @@ impl Opened {
         let mut sheets = if report.is_some() { Ok((Book::new(&name, Vec::new()), Vec::new())) } else { file::sheets(&name, bytes) };
         let own = sheets.as_ref().map_or(Ok(None), |(book, _)| own::of(book));
         let unsettled = match (&mut sheets, &own) {
-            (Ok((book, _)), Ok(None)) => {
+            (Ok((book, odd)), Ok(None)) => {
                 let mut said = settled::settle(book, options);
                 said.extend(margins::leave_out(book));
                 said.extend(initials::write_out(book));
                 said.extend(both::take_apart(book));
-                said.extend(games::add_up(book));
+                said.extend(games::add_up(book, odd));
                 said.extend(tips::write_out(book));
                 said.extend(cards::put_together(book));
                 said

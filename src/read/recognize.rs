@@ -272,18 +272,25 @@ fn counted(mut used: Used<'_>) -> Used<'_> {
     used
 }
 
-/// The same, and every cell that keeps a list from being read.
-#[must_use]
-pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
-    match nearly(sheet) {
-        Some(Problem { kind: Kind::UnreadableResult {} | Kind::UnreadableRound {}, .. }) => contents::odd::find(sheet),
-        missing => missing.into_iter().collect(),
-    }
-}
-
 /// Says what is missing on a sheet that nearly holds pairings.
 #[must_use]
 pub fn nearly(sheet: &Sheet) -> Option<Problem> {
+    all_missing(sheet).into_iter().next()
+}
+
+/// The same, and every cell that keeps a list from being read.
+#[must_use]
+pub fn all_missing(sheet: &Sheet) -> Vec<Problem> {
+    if let Some(told) = by_shape(sheet) {
+        return vec![told];
+    }
+    let odd = contents::odd::find(sheet);
+    let in_two_games = || contents::odd::in_two_games(sheet);
+    if odd.is_empty() { in_two_games().or_else(|| by_headings(sheet)).into_iter().collect() } else { odd }
+}
+
+/// Says what a sheet is by its shape, where that is not read, or may be two things.
+fn by_shape(sheet: &Sheet) -> Option<Problem> {
     if let Some((place, found)) = two_sides::double_elimination(sheet) {
         return Some(Problem { place, kind: Kind::DoubleElimination {}, found });
     }
@@ -293,12 +300,11 @@ pub fn nearly(sheet: &Sheet) -> Option<Problem> {
     if let Some(slips) = slips::find(sheet, true) {
         return Some(slips);
     }
-    if let Some(doubt) = contents::doubt(sheet) {
-        return Some(doubt);
-    }
-    if let Some(odd) = contents::odd::find(sheet).into_iter().next() {
-        return Some(odd);
-    }
+    contents::doubt(sheet)
+}
+
+/// Says what is missing by the headings and signs that are there.
+fn by_headings(sheet: &Sheet) -> Option<Problem> {
     if let Some(robin) = cross::nearly_everybody(sheet) {
         return Some(robin);
     }

@@ -289,8 +289,7 @@ impl<'a> Body<'a> {
     }
 
     fn opponents(&self, column: u32) -> bool {
-        let folded = fold(&self.called(column));
-        ["opponent", "相手", "対戦者"].iter().any(|word| folded.contains(word))
+        headings::is_opponents(&self.called(column))
     }
 
     /// Returns two columns with that of player 1 first: the left one, unless a heading speaks of the opponent.
@@ -362,11 +361,14 @@ impl<'a> Body<'a> {
         // Some of the games may still be open.
         let is_over = |cell: &&Cell| !parse(&cell.text()).is_ok_and(|told| told.is_open());
         let mostly_over = |column: u32| 2 * self.cells(column).filter(is_over).count() > self.cells(column).count();
-        let is_told = |at: &u32| !points.contains(at) && self.all(*at, tells) && mostly_over(*at);
-        let mut results: Vec<u32> = self.settled("result", free.iter().copied().filter(is_told).collect());
         let of_the_two =
             |row: &&Row, cell: &Cell| [first, second].iter().any(|column| fold(&row.get(*column).text()) == fold(&cell.text()));
         let names_one = |column: &u32| self.rows.iter().all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)));
+        // `Ann won`: only beside the two players is it a result.
+        let in_words = |row: &&Row, at: u32| parse(&plain(&row.get(at).text(), &row.get(first).text(), &row.get(second).text())).is_ok();
+        let told_in_words = |at: u32| self.all(at, |_| true) && self.rows.iter().all(|row| in_words(row, at)) && !names_one(&at);
+        let is_told = |at: &u32| !points.contains(at) && (self.all(*at, tells) && mostly_over(*at) || told_in_words(*at));
+        let mut results: Vec<u32> = self.settled("result", free.iter().copied().filter(is_told).collect());
         let mut winners: Vec<u32> = free.iter().copied().filter(|column| self.cells(*column).count() > 0 && names_one(column)).collect();
         // Headings that say which columns tell the result leave no doubt.
         let scores = ["score_1", "score_2"].map(|name| self.heading.columns.get(name).copied());

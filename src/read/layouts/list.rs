@@ -13,7 +13,7 @@ use crate::read::roles::people::People;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::day::{self, Day};
 use crate::read::words::headings;
-use crate::read::words::result::parse;
+use crate::read::words::result::{number, parse};
 use crate::read::words::round::{self, Title, Titles};
 use crate::read::words::two_sides;
 
@@ -125,13 +125,15 @@ fn read(
     let (mut own_rounds, mut last_row) = (true, None);
     // Whether something stands between this row and the pairings above: blank rows, or a line that is no title of a round.
     let (mut interrupted, mut above) = (false, None);
+    // Whether a row above may be a sum, below the last of the pairings.
+    let mut below_sum = false;
     let usual = Usual::new();
     for (position, row) in sheet.rows.iter().enumerate().skip(heading.position + 1) {
         if !heading.has("round")
             && let Some(round) = titles.round(row)
         {
             (round_above, stage_above) = (Some(round), None);
-            (interrupted, above) = (false, Some(row.index));
+            (interrupted, above, below_sum) = (false, Some(row.index), false);
             continue;
         }
         interrupted |= above.replace(row.index).is_some_and(|above: u32| above + 1 < row.index);
@@ -142,7 +144,7 @@ fn read(
         // The same heading again, above the next block.
         if let Some(again) = columns::again(position, row, &heading) {
             heading = again;
-            interrupted = false;
+            (interrupted, below_sum) = (false, false);
             continue;
         }
         let line = Line { sheet, heading: &heading, row };
@@ -183,8 +185,10 @@ fn read(
         };
         let after_gap = last_row.is_some_and(|last| last + 1 < row.index) && round_cell.is_blank();
         let lacks_round = heading.has("round") && round_cell.is_blank() && own_rounds && last_row.is_some();
-        if is_loose(&line, after_gap || lacks_round) {
-            list.loose.push(Loose { heading: heading.clone(), row: row.clone(), round, apart: interrupted });
+        let sum = after_gap && (is_sum(&line) || below_sum && tells_no_game(&line));
+        if sum || is_loose(&line, after_gap || lacks_round) {
+            below_sum |= sum;
+            list.loose.push(Loose { heading: heading.clone(), row: row.clone(), round, apart: interrupted, sum });
             continue;
         }
         (round_above, last_row) = (Some(round), Some(row.index));
@@ -210,7 +214,7 @@ fn read(
         let said = written(pairing).unwrap_or_else(|| mirrored::told(&pairing.result));
         format!("{}: {said}", people.players[pairing.first].name)
     };
-    list.pairings = mirrored::once(list.pairings, quoted, problems);
+    list.pairings = mirrored::once(list.pairings, heading.text_of("second").is_some_and(headings::is_opponents), quoted, problems);
     problems.extend(read_from_left(sheet, &heading));
     winners_in_doubt(sheet, &heading, problems);
     problems.extend(noughts_in_doubt(sheet, &heading));
@@ -283,6 +287,25 @@ fn is_loose(line: &Line<'_>, apart: bool) -> bool {
     is_bare(line) && (remark("first") || remark("second") || apart && line.cell("second").is_blank())
 }
 
+/// Whether a row below a blank one may be a sum: a word beside numbers, none of which is a result.
+fn is_sum(line: &Line<'_>) -> bool {
+    let is_number = |cell: &Cell| number(&fold(&cell.shown())).is_some();
+    let [first, second, result] = ["first", "second", "result"].map(|column| line.cell(column));
+    let total = |cell: &Cell| headings::is_total(&cell.text()) || cell.text().split_whitespace().next().is_some_and(headings::is_total);
+    let counts = is_number(result) && parse(&result.shown()).is_err();
+    let no_name = is_number(second) || total(second) || second.is_blank() && counts && total(first);
+    let others = OF_A_RESULT.iter().filter(|column| **column != "result").map(|column| line.cell(column)).all(Cell::is_blank);
+    is_words(first) && others && no_name && (counts || result.is_blank() && is_number(second))
+}
+
+/// Whether a row names nobody against whom something came out, nor says of one alone how the round went.
+fn tells_no_game(line: &Line<'_>) -> bool {
+    let [second, result] = ["second", "result"].map(|column| line.cell(column));
+    let others = OF_A_RESULT.iter().filter(|column| **column != "result");
+    others.map(|column| line.cell(column)).all(Cell::is_blank)
+        && (result.is_blank() || second.is_blank() && parse(&result.shown()).is_err() && !headings::is_nobody(&result.text()))
+}
+
 /// Whether a row has neither table nor result.
 fn is_bare(line: &Line<'_>) -> bool {
     line.cell("table").is_blank() && OF_A_RESULT.iter().all(|column| line.cell(column).is_blank())
@@ -292,11 +315,18 @@ fn is_bare(line: &Line<'_>) -> bool {
 pub fn settle(sheet: &Sheet, loose: Vec<Loose>, people: &mut People, problems: &mut Vec<Problem>) -> (Vec<Pairing>, Vec<Lone>) {
     let (mut pairings, mut lone) = (Vec::new(), Vec::new());
     let usual = Usual::new();
-    for Loose { heading, row, round, apart } in loose {
+    let mut below_sum = false;
+    for Loose { heading, row, round, apart, sum } in loose {
         let line = Line { sheet, heading: &heading, row: &row };
         let names = ["first", "second"].map(|column| (column, line.cell(column).text()));
         let stranger = names.iter().find(|(_, name)| !people.is_nobody(name) && people.known(name).is_none());
+        let is_known = |name: &str| !people.is_nobody(name) && people.known(name).is_some();
+        // Below a sum, whoever plays nowhere else is no player.
+        below_sum = sum && !is_known(&names[0].1) && (is_sum(&line) || below_sum);
         match stranger {
+            Some((column, _)) if below_sum && (is_sum(&line) || !is_known(&names[1].1)) => {
+                line.problem(column, Kind::PassedOver {}, problems);
+            }
             Some((column, _)) if names.iter().any(|(_, name)| headings::is_remark(name)) => {
                 line.problem(column, Kind::PassedOver {}, problems);
             }

@@ -1,9 +1,10 @@
 //! Names that stand without an opponent and without a result, or with one number: byes only where nothing else can be meant.
 
 use std::cell::OnceCell;
+use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-use crate::model::Pairing;
+use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::Cell;
@@ -25,6 +26,10 @@ pub struct Lone {
     pub table: bool,
     /// Whether a number stands where results do: the points of a bye, or a prize.
     pub number: bool,
+    /// Whether it says that a game was won, drawn or lost, though nobody stands opposite.
+    pub game: bool,
+    /// Whether the row says itself which round it is.
+    pub round_told: bool,
     /// What else is written in the row.
     pub note: Option<String>,
     /// Where it stands.
@@ -56,7 +61,9 @@ pub fn of(line: &Line<'_>, pairing: &Pairing, name: &'static str, apart: bool, u
     let mut told_of = OF_A_RESULT.iter().map(|column| line.cell(column)).filter(|cell| !cell.is_blank());
     let (result, more) = (told_of.next(), told_of.next());
     let is_number = |cell: &Cell| result::number(&fold(&cell.text())).is_some();
-    let silent = blank(&"second") && result.is_none_or(is_number) && more.is_none();
+    let of_a_game = |cell: &Cell| matches!(result::mark(&fold(&cell.text())), Some(Outcome::Win | Outcome::Draw | Outcome::Loss));
+    let game = result.is_some_and(|cell| !is_number(cell) && of_a_game(cell));
+    let silent = blank(&"second") && (game || result.is_none_or(is_number)) && more.is_none();
     let told = || line.row.cells.iter().any(|(_, cell)| headings::is_bye(&cell.text()) && !cell.is_blank());
     if !silent || told() {
         return None;
@@ -66,7 +73,9 @@ pub fn of(line: &Line<'_>, pairing: &Pairing, name: &'static str, apart: bool, u
         pairing: pairing.place.clone(),
         round: pairing.round,
         table: is_numbered(pairing.table.as_deref()),
-        number: result.is_some(),
+        number: result.is_some() && !game,
+        game,
+        round_told: !blank(&"round"),
         note: note(line, usual),
         stands: if apart { Stands::Apart } else { Stands::Within },
     })
@@ -107,12 +116,39 @@ fn note(line: &Line<'_>, usual: &Usual) -> Option<String> {
         .map(|(_, text)| text)
 }
 
+/// Asks whom somebody met who won, drew or lost against nobody, where somebody who plays before and after is in no pairing of the round.
+fn games_alone(lone: &[Lone], pairings: &mut Vec<Pairing>, people: &People, problems: &mut Vec<Problem>) {
+    let mut asked: BTreeMap<&Place, &Lone> = BTreeMap::new();
+    for row in lone.iter().filter(|row| row.game) {
+        let mut seen: BTreeMap<PlayerIndex, [bool; 3]> = BTreeMap::new();
+        for pairing in pairings.iter() {
+            let when = match pairing.round.cmp(&row.round) {
+                Ordering::Less => 0,
+                Ordering::Equal => 1,
+                Ordering::Greater => 2,
+            };
+            pairing.players().for_each(|player| seen.entry(player).or_default()[when] = true);
+        }
+        if seen.values().any(|seen| *seen == [true, false, true]) {
+            asked.insert(&row.pairing, row);
+        }
+    }
+    pairings.retain(|pairing| {
+        let Some(row) = asked.get(&pairing.place).filter(|_| pairing.second.is_none()) else { return true };
+        let player = people.players[pairing.first].name.to_string();
+        problems.push(Problem { place: row.name.clone(), kind: Kind::MissingOpponent { player: player.clone() }, found: player });
+        false
+    });
+}
+
 /// Leaves out what may be anything but a bye, and asks about it.
 pub fn settle(lone: Vec<Lone>, pairings: &mut Vec<Pairing>, people: &People, problems: &mut Vec<Problem>) {
     if lone.is_empty() {
         return;
     }
     let mut alone: BTreeMap<u32, usize> = BTreeMap::new();
+    games_alone(&lone, pairings, people, problems);
+    let lone: Vec<Lone> = lone.into_iter().filter(|row| !row.game).collect();
     for row in lone.iter().filter(|row| !row.number) {
         *alone.entry(row.round).or_default() += 1;
     }

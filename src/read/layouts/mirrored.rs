@@ -4,9 +4,9 @@ use crate::model::{Pairing, Recorded};
 use crate::problem::{Kind, Problem};
 use crate::read::words::result::mark_of;
 
-/// Leaves each pairing once, if most of them stand there from both sides; two sides that disagree are a problem, in which what both
-/// wrote is `quoted`.
-pub fn once(pairings: Vec<Pairing>, quoted: impl Fn(&Pairing) -> String, problems: &mut Vec<Problem>) -> Vec<Pairing> {
+/// Leaves each pairing once, if most of them stand there from both sides, or some of them where each player tells their `own` games; two
+/// sides that disagree are a problem, in which what both wrote is `quoted`.
+pub fn once(pairings: Vec<Pairing>, own: bool, quoted: impl Fn(&Pairing) -> String, problems: &mut Vec<Problem>) -> Vec<Pairing> {
     let last = pairings.iter().flat_map(Pairing::players).max().unwrap_or(0);
     // Where each player is named first: few rows each, which are looked through faster than a table of all of them.
     let mut named_first: Vec<Vec<usize>> = vec![Vec::new(); last + 1];
@@ -19,8 +19,13 @@ pub fn once(pairings: Vec<Pairing>, quoted: impl Fn(&Pairing) -> String, problem
     };
     let twice = pairings.iter().filter(|pairing| other_side(pairing).is_some()).count();
     let met = pairings.iter().filter(|pairing| pairing.second.is_some()).count();
-    if twice == 0 || 2 * twice <= met {
+    let most = 2 * twice > met;
+    if twice == 0 || !most && !own {
         return pairings;
+    }
+    if let Some(first) = pairings.iter().find(|pairing| !most && other_side(pairing).is_some()) {
+        let kind = Kind::SomeToldTwice { twice: (twice / 2).to_string(), games: (met - twice / 2).to_string() };
+        problems.push(Problem { place: first.place.clone(), kind, found: String::new() });
     }
     let mut kept = Vec::new();
     for (at, pairing) in pairings.iter().enumerate() {

@@ -67,7 +67,7 @@ pub struct Rows {
     pub pairings: Vec<Pairing>,
 }
 
-/// A row that names somebody, and says nothing else.
+/// A row that names somebody, and says nothing else; or one that may be a sum.
 #[derive(Debug)]
 pub struct Loose {
     /// The heading above it.
@@ -78,6 +78,8 @@ pub struct Loose {
     pub round: u32,
     /// Whether something stands between it and the pairings above.
     pub apart: bool,
+    /// Whether it adds something up, or stands below a row that may.
+    pub sum: bool,
 }
 
 /// A row of a stage after the rounds.

@@ -188,6 +188,9 @@ pub fn find(sheet: &Sheet, section: &str) -> Option<Heading> {
     if let Some(best) = best.as_mut().filter(|best| section == "pairings" && best.has("winner")) {
         best.count_winners(&sheet.rows[best.position + 1..]);
     }
+    if let Some(best) = best.as_mut().filter(|best| section == "pairings" && !best.tells_results()) {
+        two_sides::result_between(best, &sheet.rows[best.position + 1..]);
+    }
     if let Some(best) = best.as_mut().filter(|best| section == "pairings" && !best.each.is_empty()) {
         two_sides::points_of_each(best, &sheet.rows[best.position + 1..]);
     }

@@ -51,6 +51,13 @@ pub fn aliases(section: &str, name: &str) -> Vec<&'static str> {
     all.filter(|(_, named)| *named == name).map(|(alias, _)| alias.as_str()).collect()
 }
 
+/// Returns what is left of a folded text behind the longest word of a section that it begins with.
+#[must_use]
+pub fn behind<'a>(section: &str, text: &'a str) -> Option<&'a str> {
+    let words = HEADINGS.get(section).into_iter().flatten();
+    words.filter_map(|(word, _)| text.strip_prefix(word.as_str())).min_by_key(|rest| rest.len())
+}
+
 /// Whether a text says that there is nobody: `BYE`, `(bye)`, `- bye -`, or nothing that can be seen.
 #[must_use]
 pub fn is_nobody(text: &str) -> bool {
@@ -123,6 +130,13 @@ pub fn is_remark(text: &str) -> bool {
 #[must_use]
 pub fn is_total(text: &str) -> bool {
     named("words", text) == Some("total") || is_total_of(text)
+}
+
+/// Whether a heading speaks of the opponent of whoever the row is about.
+#[must_use]
+pub fn is_opponents(heading: &str) -> bool {
+    let folded = fold(heading);
+    ["opponent", "相手", "対戦者"].iter().any(|word| folded.contains(word))
 }
 
 /// Whether a text is a sum and what it is of, which no name is: `Round total`.

@@ -1,22 +1,18 @@
 //! Titles that open with their round, under words that may stand in any sentence: `R1 10:30`, `第1節`, `Draw 1 - Tue 3 Nov`.
 
+use crate::read::words::headings;
 use crate::read::words::numerals::digit;
-
-/// What may stand in front of the number.
-const IN_FRONT: [&str; 6] = ["draw", "week", "matchday", "spieltag", "jornada", "r"];
-/// What may stand behind it.
-const BEHIND: [&str; 7] = ["節", "週", "局目", "局", "回戦", "回", "r"];
 
 /// Returns the round that a folded text, its words apart, opens with; only a time or a day may follow.
 #[must_use]
 pub fn round(words: &str) -> Option<u32> {
     let text = words.trim_start_matches(|c: char| !c.is_alphanumeric());
-    let word = IN_FRONT.iter().find_map(|word| text.strip_prefix(word)).map(str::trim_start);
+    let word = headings::behind("before-number", text).map(str::trim_start);
     let rest = word.unwrap_or_else(|| text.strip_prefix('第').unwrap_or(text));
     let (digits, behind) = rest.split_at(rest.find(|c| digit(c).is_none()).unwrap_or(rest.len()));
     let behind = match word {
         Some(_) => behind,
-        None => BEHIND.iter().find_map(|word| behind.strip_prefix(word))?,
+        None => headings::behind("behind-number", behind)?,
     };
     let next = behind.trim_start();
     let ends = !behind.starts_with(|c: char| c.is_alphanumeric() || c == '/');

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::result::read_result;
+use crate::read::words::result::{mark_of, parse, read_result};
 use crate::read::words::written::written;
 
 /// Returns a result as the plain grammar writes it, seen from the player named first; what is no sentence stays.
@@ -48,7 +48,36 @@ pub fn plain(text: &str, first: &str, second: &str) -> String {
             return parts.join("-");
         }
     }
+    if let Some(told) = verb(&folded, &one, &two) {
+        return told;
+    }
     forfeit(&folded, second).or_else(|| tally(&folded)).or_else(|| sets(text)).unwrap_or_else(|| text.to_string())
+}
+
+/// Reads what names both players and a verb between them, and perhaps the score as the one named first sees it: `Ben beat Ann 2-1`.
+fn verb(folded: &str, one: &str, two: &str) -> Option<String> {
+    const VERBS: [(&str, &str); 9] = [
+        ("beat", "○"),
+        ("beats", "○"),
+        ("defeated", "○"),
+        ("defeats", "○"),
+        ("def.", "○"),
+        ("def", "○"),
+        ("lostto", "●"),
+        ("losesto", "●"),
+        ("drewwith", "△"),
+    ];
+    let (rest, other, turned) = match (folded.strip_prefix(one), folded.strip_prefix(two)) {
+        _ if one.is_empty() || two.is_empty() => return None,
+        (Some(rest), None) => (rest, two, false),
+        (None, Some(rest)) => (rest, one, true),
+        _ => return None,
+    };
+    let (mark, score) = VERBS.iter().find_map(|(verb, mark)| Some((*mark, rest.strip_prefix(verb)?.strip_prefix(other)?)))?;
+    let told = if score.is_empty() { mark.to_string() } else { format!("{mark}{score}") };
+    let Ok(told) = parse(&told) else { return None };
+    let told = if turned { told.turned() } else { told };
+    told.score.map(|score| score.to_string()).or_else(|| told.outcomes.map(|[outcome, _]| mark_of(outcome).to_string()))
 }
 
 /// Reads `2勝1敗` and `1勝1敗1分` as `2-1` and `1-1-1`.
@@ -144,7 +173,8 @@ pub fn winner(text: &str, first: &str, second: &str) -> String {
 }
 
 /// Challonge writes a match of several sets as `2-1,0-2`, others as `6-4 3-6`: whoever won a set has one.
-fn sets(text: &str) -> Option<String> {
+#[must_use]
+pub fn sets(text: &str) -> Option<String> {
     let sets: Vec<&str> = if text.contains(',') { text.split(',').collect() } else { text.split_whitespace().collect() };
     let mut won = [0, 0];
     for set in &sets {
@@ -168,6 +198,13 @@ mod tests {
             ("Ann Lee won 2-1-0", "2-1-0"),
             ("Ben won 2-0-1", "0-2-1"),
             ("1-1-0 Draw", "1-1-0"),
+            ("Ann Lee beat Ben 2-1", "2-1"),
+            ("Ben beat Ann Lee 2-1-1", "1-2-1"),
+            ("Ben def. Ann Lee", "●"),
+            ("Ben lost to Ann Lee", "○"),
+            ("Ann Lee drew with Ben", "△"),
+            ("Ben beat Ann Lee 1-2", "Ben beat Ann Lee 1-2"),
+            ("Ann Lee beat Cai", "Ann Lee beat Cai"),
             ("Ben forfeited the match", "+ -"),
             ("Ann Lee was awarded a bye", "bye"),
             ("2勝1敗", "2-1"),

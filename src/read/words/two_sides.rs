@@ -65,6 +65,21 @@ pub fn games_of_each(heading: &mut Heading) {
     }
 }
 
+/// `R` between two players, where what stands below it are scores and no rounds.
+pub fn result_between(heading: &mut Heading, below: &[Row]) {
+    let [first, second, between] = ["first", "second", "round"].map(|name| heading.columns.get(name).copied());
+    let (Some(first), Some(second), Some(between)) = (first, second, between) else { return };
+    let headed = heading.text_of("round").unwrap_or_default().to_string();
+    let of_two = below.iter().filter(|row| ![first, second].iter().any(|column| row.get(*column).is_blank()));
+    let mut texts = of_two.map(|row| row.get(between).shown().to_string()).filter(|text| !text.is_empty() && *text != headed).peekable();
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit());
+    let is_score = |text: &str| text.contains('-') && text.split('-').all(is_number);
+    if first.min(second) < between && between < first.max(second) && texts.peek().is_some() && texts.all(|text| is_score(&fold(&text))) {
+        heading.release("round");
+        heading.take(&[("result", between)]);
+    }
+}
+
 /// Whether what each side has is points of the match, which say who won.
 #[must_use]
 pub fn tells_match_points(heading: &Heading) -> bool {

@@ -1,6 +1,6 @@
 //! The one cell that keeps a list from being read by what its columns hold.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -14,6 +14,37 @@ use crate::read::words::round::round_number;
 const OF: usize = 4;
 /// And no more than this, however long the list is.
 const MOST: usize = 200;
+
+/// Returns who meets two others in one round, where nothing else keeps a sheet from being a list of pairings.
+#[must_use]
+pub fn in_two_games(sheet: &Sheet) -> Option<Problem> {
+    let mut heads = (0..=sheet.rows.len().min(DEEPEST_HEADING)).map(|body| body.checked_sub(1));
+    heads.find_map(|head| Body::of(sheet, head)?.in_two_games())
+}
+
+impl Body<'_> {
+    fn in_two_games(&self) -> Option<Problem> {
+        let pairs = self.pairs();
+        let ([(left, right)], true) = (pairs.as_slice(), self.columns.iter().any(|column| self.all(*column, tells))) else { return None };
+        let named = self.heading.columns.get("round").copied();
+        let mut told = self.columns.iter().filter(|column| named.is_none_or(|named| named == **column)).filter_map(|at| self.rounds(*at));
+        let rounds = told.next().or_else(|| self.titled.clone())?;
+        let mut seen: BTreeMap<(u32, String), (&Row, u32)> = BTreeMap::new();
+        let mut found = Vec::new();
+        for (row, round) in self.rows.iter().zip(rounds) {
+            for column in [*left, *right] {
+                let name = row.get(column).text();
+                let known = seen.insert((round, fold(&name)), (row, column)).filter(|_| !headings::is_nobody(&name));
+                found.extend(known.map(|known| (known, (*row, column), round, name)));
+            }
+        }
+        // Several are no slip of the pen: the columns may hold anything.
+        let ([((above, other), (row, column), round, name)], None) = (found.as_slice(), told.next()) else { return None };
+        let other = self.sheet.place.at(above.index, *other).within_book();
+        let kind = Kind::PairedTwice { player: name.clone(), round: round.to_string(), other };
+        Some(Problem { place: self.sheet.place.at(row.index, *column), kind, found: name.clone() })
+    }
+}
 
 /// The cells of a column that say no round, or no result, as its others do.
 struct Odd {
