@@ -160,17 +160,7 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         (SECOND, "column.second"),
         (MARK, "column.mark_input"),
         (RESULT, "column.as_counted"),
-        (POINTS[0], "column.points"),
-        (POINTS[1], "column.points"),
         (CELL, "column.cell"),
-        (ROWS[0], "workings.row"),
-        (ROWS[1], "workings.row"),
-        (KEYS[0], "workings.key"),
-        (KEYS[1], "workings.key"),
-        (CODES[0], "workings.code"),
-        (CODES[1], "workings.code"),
-        (COUNTED[0], "workings.score"),
-        (COUNTED[1], "workings.score"),
         (DRAWN, "workings.drawn"),
         (STONES, "column.handicap"),
     ];
@@ -178,10 +168,20 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     for (column, key) in texts.into_iter().filter(|(column, _)| shown(*column)) {
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
     }
+    // What stands once for each of the two says of whom it is.
+    let mut of_side = |name: &str, side: usize, column: u16| {
+        let heading = room.lang.say("results.of_side", &[("name", name), ("side", &(side + 1).to_string())]);
+        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
+    };
+    let of_both =
+        [(POINTS, "column.points"), (ROWS, "workings.row"), (KEYS, "workings.key"), (CODES, "workings.code"), (COUNTED, "workings.score")];
+    for (columns, key) in of_both {
+        for (side, column) in columns.into_iter().enumerate().filter(|(_, column)| shown(*column)) {
+            of_side(room.lang.text(key), side, column);
+        }
+    }
     for (fact, side) in facts(room) {
-        let name = room.figures().rules.facts[fact].name.get(room.lang.language);
-        let heading = room.lang.say("results.noted", &[("fact", name), ("side", &(side + 1).to_string())]);
-        emit(Cell::text(FIRST_ROW - 1, noted(fact, side), Role::Heading, heading));
+        of_side(room.figures().rules.facts[fact].name.get(room.lang.language), side, noted(fact, side));
     }
 }
 
