@@ -77,7 +77,7 @@ const WIDEST_NAME: f64 = 24.0;
 
 /// How wide the remark has room at least where there are scores, in characters, and how high its lines are, in points.
 const REMARK: f64 = 100.0;
-const LINE_OF_REMARK: f64 = 11.5;
+const LINE_OF_REMARK: f64 = 12.0;
 
 /// A result is worth less than so many points.
 const MOST_POINTS: u32 = 5;
@@ -118,6 +118,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     Sheet {
         name: room.names.results.clone(),
         setup: Setup {
+            turns: true,
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: WIDEST_NAME,

@@ -197,7 +197,11 @@ impl Room<'_> {
                 (paper_of(self, &columns, form, &extras), extras)
             };
             // One line is for the sake of one page.
-            let is_in_vain = |form: Form, paper: &Fitted| matches!(form, Form::OneLine(_)) && !paper.one_page;
+            let longest = self.player_texts().map(units).max().unwrap_or(0);
+            let is_in_vain = |form: Form, paper: &Fitted| match form {
+                Form::OneLine(widest) => !paper.one_page || !paper.prints_in(longest, widest),
+                Form::Whole | Form::Ended => false,
+            };
             let mut best = of(Form::ALL[0]);
             for form in Form::ALL.into_iter().skip(1) {
                 let other = of(form);
