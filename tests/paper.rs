@@ -365,3 +365,29 @@ fn a_sum_stands_once_on_a_page() {
     assert_eq!(told[0], "Ben 1 + Cai 1 + ⌊Ben 0 + Cai 0⌋ = 2");
     assert_eq!((&*told[2], &*told[3]), ("2", "2"), "{told:#?}");
 }
+
+/// No two columns of a table are headed alike, in either language, whatever the rule set: whoever reads one heading knows which column it is.
+#[test]
+fn no_two_columns_of_a_table_are_headed_alike() {
+    let (mut alike, mut tables) = (Vec::new(), 0);
+    for (language, id) in
+        Language::ALL.iter().flat_map(|language| tiebook::rules::rule_set_ids().into_iter().map(move |id| (*language, id)))
+    {
+        let options = Options::default().with_rules(RulesFrom::Id(id.to_string()));
+        let outcome = analyse(Path::new("samples/friday-mtg.xlsx"), &options).unwrap();
+        let analysis = outcome.analysis.as_ref().unwrap();
+        let room = Room::new(analysis, &[], Lang::of(language), Size::of(&analysis.figures, false, Some(Breakdown::None)));
+        for sheet in plan(&room).sheets.iter().filter(|sheet| !sheet.setup.hidden) {
+            let Some((row, ..)) = sheet.setup.filter else { continue };
+            tables += 1;
+            let mut known = std::collections::HashSet::new();
+            (sheet.cells)(&mut |cell| {
+                let is_hidden = sheet.setup.hidden_columns.iter().any(|(first, last)| (*first..=*last).contains(&cell.column));
+                if cell.row == row && cell.style.role == Role::Heading && !is_hidden && !known.insert(text_of(&cell)) {
+                    alike.push(format!("{id} {} {}: {}", language.code(), sheet.name, text_of(&cell)));
+                }
+            });
+        }
+    }
+    assert!(tables > 100 && alike.is_empty(), "{tables} tables: {alike:#?}");
+}

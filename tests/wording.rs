@@ -124,6 +124,28 @@ fn what_is_exact_is_not_marked_as_near() {
     assert!(run.stdout.contains(&format!("X  {exact}\n")), "{}", run.stdout);
 }
 
+/// S-B of Ann is ½ × 2 + 1½ + ½ × ½ = 2.75 and of Ben ½ + 0 + ½ × 2 = 1.50: one notation, two decimals for all, and 1½ points beside it.
+#[test]
+fn a_column_with_quarters_has_no_halves() {
+    let rows = [
+        ["1", "1", "Ann", "1/2-1/2", "Cai"],
+        ["1", "2", "Ben", "1-0", "Dee"],
+        ["2", "1", "Ann", "1-0", "Ben"],
+        ["2", "2", "Cai", "1-0", "Dee"],
+        ["3", "1", "Ann", "1/2-1/2", "Dee"],
+        ["3", "2", "Ben", "1/2-1/2", "Cai"],
+    ];
+    let saved = Book::new("book.xlsx")
+        .pairings(&EN, &rows)
+        .sheet("Rules", &[&["Rule set", "fide-2019"], &["order", "match_points, sonneborn_berger"]])
+        .save();
+    let (_, output) = saved.standings(&[]);
+    says(&texts(&output, "Ann"), "Cai 1 + Ben 1.5 + Dee 0.25 = 2.75");
+    says(&texts(&output, "Ben"), "1.50");
+    let run = saved.run("explain", &["Ben"]);
+    assert!(run.stdout.contains("Dee 0.50 + Ann 0 + Cai 1 = 1.50") && run.stdout.contains("1½"), "{}", run.stdout);
+}
+
 /// Cai drew with Ann, who has 2½ points, and with Ben, who has 1½: S-B is 1¼ + ¾ = 2, that of Ann 1 + ¾ + …
 #[test]
 fn halves_and_decimals_are_not_mixed_with_fractions() {

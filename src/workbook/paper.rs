@@ -41,6 +41,8 @@ const SMALLEST_OF_TWO_LINES: u8 = 8;
 const GOOD_TYPE: u8 = 12;
 /// Type in which nobody wants to read a table for the sake of one page.
 const READABLE_TYPE: f64 = 8.0;
+/// And for the sake of one name.
+const SMALLEST_PRINTED: f64 = 7.0;
 /// The height of rows, in points.
 const HIGHEST_ROW: f64 = 36.0;
 const LOWEST_ROW: f64 = 14.0;
@@ -197,6 +199,12 @@ impl Fitted {
         self.printed >= READABLE_TYPE
     }
 
+    /// Whether a text can still be read that is printed smaller, so long in a column so wide.
+    #[must_use]
+    pub fn prints_in(&self, units: usize, widest: usize) -> bool {
+        units <= widest || self.printed * widest as f64 >= SMALLEST_PRINTED * units as f64
+    }
+
     /// Returns how good it is to read: type that can be read, few pages, then type that is not small.
     #[must_use]
     pub fn worth(&self) -> (bool, Reverse<usize>, f64) {
@@ -322,7 +330,7 @@ fn pixels(column: Breadth, points: u8) -> f64 {
 /// Returns how many lines a text takes in small type over columns so wide.
 #[must_use]
 pub fn small_lines(text: &str, widths: &[f64]) -> f64 {
-    const POINTS: f64 = 8.5;
+    const POINTS: f64 = 9.0;
     let room: f64 = widths.iter().map(|width| width * PIXELS_OF_WIDTH + PIXELS_OF_COLUMN).sum();
     (units(text) as f64 * POINTS * PIXELS_OF_A_UNIT * UNFILLED / room).ceil().max(1.0)
 }

@@ -50,6 +50,8 @@ pub struct Sheet<'a> {
 pub struct Setup {
     /// Whether the page is wider than high.
     pub landscape: bool,
+    /// Whether it becomes so where its columns are too wide for an upright one.
+    pub turns: bool,
     /// Rows above and columns left of this stay in view.
     pub freeze: Option<(u32, u16)>,
     /// Rows repeated on every printed page.

@@ -132,10 +132,8 @@ pub fn make(font: &str, style: Style, link: bool) -> Format {
         Role::Spare => base.set_align(FormatAlign::Center),
         Role::Place => boxed(base).set_bold().set_align(FormatAlign::Center).set_shrink(),
         Role::Strong => boxed(base).set_bold().set_indent(1).set_shrink(),
-        Role::Small => told().set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
-        Role::SmallBoxed => {
-            boxed(told()).set_font_size(8.5).set_font_color(GREY).set_text_wrap().set_align(FormatAlign::Left).set_indent(1)
-        }
+        Role::Small => told().set_font_size(9).set_font_color(GREY).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
+        Role::SmallBoxed => boxed(told()).set_font_size(9).set_font_color(GREY).set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
         Role::Label => told().set_bold().set_align(FormatAlign::Left).set_indent(1).set_shrink(),
         Role::LabelWrapped => told().set_bold().set_text_wrap().set_align(FormatAlign::Left).set_indent(1),
         Role::Told => told().set_text_wrap().set_align(FormatAlign::Left).set_indent(1),

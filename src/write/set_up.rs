@@ -15,8 +15,10 @@ const A4: u8 = 9;
 /// The last cell of a sheet, which nothing reaches.
 const EMPTY_CELL: (u32, u16) = (1_048_575, 16_383);
 /// So many characters stand on a page in type that can be read, and so many pages side by side.
-const MOST_ACROSS: f64 = 230.0;
-const MOST_PAGES_ACROSS: u16 = 6;
+const MOST_ACROSS: f64 = 195.0;
+const MOST_PAGES_ACROSS: u16 = 8;
+/// A table of more characters is printed across the page: upright its type would be too small.
+const MOST_UPRIGHT: f64 = 122.0;
 /// No date from 1955 on is less, as a number.
 const EARLIEST_DATE: f64 = 20_000.0;
 
@@ -28,6 +30,8 @@ pub struct Extent {
     pub last_column: Option<u16>,
     /// The width of what is seen, in characters.
     pub across: f64,
+    /// The width of what stands on every page, in characters.
+    pub repeated: f64,
 }
 
 /// Sets a sheet up.
@@ -115,7 +119,7 @@ pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut W
     if let Some(colour) = setup.tab {
         worksheet.set_tab_color(colour);
     }
-    if setup.landscape {
+    if setup.landscape || (setup.turns && extent.across > MOST_UPRIGHT) {
         worksheet.set_landscape();
     }
     if let Some((first, last)) = setup.repeat_columns {
@@ -127,7 +131,7 @@ pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut W
     }
     worksheet.set_screen_gridlines(false);
     match setup.fit {
-        Fit::Width => worksheet.set_print_fit_to_pages(if setup.repeat_columns.is_some() { pages_across(extent.across) } else { 1 }, 0),
+        Fit::Width => worksheet.set_print_fit_to_pages(if setup.repeat_columns.is_some() { pages_across(extent) } else { 1 }, 0),
         Fit::Page => worksheet.set_print_fit_to_pages(1, 1),
         Fit::Percent(percent) => worksheet.set_print_scale(percent),
     };
@@ -138,8 +142,10 @@ pub fn set_up(plan: &Plan<'_>, setup: &Setup, extent: &Extent, worksheet: &mut W
 }
 
 /// Returns how many pages side by side a table of so many characters takes in type that can be read.
-fn pages_across(characters: f64) -> u16 {
-    (1..MOST_PAGES_ACROSS).find(|pages| characters <= f64::from(*pages) * MOST_ACROSS).unwrap_or(MOST_PAGES_ACROSS)
+fn pages_across(extent: &Extent) -> u16 {
+    let of_a_page = (MOST_ACROSS - extent.repeated).max(MOST_ACROSS / 2.0);
+    let holds = |pages: &u16| extent.across - extent.repeated <= f64::from(*pages) * of_a_page;
+    (1..MOST_PAGES_ACROSS).find(holds).unwrap_or(MOST_PAGES_ACROSS)
 }
 
 fn conditional(worksheet: &mut Worksheet, range: Range, condition: &str, look: &Format) -> Result<(), XlsxError> {

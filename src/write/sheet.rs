@@ -21,6 +21,8 @@ const LINE_HEIGHT: f64 = 15.5;
 
 /// Excel's rows are no higher than this, in points.
 const HIGHEST_ROW: f64 = 409.0;
+/// What the edges of a column take, in characters.
+const EDGE: f64 = 0.7;
 /// Width of the narrowest column that is set by content, in characters.
 const NARROWEST: f64 = 5.0;
 
@@ -86,7 +88,7 @@ pub fn write(
     });
     result?;
     cells.end()?;
-    let mut extent = Extent { last_row, last_column: None, across: 0.0 };
+    let mut extent = Extent { last_row, last_column: None, across: 0.0, repeated: 0.0 };
     let columns = widths.len();
     for (column, width) in (0u16..).zip(widths) {
         let least = sheet.setup.narrowest.iter().find(|(known, _)| *known == column).map_or(NARROWEST, |(_, least)| *least);
@@ -95,7 +97,12 @@ pub fn write(
             worksheet.set_column_width(column, width)?;
             let is_hidden = sheet.setup.hidden_columns.iter().any(|(first, last)| (*first..=*last).contains(&column));
             if !is_hidden {
+                // What was said of a column holds.
+                let width = sheet.setup.widths.iter().find(|(known, _)| *known == column).map_or(width, |(_, width)| *width) + EDGE;
                 extent.across += width;
+                if sheet.setup.repeat_columns.is_some_and(|(first, last)| (first..=last).contains(&column)) {
+                    extent.repeated += width;
+                }
                 extent.last_column = Some(column);
             }
         }

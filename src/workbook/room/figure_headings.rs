@@ -21,7 +21,12 @@ impl Room<'_> {
             Fig::Back => self.lang.text("figures.back").into(),
             Fig::Expelled => self.lang.text("standings.expelled").into(),
             Fig::PlaceTold => self.lang.text("column.rank").into(),
-            Fig::Fact(fact) => self.lang.texts_of("fact", fact.word()).into(),
+            Fig::Fact(fact) => {
+                let name = self.lang.texts_of("fact", fact.word());
+                // A criterion may be called what it is made of.
+                let is_a_figure = (0..rules.definitions.len()).any(|definition| words.short(definition) == name);
+                if is_a_figure { self.lang.say("figures.as_listed", &[("fact", name)]) } else { name.into() }
+            }
             Fig::Unknown(term) => self.lang.say("figures.unknown", &[("term", &words.column(*term))]),
             Fig::Total(total) => words.formula(&Formula::Total(*total), 0),
             Fig::Helper(formula) => words.formula(formula, 0),

@@ -176,8 +176,8 @@ impl Room<'_> {
     /// Returns how wide names stand on the sheets that compute, in characters: the longest are printed smaller.
     fn width_of_names(&self) -> f64 {
         const NARROWEST: usize = 16;
-        const WIDEST: usize = 32;
-        as_f64((self.longest_name() * 2).div_ceil(3).clamp(NARROWEST, WIDEST))
+        const WIDEST: usize = 56;
+        as_f64((self.longest_name() * 4).div_ceil(5).clamp(NARROWEST, WIDEST))
     }
 
     /// Whether cells carry notes and links.

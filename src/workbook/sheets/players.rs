@@ -233,6 +233,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     Sheet {
         name: room.names.players.clone(),
         setup: Setup {
+            turns: true,
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: WIDEST,

@@ -37,6 +37,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, announced: &'a Published) -> Sheet<'a> {
     Sheet {
         name: room.names.published.clone(),
         setup: Setup {
+            turns: true,
             freeze: Some((FIRST_ROW, 2)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: WIDEST,

@@ -77,7 +77,7 @@ const WIDEST_NAME: f64 = 24.0;
 
 /// How wide the remark has room at least where there are scores, in characters, and how high its lines are, in points.
 const REMARK: f64 = 100.0;
-const LINE_OF_REMARK: f64 = 11.5;
+const LINE_OF_REMARK: f64 = 12.0;
 
 /// A result is worth less than so many points.
 const MOST_POINTS: u32 = 5;
@@ -118,6 +118,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     Sheet {
         name: room.names.results.clone(),
         setup: Setup {
+            turns: true,
             freeze: Some((FIRST_ROW, 0)),
             repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
             widest: WIDEST_NAME,
@@ -160,17 +161,7 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
         (SECOND, "column.second"),
         (MARK, "column.mark_input"),
         (RESULT, "column.as_counted"),
-        (POINTS[0], "column.points"),
-        (POINTS[1], "column.points"),
         (CELL, "column.cell"),
-        (ROWS[0], "workings.row"),
-        (ROWS[1], "workings.row"),
-        (KEYS[0], "workings.key"),
-        (KEYS[1], "workings.key"),
-        (CODES[0], "workings.code"),
-        (CODES[1], "workings.code"),
-        (COUNTED[0], "workings.score"),
-        (COUNTED[1], "workings.score"),
         (DRAWN, "workings.drawn"),
         (STONES, "column.handicap"),
     ];
@@ -178,10 +169,20 @@ fn headings(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     for (column, key) in texts.into_iter().filter(|(column, _)| shown(*column)) {
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
     }
+    // What stands once for each of the two says of whom it is.
+    let mut of_side = |name: &str, side: usize, column: u16| {
+        let heading = room.lang.say("results.of_side", &[("name", name), ("side", &(side + 1).to_string())]);
+        emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, heading));
+    };
+    let of_both =
+        [(POINTS, "column.points"), (ROWS, "workings.row"), (KEYS, "workings.key"), (CODES, "workings.code"), (COUNTED, "workings.score")];
+    for (columns, key) in of_both {
+        for (side, column) in columns.into_iter().enumerate().filter(|(_, column)| shown(*column)) {
+            of_side(room.lang.text(key), side, column);
+        }
+    }
     for (fact, side) in facts(room) {
-        let name = room.figures().rules.facts[fact].name.get(room.lang.language);
-        let heading = room.lang.say("results.noted", &[("fact", name), ("side", &(side + 1).to_string())]);
-        emit(Cell::text(FIRST_ROW - 1, noted(fact, side), Role::Heading, heading));
+        of_side(room.figures().rules.facts[fact].name.get(room.lang.language), side, noted(fact, side));
     }
 }
 

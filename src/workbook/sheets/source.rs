@@ -61,7 +61,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         name: room.names.source.clone(),
         setup: Setup {
             landscape: true,
-            widths: vec![(0, 40.0), (1, 30.0), (2, 22.0), (3, 60.0)],
+            widths: vec![(0, 54.0), (1, 30.0), (2, 18.0), (3, 60.0)],
             widest: 60.0,
             hidden_columns: vec![(FOUND, FOUND + LISTED - 1)],
             tab: Some(TAB_MACHINE),

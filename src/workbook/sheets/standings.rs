@@ -196,12 +196,16 @@ impl Room<'_> {
                 let extras = self.extras_in(form);
                 (paper_of(self, &columns, form, &extras), extras)
             };
-            // One line is for the sake of one page.
-            let is_in_vain = |form: Form, paper: &Fitted| matches!(form, Form::OneLine(_)) && !paper.one_page;
+            // One line is for the sake of one page, or of fewer, and never of names that nobody can read.
+            let longest = self.player_texts().map(units).max().unwrap_or(0);
+            let is_in_vain = |form: Form, paper: &Fitted, best: &Fitted| match form {
+                Form::OneLine(widest) => !paper.prints_in(longest, widest) || !(paper.one_page || paper.pages < best.pages),
+                Form::Whole | Form::Ended => false,
+            };
             let mut best = of(Form::ALL[0]);
             for form in Form::ALL.into_iter().skip(1) {
                 let other = of(form);
-                if !is_in_vain(form, &other.0) && other.0.worth() > best.0.worth() {
+                if !is_in_vain(form, &other.0, &best.0) && other.0.worth() > best.0.worth() {
                     best = other;
                 }
             }

@@ -1,5 +1,7 @@
 //! 計算: one row for each player and round, one column for each step, one formula a column.
 
+use std::collections::HashMap;
+
 use crate::rules::lowered::Column;
 use crate::workbook::address::Template;
 use crate::workbook::plan::{Cell, Look, Role, Setup, Sheet, TAB_MACHINE};
@@ -35,8 +37,16 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let hidden = if unpaired(room).is_empty() { "" } else { room.lang.text("workings.unpaired") };
             let remark = format!("{}{hidden}", room.lang.text("workings.remark"));
             head_beside(room, room.lang.text("sheet.workings"), (&remark, 3), emit);
+            let mut known: HashMap<String, usize> = HashMap::new();
             for (at, what) in room.workings.iter().enumerate() {
-                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, room.work_heading(what)));
+                let mut heading = room.work_heading(what);
+                let count = known.entry(heading.clone()).or_default();
+                *count += 1;
+                if *count > 1 {
+                    // A further pass, or the same step of another figure.
+                    heading = format!("{heading} ({count})");
+                }
+                emit(Cell::text(FIRST_ROW - 1, column(at), Role::Heading, heading));
             }
             let looks = looks(room);
             let formulas: Vec<Option<Template>> = room.workings.iter().map(|what| room.work_formula(what)).collect();

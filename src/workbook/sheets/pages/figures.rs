@@ -17,8 +17,6 @@ use crate::workbook::sheets::said::Said;
 use crate::workbook::sheets::status;
 
 const HEADING_HEIGHT: f64 = 16.0;
-/// The longest fraction that stands below its value.
-const LONGEST_FRACTION: usize = 20;
 /// What a figure of an opponent takes in a sum, with the sign before it.
 const OF_A_TERM: f64 = 10.0;
 const LINE: f64 = 15.0;
@@ -144,12 +142,13 @@ impl Whose<'_> {
         }
         let exact = self.fig(&Fig::Exact(definition));
         if !room.may_be_half(definition) {
-            // In type that can be read no longer one has room; the sum beside it ends with it.
+            // A longer one than its column has no room in type that can be read; the sum beside it ends with it.
+            let longest = self.frame.values as usize + 1;
             let now = match self.exact_now(definition) {
-                Cached::Text(text) if text.chars().count() > LONGEST_FRACTION => "".into(),
+                Cached::Text(text) if text.chars().count() > longest => "".into(),
                 now => now,
             };
-            return self.cell((row, column), Role::Fraction, || format!("IF(LEN({exact})>{LONGEST_FRACTION},\"\",{exact})"), now);
+            return self.cell((row, column), Role::Fraction, || format!("IF(LEN({exact})>{longest},\"\",{exact})"), now);
         }
         let value = self.player.and_then(|player| room.figures().fraction(definition, player));
         let is_near = value.is_some_and(|value| told(value, true).starts_with('≈'));

@@ -31,28 +31,29 @@ pub const RESULT: u16 = 2;
 
 /// Widths, in characters.
 const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
-/// The widest the column of opponents becomes for their names.
-const WIDEST_OPPONENT: f64 = 33.0;
+/// The widest that the columns of opponents and of what rounds contribute become: narrower ones leave names more lines, and larger type.
+const WIDEST: [(f64, f64); 3] = [(33.0, 10.0), (26.0, 8.0), (20.0, 7.0)];
 /// The widest the column of results becomes for the values below them.
 const WIDEST_VALUE: f64 = 16.0;
 const OF_SCORE: f64 = 7.0;
 const OF_POINTS: f64 = 7.0;
-const OF_TERM: f64 = 10.0;
 const OF_REMARK: f64 = 18.0;
 /// So wide a page is printed at full size; a high one is wider, since it is printed smaller anyway, and its sums take fewer lines.
-pub const WIDTHS_OF_PAGE: [f64; 6] = [92.0, 102.0, 112.0, 122.0, 132.0, 142.0];
+const WIDTHS_OF_PAGE: [f64; 6] = [92.0, 102.0, 112.0, 122.0, 132.0, 142.0];
 /// Larger numbers are written with their decimals.
 const MOST_HALVES: f64 = 40.0;
 const OF_LINKS: f64 = 22.0;
 
 /// Height of a line of text, and of a small one, in points.
 const LINE: f64 = 15.0;
-const SMALL_LINE: f64 = 12.0;
+const SMALL_LINE: f64 = 12.5;
 /// What small type takes of the width of the other.
-const SMALL: f64 = 0.86;
+const SMALL: f64 = 0.9;
 /// How much longer than its column a name is that is printed smaller instead of in two lines; and long names break early.
 const LONGEST_IN_A_LINE: f64 = 1.25;
 const BREAKS_EARLY: f64 = 1.1;
+/// How much wider than a word its column is.
+const SPARE_OF_WORD: f64 = 1.12;
 /// Words do not fill their lines to the end.
 const UNFILLED: f64 = 1.08;
 
@@ -82,6 +83,8 @@ pub struct Frame<'r> {
     pub again: Vec<bool>,
     /// The width of the column of opponents, in characters.
     pub opponents: f64,
+    /// The width of each column of what rounds contribute, in characters.
+    pub widths_of_terms: Vec<f64>,
     /// The width of the column of results and values, in characters.
     pub values: f64,
     /// The width of a page, in characters.
@@ -106,13 +109,41 @@ impl<'r> Frame<'r> {
             rules: (0..rules.definitions.len()).map(|definition| words.rule(definition)).collect(),
             again: Vec::new(),
             figures,
-            opponents: (longest_name(room) as f64 + 2.0).clamp(WIDTHS[usize::from(OPPONENT)], WIDEST_OPPONENT),
+            opponents: 0.0,
+            widths_of_terms: Vec::new(),
             values: (widest_value(room) as f64).clamp(WIDTHS[usize::from(RESULT)], WIDEST_VALUE),
             page: WIDTHS_OF_PAGE[0],
             widest_names: widest_names(room),
         };
+        frame.narrow(WIDEST[0]);
         frame.again = (0..rules.definitions.len()).map(|definition| frame.is_again(definition)).collect();
         frame
+    }
+
+    /// Returns the frame in the widths in which a page so high as said is printed largest.
+    #[must_use]
+    pub fn as_wide_as_good(mut self, height: impl Fn(&Self) -> f64) -> Self {
+        let mut best = (0.0, WIDEST[0], WIDTHS_OF_PAGE[0]);
+        for (widest, page) in WIDEST.into_iter().flat_map(|widest| WIDTHS_OF_PAGE.map(|page| (widest, page))) {
+            self.narrow(widest);
+            self.page = page;
+            let scale = self.scale(height(&self));
+            if scale > best.0 {
+                best = (scale, widest, page);
+            }
+        }
+        self.narrow(best.1);
+        self.page = best.2;
+        self
+    }
+
+    /// Makes the columns of opponents and of what rounds contribute at most so wide.
+    fn narrow(&mut self, (opponents, terms): (f64, f64)) {
+        let (widest, own) = (WIDEST[0].0, WIDTHS[usize::from(OPPONENT)]);
+        // No word of a name is broken.
+        let opponents = opponents.max((longest_word(self.room) as f64 * SPARE_OF_WORD).min(widest));
+        self.opponents = (longest_name(self.room) as f64 + 2.0).clamp(own, opponents);
+        self.widths_of_terms = self.terms.iter().map(|term| terms.max(term.narrowest())).collect();
     }
 
     fn is_again(&self, definition: usize) -> bool {
@@ -215,7 +246,7 @@ impl<'r> Frame<'r> {
         widths[usize::from(RESULT)] = self.values;
         widths.extend(self.score().map(|_| OF_SCORE));
         widths.push(OF_POINTS);
-        widths.extend(self.terms.iter().map(|_| OF_TERM));
+        widths.extend(&self.widths_of_terms);
         let others: f64 = widths.iter().sum();
         widths.push(OF_REMARK.max(self.page - others));
         widths.push(OF_LINKS);
@@ -228,12 +259,29 @@ impl<'r> Frame<'r> {
         self.widths().iter().filter(|(column, _)| (first..=last).contains(column)).map(|(_, width)| width).sum()
     }
 
-    /// Returns how high the row of a name is, where some take two lines; what is only a little too long is printed a little smaller.
+    /// Returns how high the row of a name is, where it takes several lines; what is only a little too long is printed a little smaller.
+    #[must_use]
+    pub fn name_height(&self, name: usize) -> Option<f64> {
+        Self::height_in(name, self.opponents)
+    }
+
+    /// The same of the longest name.
     #[must_use]
     pub fn names_height(&self) -> Option<f64> {
-        let longest = longest_name(self.room);
-        (longest as f64 > self.opponents * LONGEST_IN_A_LINE)
-            .then(|| LINE * (longest as f64 * UNFILLED * BREAKS_EARLY / self.opponents).ceil() + 2.0)
+        self.name_height(longest_name(self.room))
+    }
+
+    /// Returns how high the row of a neighbour's name is, over so many columns, where it takes several lines.
+    #[must_use]
+    pub fn neighbour_height(&self, name: Option<&str>) -> Option<f64> {
+        const BEFORE_NAME: usize = 8;
+        let name = name.map_or_else(|| longest_name(self.room) + BEFORE_NAME, units);
+        Self::height_in(name, self.width(ROUND, OPPONENT))
+    }
+
+    fn height_in(name: usize, width: f64) -> Option<f64> {
+        let name = name as f64;
+        (name > width * LONGEST_IN_A_LINE).then(|| LINE * (name * UNFILLED * BREAKS_EARLY / width).ceil() + 2.0)
     }
 
     /// Returns the height of a row for a text in so many characters, in points.
@@ -248,8 +296,8 @@ impl<'r> Frame<'r> {
     #[must_use]
     pub fn heading_height(&self) -> f64 {
         // Words of a narrow column leave more of a line empty.
-        let height = |term: &Term| Self::height_of(&term.heading, OF_TERM * 0.8, false);
-        self.terms.iter().map(height).fold(2.0 * LINE, f64::max)
+        let height = |(term, width): (&Term, &f64)| Self::height_of(&term.heading, width * 0.8, false);
+        self.terms.iter().zip(&self.widths_of_terms).map(height).fold(2.0 * LINE, f64::max)
     }
 
     /// Whether a round is one that was planned or paired; others are only prepared.
@@ -326,6 +374,12 @@ fn encounters(room: &Room<'_>) -> Vec<(usize, usize)> {
 /// Returns how wide the longest name is.
 fn longest_name(room: &Room<'_>) -> usize {
     room.figures().tournament.players.iter().map(|player| player.name.width_cjk()).max().unwrap_or(0)
+}
+
+/// Returns how wide the longest word of a name is that may not be broken; kanji and kana may.
+fn longest_word(room: &Room<'_>) -> usize {
+    let words = room.figures().tournament.players.iter().flat_map(|player| player.name.split([' ', '-']));
+    words.filter(|word| word.width_cjk() == word.chars().count()).map(units).max().unwrap_or(0)
 }
 
 /// Returns how wide the widest value of a figure is.

@@ -28,9 +28,10 @@ impl Whose<'_> {
         for (at, neighbour) in [(ABOVE, Neighbour::Above), (BELOW, Neighbour::Below)] {
             let sentence = self.sentence(neighbour, moments);
             let height = if self.chosen { self.longest_sentence(neighbour) } else { self.height(&sentence.now, RESULT, false) };
-            let names = self.frame.names_height();
+            let said = self.leading(neighbour);
+            let names = self.frame.neighbour_height((!self.chosen).then_some(&said.now));
             let label = if names.is_some() { Role::LabelWrapped } else { Role::Label };
-            let label = self.say((at, ROUND), label, self.leading(neighbour)).spanning(RESULT - ROUND);
+            let label = self.say((at, ROUND), label, said).spanning(RESULT - ROUND);
             cells.push(label.high(height.max(names.unwrap_or_default())));
             cells.push(self.say((at, RESULT), Role::Told, sentence).spanning(over(RESULT)));
             cells.push(self.turn((at + 1, RESULT), neighbour, over(RESULT)));

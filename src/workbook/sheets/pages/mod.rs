@@ -20,7 +20,7 @@ use crate::workbook::room::size::{MOST_BREAKS, MOST_PAGES_IN_MEMORY};
 use crate::workbook::room::work_values::Rounds;
 use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::standings::columns as standings;
-use frame::{ABOVE, BELOW, Frame, NAME, RESULT, WIDTHS_OF_PAGE};
+use frame::{ABOVE, BELOW, Frame, NAME, RESULT};
 use whose::Whose;
 
 /// Plans the sheets: one for each player in order of place, or one for all.
@@ -69,7 +69,7 @@ pub fn of_one<'a>(room: &'a Room<'a>, player: PlayerIndex) -> Option<Sheet<'a>> 
 /// Plans the card.
 pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let first = room.analysis.standings.entries.first().map(|entry| entry.player);
-    let frame = as_wide_as_good(Frame::new(room), |frame| height(frame, &mut room.work_rounds(), first, true));
+    let frame = Frame::new(room).as_wide_as_good(|frame| height(frame, &mut room.work_rounds(), first, true));
     let setup = setup(&frame, &[0]);
     Sheet {
         name: room.names.card.clone(),
@@ -129,24 +129,10 @@ fn rows(room: &Room<'_>) -> u32 {
 fn of_pages<'r>(room: &'r Room<'r>) -> Frame<'r> {
     let entries = &room.analysis.standings.entries;
     let some = [0, entries.len() / 2, entries.len().saturating_sub(1)].map(|at| entries.get(at).map(|entry| entry.player));
-    as_wide_as_good(Frame::new(room), |frame| {
+    Frame::new(room).as_wide_as_good(|frame| {
         let mut moments = room.work_rounds();
         some.into_iter().map(|player| height(frame, &mut moments, player, false)).fold(1.0, f64::max)
     })
-}
-
-/// Returns a frame in the width in which a page so high as said is printed largest.
-fn as_wide_as_good<'r>(mut frame: Frame<'r>, height: impl Fn(&Frame<'r>) -> f64) -> Frame<'r> {
-    let mut best = (0.0, WIDTHS_OF_PAGE[0]);
-    for width in WIDTHS_OF_PAGE {
-        frame.page = width;
-        let scale = frame.scale(height(&frame));
-        if scale > best.0 {
-            best = (scale, width);
-        }
-    }
-    frame.page = best.1;
-    frame
 }
 
 /// Returns the height of a page, or of the card, in points.

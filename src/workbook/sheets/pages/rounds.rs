@@ -5,6 +5,7 @@ use crate::model::Outcome;
 use crate::rules::ScoreIs;
 use crate::tiebreaks::figures::MISSING;
 use crate::workbook::address::{fixed, own};
+use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::columns::{Fig, Work};
 use crate::workbook::room::halves::{fraction, told, told_formula};
@@ -99,7 +100,9 @@ impl Whose<'_> {
         } else {
             [Role::Spare, Role::Running, Role::Spare, Role::Small]
         };
-        let names = self.frame.names_height().filter(|_| self.frame.is_planned(round.number));
+        // On a page the names that stand there say how high it is: one that comes by an edit is printed smaller.
+        let names = if self.chosen { self.frame.names_height() } else { self.frame.name_height(units(name)) };
+        let names = names.filter(|_| self.frame.is_planned(round.number));
         let mut cells = vec![
             self.cell((row, ROUND), short, number, number_now).high(names.unwrap_or(ROUND_HEIGHT)),
             self.say((row, OPPONENT), if names.is_some() { Role::Wrapped } else { text }, named),

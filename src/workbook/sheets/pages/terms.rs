@@ -8,6 +8,7 @@ use crate::rules::lowered::{Column, Formula, Serves};
 use crate::rules::lowered_asked::StandIn;
 use crate::rules::show::Show;
 use crate::rules::vocabulary::RoundFact;
+use crate::workbook::paper::bold;
 use crate::workbook::plan::{Cached, Look};
 use crate::workbook::room::Room;
 use crate::workbook::room::columns::Work;
@@ -33,6 +34,27 @@ pub struct Term {
     pub in_halves: bool,
     /// Between which numbers its bars are.
     pub between: Option<(f64, f64)>,
+}
+
+impl Term {
+    /// Returns the narrowest that its column may be, in characters: for a word of its heading, and for what stands in it.
+    #[must_use]
+    pub fn narrowest(&self) -> f64 {
+        const OF_OTHERS: usize = 10;
+        let most = self.between.map_or(0.0, |(least, most)| most.max(-least));
+        let least = self.between.map_or(0.0, |(least, _)| least);
+        let sign = usize::from(least < 0.0);
+        let value = match self.look {
+            Look::Show(show @ (Show::Percent(_) | Show::Decimal(_) | Show::Integer)) => show.width_of(most) + sign,
+            _ if self.in_halves => Show::Integer.width_of(most.floor()) + sign + 1,
+            _ => OF_OTHERS,
+        };
+        // What is dropped stands in parentheses.
+        let value = value + if self.cut.is_some() { 2 } else { 0 };
+        // Lines of kanji and kana break anywhere.
+        let word = self.heading.split([' ', '\n']).filter(|word| word.is_ascii()).map(bold).max().unwrap_or(0);
+        (value.max(word) + 1).min(OF_OTHERS) as f64
+    }
 }
 
 /// How the lowest and highest are dropped.
@@ -242,6 +264,8 @@ impl Asked<'_> {
             heading = names.join(room.lang.text("list.separator")) + &below;
         }
         let look = room.term_figure(of).map_or(Look::Plain, |figure| room.column_look(figure));
+        let in_quarters = figures.iter().any(|figure| rules.definitions[*figure].in_quarters);
+        let look = if look == Look::Plain && in_quarters { Look::Show(Show::Decimal(2)) } else { look };
         let between = if matches!(look, Look::Show(Show::Percent(_))) { Some((0.0, 1.0)) } else { None };
         let in_halves = figures.iter().any(|figure| room.may_be_half(*figure));
         Term { what, cut, heading, look, in_halves, between }
