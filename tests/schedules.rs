@@ -181,6 +181,63 @@ fn a_knockout_to_the_third_place() {
     assert!((1..9).any(|seed| drawn(&seed.to_string()) != drawn("9")), "the lot decides");
 }
 
+/// Rows of round 1 as its tables stand, and who leaves after it.
+fn begun(first: &[[&str; 5]], left: &[&str]) -> Saved {
+    let names: Vec<&str> = first.iter().flat_map(|row| [row[2], row[4]]).collect();
+    let rows = names.iter().map(|name| [*name, if left.contains(name) { "1" } else { "" }]);
+    let rows: Vec<[&str; 2]> = std::iter::once(["Name", "Left after"]).chain(rows).collect();
+    let rows: Vec<&[&str]> = rows.iter().map(<[&str; 2]>::as_slice).collect();
+    Book::new("begun.xlsx").pairings(&EN, first).sheet("Players", &rows).rules("knockout").save()
+}
+
+/// Ann and Dee had to meet in round 2 and have left, or are away: whoever wins the other table has won the event.
+#[test]
+fn a_table_of_a_knockout_to_which_nobody_comes() {
+    let first = [
+        ["1", "1", "Ann", "1-0", "Hal"],
+        ["1", "2", "Dee", "1-0", "Eli"],
+        ["1", "3", "Bob", "1-0", "Gus"],
+        ["1", "4", "Cid", "1-0", "Fay"],
+    ];
+    let gone = ["Ann", "Dee", "Eli", "Fay", "Gus", "Hal"];
+    for (left, absent) in [(&gone[..], &[][..]), (&gone[2..], &["--absent", "Ann", "--absent", "Dee"])] {
+        let saved = begun(&first, left);
+        let folder = saved.path.parent().unwrap();
+        let said = next(folder, "begun.xlsx", 2, absent, "two.xlsx");
+        assert_eq!(met(&folder.join("paired-2.xlsx"), 2), pairs(&[("Bob", "Cid")]));
+        let told = "Ann and Dee, who had to meet, are both away or gone: whoever would meet their winner goes on without a game.";
+        assert!(said.lines().any(|line| line == told), "{said}");
+        // Whoever comes first in the alphabet wins: Bob, and nobody is left for the final.
+        let said = next(folder, "two.xlsx", 3, &[], "three.xlsx");
+        assert_eq!(met(&folder.join("paired-3.xlsx"), 3), pairs(&[]));
+        assert!(said.contains("Bob has won without a final: nobody is left to be met.") && !said.contains("This is the final"), "{said}");
+        common::engine::recalculates(&folder.join("paired-3.xlsx"));
+        let over = tiebook(&["pair", "three.xlsx", "--lang", "en"], folder);
+        assert!(over.code == 1 && over.stderr.contains("All 3 rounds are paired"), "{}", over.stderr);
+    }
+}
+
+/// Of four, both who won have left: the one table that is left is for the third place, and none is where nobody plays for it.
+#[test]
+fn no_final_where_both_who_reached_it_have_left() {
+    let first = [["1", "1", "Ann", "1-0", "Dee"], ["1", "2", "Bob", "1-0", "Cid"]];
+    let saved = begun(&first, &["Ann", "Bob"]);
+    let folder = saved.path.parent().unwrap();
+    let said = next(folder, "begun.xlsx", 2, &[], "two.xlsx");
+    assert_eq!(met(&folder.join("paired-2.xlsx"), 2), pairs(&[("Dee", "Cid")]));
+    let told = "There is no final, and nobody has won it: Ann and Bob are both away or gone. The only table plays for the third place.";
+    assert!(said.contains(told) && !said.contains("This is the final"), "{said}");
+    let over = tiebook(&["pair", "two.xlsx", "--lang", "en"], folder);
+    assert!(over.code == 1 && over.stderr.contains("All 2 rounds are paired"), "{}", over.stderr);
+    std::fs::write(folder.join("no-third.toml"), "id = \"no-third\"\nbased_on = \"knockout\"\n[pairing]\nthird_place = false\n").unwrap();
+    let nobody = tiebook(&["pair", "begun.xlsx", "--rules", "no-third.toml", "--lang", "en", "-o", "none.xlsx"], folder);
+    assert!(nobody.code == 1 && nobody.stderr.contains("Fewer than two players take part"), "{}", nobody.stderr);
+    // One of the two is there: that one has won.
+    let saved = begun(&first, &["Ann"]);
+    let said = next(saved.path.parent().unwrap(), "begun.xlsx", 2, &[], "two.xlsx");
+    assert!(said.contains("Bob has won without a final: Ann is away or gone."), "{said}");
+}
+
 #[test]
 fn what_is_no_knockout_is_said() {
     let wrong = |rows: &[[&str; 5]], told: &str| {

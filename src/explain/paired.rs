@@ -1,15 +1,16 @@
 //! A round that was paired, in words: who meets whom, who has the bye and why, how good it is.
 
 mod floats;
+mod schedule;
 
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{
-    Alone, Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes, Without,
-    is_bye_settled_first, is_drawn_first,
+    Bye, Impossible, MOST_AT_ONCE, Next, NotYet, PassedOver, Proof, Round, Schedule, Seat, Total, Wishes, Without, is_bye_settled_first,
+    is_drawn_first,
 };
 use crate::place::Place;
-use crate::rules::pairing::{Difference, Objective, Seeds};
+use crate::rules::pairing::{Difference, Objective};
 use crate::tiebreaks::figures::Figures;
 
 /// What is told, and in which language.
@@ -108,12 +109,13 @@ impl PairedWords<'_> {
         let mut lines: Vec<(About, String)> = locked.chain(forbidden).collect();
         let of_round = |line: String| (About::Round, line);
         lines.extend(round.bye.iter().map(|bye| self.bye(bye)).map(of_round));
-        lines.extend(round.alone.iter().map(|alone| self.alone(alone)).map(of_round));
+        lines.extend(self.nobody_comes(round).into_iter().map(of_round));
+        lines.extend(round.alone.iter().map(|alone| self.alone(round, alone)).map(of_round));
         lines.extend(self.away().map(of_round));
         lines.extend(self.rematches(round).map(of_round));
         lines.extend(self.floats(round).into_iter().map(of_round));
         lines.extend(round.totals.iter().map(|total| self.total(total)).map(of_round));
-        lines.extend(round.schedule.iter().map(|schedule| self.schedule(schedule)).map(of_round));
+        lines.extend(round.schedule.iter().map(|schedule| self.schedule(round, schedule)).map(of_round));
         lines.extend((round.proof != Proof::Schedule).then(|| (About::Proof, self.proof(round))));
         let drawn = match &round.schedule {
             Some(Schedule::Robin { .. }) => false,
@@ -124,26 +126,6 @@ impl PairedWords<'_> {
         lines
     }
 
-    /// Returns who sits opposite nobody, and why.
-    #[must_use]
-    pub fn alone(&self, alone: &Alone) -> String {
-        let (player, round) = (self.name(alone.seat), self.next.field.round);
-        let gone = |other: PlayerIndex| {
-            let other = &self.figures.tournament.players[other];
-            other.is_gone(round) || other.is_expelled()
-        };
-        let key = match (alone.outcome, alone.instead_of) {
-            (Outcome::Bye, None) => "pairing.knockout_bye",
-            (Outcome::Bye, Some(other)) if gone(other) => "pairing.knockout_gone",
-            (Outcome::Bye, Some(_)) => "pairing.knockout_away",
-            (_, None) => "pairing.free",
-            (_, Some(other)) if gone(other) => "pairing.robin_gone",
-            (_, Some(_)) => "pairing.robin_away",
-        };
-        let other = alone.instead_of.map_or("", |other| self.absent(other));
-        self.lang.say(key, &[("player", player), ("other", other)])
-    }
-
     /// Returns who sits opposite nobody by a schedule, in one line.
     #[must_use]
     pub fn alone_short(&self, round: &Round) -> Option<String> {
@@ -151,51 +133,6 @@ impl PairedWords<'_> {
         let key = if first.outcome == Outcome::Bye { "pairing.byes_short" } else { "pairing.free_short" };
         let players = self.lang.list(round.alone.iter().map(|alone| self.name(alone.seat)));
         Some(self.lang.say(key, &[("players", &players)]))
-    }
-
-    /// Returns what the round is part of.
-    fn schedule(&self, schedule: &Schedule) -> String {
-        let round = self.next.field.round.to_string();
-        match schedule {
-            Schedule::Robin { rounds, again, outside } => {
-                let key = if *again { "pairing.robin_again" } else { "pairing.robin" };
-                let said = self.lang.say(key, &[("round", &round), ("rounds", &rounds.to_string())]);
-                said + &self.outside("pairing.robin_outside", outside)
-            }
-            Schedule::Knockout { left, seeds, drawn, outside, third_place, .. } => {
-                let mut said = if seeds.is_empty() {
-                    self.lang.text("pairing.knockout_on").to_string()
-                } else {
-                    let players = &self.figures.tournament.players;
-                    let listed = seeds.iter().filter(|(player, _)| players[*player].seed.is_some()).count();
-                    let by_rating = self.figures.rules.pairing.seeds == Seeds::Rating;
-                    let rated = by_rating && seeds.iter().any(|(player, _)| players[*player].rating.is_some());
-                    let key = match (listed > 0, rated) {
-                        _ if listed == seeds.len() && *drawn => "pairing.seeds_all_drawn",
-                        _ if listed == seeds.len() => "pairing.seeds_all",
-                        (true, true) => "pairing.seeds_listed_rated",
-                        (true, false) => "pairing.seeds_listed",
-                        (false, true) => "pairing.seeds_rated",
-                        (false, false) => "pairing.seeds_drawn",
-                    };
-                    self.lang.text(key).to_string()
-                };
-                said += &match *left {
-                    2 => self.lang.text("pairing.final").to_string(),
-                    left => self.lang.say("pairing.left", &[("players", &left.to_string())]),
-                };
-                if *third_place {
-                    said += self.lang.text("pairing.third_place");
-                }
-                said + &self.outside("pairing.outside", outside)
-            }
-        }
-    }
-
-    /// Returns who came once the schedule was made.
-    fn outside(&self, key: &str, outside: &[PlayerIndex]) -> String {
-        let players = || self.lang.list(outside.iter().map(|player| self.absent(*player)));
-        if outside.is_empty() { String::new() } else { self.lang.say(key, &[("players", &players())]) }
     }
 
     /// Returns who is away this round.

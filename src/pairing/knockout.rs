@@ -29,7 +29,8 @@ pub fn round(next: &Next, tournament: &Tournament, rules: &PairingRules, seed: u
             return Err(Impossible::AllPaired(round - 1));
         }
         let games: Vec<&Pairing> = tournament.pairings.iter().filter(|pairing| pairing.round == round).collect();
-        let decided = slots.chunks_exact(2).map(|two| winner(&games, round, [two[0], two[1]])).collect::<Result<Vec<_>, _>>()?;
+        let decided =
+            slots.chunks_exact(2).map(|two| winner(tournament, &games, round, [two[0], two[1]])).collect::<Result<Vec<_>, _>>()?;
         let losers = |(two, won): (&[Slot], &Slot)| two.iter().flatten().filter(|player| Some(**player) != *won).copied().collect();
         beaten = slots.chunks_exact(2).zip(&decided).map(losers).collect::<Vec<Vec<PlayerIndex>>>();
         lost.extend(beaten.iter().flatten());
@@ -45,8 +46,12 @@ pub fn round(next: &Next, tournament: &Tournament, rules: &PairingRules, seed: u
     };
     lost.retain(|player| for_third.is_none_or(|both| !both.contains(player)));
     let pairs = slots.chunks_exact(2).map(|two| [two[0], two[1]]).chain(for_third.map(|both| both.map(Some)));
-    let schedule = Schedule::Knockout { left: slots.len(), seeds, lost, drawn, outside, third_place: for_third.is_some() };
-    Ok(next.scheduled(pairs, Outcome::Bye, schedule))
+    let is_there = |player: &PlayerIndex| next.players.contains(player);
+    let both = slots.chunks_exact(2).filter_map(|two| Some((two[0]?, two[1]?)));
+    let nobody = both.filter(|(one, other)| !is_there(one) && !is_there(other)).collect();
+    let schedule = Schedule::Knockout { left: slots.len(), seeds, lost, drawn, outside, nobody, third_place: for_third.is_some() };
+    let round = next.scheduled(pairs, Outcome::Bye, schedule);
+    if round.tables.is_empty() && round.alone.is_empty() { Err(Impossible::TooFew) } else { Ok(round) }
 }
 
 /// Returns everybody's seed, and whether the draw decided any: those that are listed, then by rating, unless the lot decides, then by
@@ -99,14 +104,20 @@ fn stays(pairing: &Pairing) -> bool {
     pairing.result.outcomes.is_some_and(|[own, _]| matches!(own, Outcome::Bye | Outcome::FullBye | Outcome::ForfeitWin | Outcome::Win))
 }
 
-/// Returns who of two goes on.
-fn winner(games: &[&Pairing], round: u32, two: [Slot; 2]) -> Result<Slot, Impossible> {
+/// Returns who of two goes on; nobody where neither came, or both lost.
+fn winner(tournament: &Tournament, games: &[&Pairing], round: u32, two: [Slot; 2]) -> Result<Slot, Impossible> {
     let [Some(one), Some(other)] = two else { return Ok(two[0].or(two[1])) };
     let between = |game: &&&Pairing| game.players().all(|player| player == one || player == other);
     let Some(game) = games.iter().find(|game| game.second.is_some() && between(game)) else {
         let alone: Vec<PlayerIndex> = games.iter().filter(between).filter(|game| stays(game)).map(|game| game.first).collect();
+        let is_missing = |player: PlayerIndex| {
+            let known = &tournament.players[player];
+            let is_out = games.iter().any(|game| game.second.is_none() && game.first == player);
+            is_out || known.is_gone(round) || known.is_expelled() || known.away.holds(round)
+        };
         return match alone.as_slice() {
             [stays] => Ok(Some(*stays)),
+            [] if is_missing(one) && is_missing(other) => Ok(None),
             _ => Err(Impossible::NotMet { round, pair: (one, other) }),
         };
     };

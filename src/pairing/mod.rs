@@ -107,6 +107,8 @@ pub enum Schedule {
         drawn: bool,
         /// Who takes part and has no place in the bracket: it was made before.
         outside: Vec<PlayerIndex>,
+        /// Who had to meet and are both away or gone, so that nobody goes on from their table.
+        nobody: Vec<(PlayerIndex, PlayerIndex)>,
         /// Whether the last table plays for the third place.
         third_place: bool,
     },
