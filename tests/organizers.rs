@@ -237,14 +237,18 @@ fn headings_of_a_side_each() {
 /// Who won in words under a heading of its own, and marks beside by how much.
 #[test]
 fn who_won_in_words_and_by_how_much() {
-    let words = sheet(&[
-        &["Round", "Player 1", "Player 2", "Who"],
-        &["1", "Ann", "Ben", "Ann won"],
-        &["1", "Cai", "Dee", "Dee won"],
-        &["2", "Ann", "Dee", "Draw"],
-        &["2", "Ben", "Cai", "Ben won"],
-    ]);
-    assert_eq!(games(&words), ["1 Ann > Ben", "1 Cai < Dee", "2 Ann = Dee", "2 Ben > Cai"]);
+    let words = |last: &'static str| {
+        let head: &[&str] = &["Round", "Player 1", "Player 2", "Who"];
+        sheet(&[
+            head,
+            &["1", "Ann", "Ben", "Ann won"],
+            &["1", "Cai", "Dee", "Dee won"],
+            &["2", "Ann", "Dee", "Draw"],
+            &["2", "Ben", "Cai", last],
+        ])
+    };
+    assert_eq!(games(&words("Ben beat Cai")), ["1 Ann > Ben", "1 Cai < Dee", "2 Ann = Dee", "2 Ben > Cai"]);
+    assert!(words("Ben").tournament.is_none());
     // A mark for each game, where one cell has too many of them for a mark of each side: two losses are none of both players.
     let marks = |last: &'static str| {
         let head: &[&str] = &["Round", "Player 1", "Result", "Player 2"];

@@ -11,7 +11,7 @@ use crate::read::file::grid::{Book, Sheet};
 use crate::read::layouts::larger;
 use crate::read::layouts::line::Line;
 use crate::read::layouts::list;
-use crate::read::layouts::lone::{self, Lone, Stands};
+use crate::read::layouts::lone::{self, Beside, Lone, Stands};
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Final, Loose, Whole};
 use crate::read::number::fold;
@@ -254,7 +254,7 @@ impl Gathered {
         let is_stranger = |lone: &Lone| {
             let once = at.get(&lone.pairing).is_some_and(|player| times[player] == 1);
             let stands = lone.stands != Stands::Within || lone.round > first || several && !lone.round_told;
-            once && stands && !lone.table && !lone.game && lone.note.is_none()
+            once && stands && !lone.table && lone.told != Beside::Game && lone.note.is_none()
         };
         let strangers: Vec<(Place, Place, String)> = alone
             .iter()

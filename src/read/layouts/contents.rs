@@ -364,9 +364,12 @@ impl<'a> Body<'a> {
         let of_the_two =
             |row: &&Row, cell: &Cell| [first, second].iter().any(|column| fold(&row.get(*column).text()) == fold(&cell.text()));
         let names_one = |column: &u32| self.rows.iter().all(|row| row.get(*column).is_blank() || of_the_two(row, row.get(*column)));
-        // `Ann won`: only beside the two players is it a result.
-        let in_words = |row: &&Row, at: u32| parse(&plain(&row.get(at).text(), &row.get(first).text(), &row.get(second).text())).is_ok();
-        let told_in_words = |at: u32| self.all(at, |_| true) && self.rows.iter().all(|row| in_words(row, at)) && !names_one(&at);
+        // `Ann won`: only beside the two players is it a result; a name alone may have slipped in among scores.
+        let in_words = |row: &&Row, at: u32| {
+            let [said, first, second] = [at, first, second].map(|column| row.get(column).text());
+            parse(&plain(&said, &first, &second)).is_ok() && (said.is_empty() || !of_the_two(row, row.get(at)))
+        };
+        let told_in_words = |at: u32| self.all(at, |_| true) && self.rows.iter().all(|row| in_words(row, at));
         let is_told = |at: &u32| !points.contains(at) && (self.all(*at, tells) && mostly_over(*at) || told_in_words(*at));
         let mut results: Vec<u32> = self.settled("result", free.iter().copied().filter(is_told).collect());
         let mut winners: Vec<u32> = free.iter().copied().filter(|column| self.cells(*column).count() > 0 && names_one(column)).collect();

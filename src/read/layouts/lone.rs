@@ -1,8 +1,7 @@
 //! Names that stand without an opponent and without a result, or with one number: byes only where nothing else can be meant.
 
 use std::cell::OnceCell;
-use std::cmp::Ordering;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use crate::model::{Outcome, Pairing, PlayerIndex};
 use crate::place::Place;
@@ -24,16 +23,25 @@ pub struct Lone {
     pub round: u32,
     /// Whether it has the number of a table.
     pub table: bool,
-    /// Whether a number stands where results do: the points of a bye, or a prize.
-    pub number: bool,
-    /// Whether it says that a game was won, drawn or lost, though nobody stands opposite.
-    pub game: bool,
+    /// What stands where results do.
+    pub told: Beside,
     /// Whether the row says itself which round it is.
     pub round_told: bool,
     /// What else is written in the row.
     pub note: Option<String>,
     /// Where it stands.
     pub stands: Stands,
+}
+
+/// What stands beside such a name, where results do.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Beside {
+    /// Nothing.
+    Nothing,
+    /// The points of a bye, or a prize.
+    Number,
+    /// That a game was won, drawn or lost, though nobody stands opposite.
+    Game,
 }
 
 /// Where such a row stands.
@@ -62,19 +70,20 @@ pub fn of(line: &Line<'_>, pairing: &Pairing, name: &'static str, apart: bool, u
     let (result, more) = (told_of.next(), told_of.next());
     let is_number = |cell: &Cell| result::number(&fold(&cell.text())).is_some();
     let of_a_game = |cell: &Cell| matches!(result::mark(&fold(&cell.text())), Some(Outcome::Win | Outcome::Draw | Outcome::Loss));
-    let game = result.is_some_and(|cell| !is_number(cell) && of_a_game(cell));
-    let silent = blank(&"second") && (game || result.is_none_or(is_number)) && more.is_none();
-    let told = || line.row.cells.iter().any(|(_, cell)| headings::is_bye(&cell.text()) && !cell.is_blank());
-    if !silent || told() {
-        return None;
-    }
+    let beside = match result {
+        None => Some(Beside::Nothing),
+        Some(cell) if is_number(cell) => Some(Beside::Number),
+        Some(cell) => of_a_game(cell).then_some(Beside::Game),
+    };
+    let beside = beside.filter(|_| blank(&"second") && more.is_none());
+    let is_bye = || line.row.cells.iter().any(|(_, cell)| headings::is_bye(&cell.text()) && !cell.is_blank());
+    let told = beside.filter(|_| !is_bye())?;
     Some(Lone {
         name: line.place(name),
         pairing: pairing.place.clone(),
         round: pairing.round,
         table: is_numbered(pairing.table.as_deref()),
-        number: result.is_some() && !game,
-        game,
+        told,
         round_told: !blank(&"round"),
         note: note(line, usual),
         stands: if apart { Stands::Apart } else { Stands::Within },
@@ -118,20 +127,20 @@ fn note(line: &Line<'_>, usual: &Usual) -> Option<String> {
 
 /// Asks whom somebody met who won, drew or lost against nobody, where somebody who plays before and after is in no pairing of the round.
 fn games_alone(lone: &[Lone], pairings: &mut Vec<Pairing>, people: &People, problems: &mut Vec<Problem>) {
-    let mut asked: BTreeMap<&Place, &Lone> = BTreeMap::new();
-    for row in lone.iter().filter(|row| row.game) {
-        let mut seen: BTreeMap<PlayerIndex, [bool; 3]> = BTreeMap::new();
-        for pairing in pairings.iter() {
-            let when = match pairing.round.cmp(&row.round) {
-                Ordering::Less => 0,
-                Ordering::Equal => 1,
-                Ordering::Greater => 2,
-            };
-            pairing.players().for_each(|player| seen.entry(player).or_default()[when] = true);
-        }
-        if seen.values().any(|seen| *seen == [true, false, true]) {
-            asked.insert(&row.pairing, row);
-        }
+    let of_games = || lone.iter().filter(|row| row.told == Beside::Game);
+    let open: BTreeSet<u32> = of_games().map(|row| row.round).collect();
+    let mut rounds: HashMap<PlayerIndex, BTreeSet<u32>> = HashMap::new();
+    for pairing in pairings.iter().filter(|_| !open.is_empty()) {
+        pairing.players().for_each(|player| _ = rounds.entry(player).or_default().insert(pairing.round));
+    }
+    let away = |here: &BTreeSet<u32>| {
+        let between = here.iter().zip(here.iter().skip(1)).filter(|(before, after)| **before + 1 < **after);
+        between.flat_map(|(before, after)| open.range(before + 1..*after)).copied().collect::<Vec<_>>()
+    };
+    let missed: HashSet<u32> = rounds.values().flat_map(away).collect();
+    let asked: HashMap<&Place, &Lone> = of_games().filter(|row| missed.contains(&row.round)).map(|row| (&row.pairing, row)).collect();
+    if asked.is_empty() {
+        return;
     }
     pairings.retain(|pairing| {
         let Some(row) = asked.get(&pairing.place).filter(|_| pairing.second.is_none()) else { return true };
@@ -148,8 +157,8 @@ pub fn settle(lone: Vec<Lone>, pairings: &mut Vec<Pairing>, people: &People, pro
     }
     let mut alone: BTreeMap<u32, usize> = BTreeMap::new();
     games_alone(&lone, pairings, people, problems);
-    let lone: Vec<Lone> = lone.into_iter().filter(|row| !row.game).collect();
-    for row in lone.iter().filter(|row| !row.number) {
+    let lone: Vec<Lone> = lone.into_iter().filter(|row| row.told != Beside::Game).collect();
+    for row in lone.iter().filter(|row| row.told == Beside::Nothing) {
         *alone.entry(row.round).or_default() += 1;
     }
     let tables = |round: u32| pairings.iter().filter(move |pairing| pairing.round == round && pairing.second.is_some());
@@ -164,7 +173,7 @@ pub fn settle(lone: Vec<Lone>, pairings: &mut Vec<Pairing>, people: &People, pro
     let plain = |row: &Lone| {
         row.stands != Stands::Apart && row.note.is_none() && alone.get(&row.round) == Some(&1) && !(row.table && open.contains(&row.round))
     };
-    let doubtful: Vec<Lone> = lone.into_iter().filter(|row| !row.number && !plain(row)).collect();
+    let doubtful: Vec<Lone> = lone.into_iter().filter(|row| row.told == Beside::Nothing && !plain(row)).collect();
     let places: HashSet<&Place> = doubtful.iter().map(|row| &row.pairing).collect();
     let mut names = BTreeMap::new();
     pairings.retain(|pairing| {
