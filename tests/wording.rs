@@ -36,8 +36,8 @@ fn a_place_among_equals_is_no_score() {
     let standings = texts(&output, "Standings");
     says(&standings, "1st of 2");
     says(&standings, "2nd of 2");
-    says(&texts(&output, "Ann"), "decided by Direct: 1st of 2 against 2nd of 2. Between these two: round 1 L Ben 0-1.");
-    says(&texts(&output, "Ben"), "decided by Direct: 1st of 2 against 2nd of 2. Between these two: round 1 W Ann 1-0.");
+    says(&texts(&output, "Ann"), "decided by Direct: 1st of 2 against 2nd of 2. Between these two: round 1 L Ben 0\u{2011}1.");
+    says(&texts(&output, "Ben"), "decided by Direct: 1st of 2 against 2nd of 2. Between these two: round 1 W Ann 1\u{2011}0.");
     // Of Ann and Dee something else decides.
     assert!(texts(&output, "Dee").iter().all(|text| !text.contains("Between")));
     says(&texts(&output, "Ann"), "the games among 2 equals: Ben 0; 2nd of 2");
@@ -68,11 +68,11 @@ fn the_games_that_decide_are_named() {
     let saved = Book::new("book.xlsx").pairings(&EN, &rows).rules("fide-2019").save();
     let (_, output) = saved.standings(&[]);
     let ben = texts(&output, "Ben");
-    let games = "Own games among these 3: round 1 L Ann 0-1, round 2 W Cai 1-0;";
+    let games = "Own games among these 3: round 1 L Ann 0\u{2011}1, round 2 W Cai 1\u{2011}0;";
     says(&ben, &format!("1st of 3 against 2nd of 3. {games} points 1½ against 1."));
     says(&ben, &format!("2nd of 3 against 3rd of 3. {games} points 1 against ½."));
     let (_, output) = saved.standings(&["--lang", "ja"]);
-    says(&texts(&output, "Ann"), "(3人中1位 対 3人中2位)。この3人の中での自分の対局は1回戦 ○Ben 1-0、3回戦 △Cai(計 1½ 対 1)");
+    says(&texts(&output, "Ann"), "(3人中1位 対 3人中2位)。この3人の中での自分の対局は1回戦 ○Ben 1\u{2011}0、3回戦 △Cai(計 1½ 対 1)");
 }
 
 #[test]
@@ -253,6 +253,15 @@ fn every_page_says_that_places_may_change() {
     assert!(!texts(&output, "Ann").iter().any(|text| text.contains("provisional")));
 }
 
+/// In lines of a page no line ends within a score: its hyphens are the unbreakable ones, which are read as any other; in the terminal nothing breaks.
+#[test]
+fn no_line_ends_within_a_score() {
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
+    let (_, output) = saved.standings(&[]);
+    let turn = texts(&output, "Cai").into_iter().find(|text| text.contains('→')).unwrap();
+    assert!(turn.contains('\u{2011}') && !turn.contains("½-½") && !turn.contains("1-0") && !turn.contains("0-1"), "{turn}");
+}
+
 #[test]
 fn results_of_what_ifs_are_written_as_players_write_them() {
     let mut rows = ROUND_ROBIN;
@@ -420,9 +429,12 @@ fn games_of_a_second_pass_are_named() {
     let ben = texts(&output, "Ben");
     says(
         &ben,
-        "1st of 4 against 2nd of 4. Of these 4, 2 were still equal after that, with own games round 3 W Ann 1-0; points 1 against 0.",
+        "1st of 4 against 2nd of 4. Of these 4, 2 were still equal after that, with own games round 3 W Ann 1\u{2011}0; points 1 against 0.",
     );
-    says(&texts(&output, "Cai"), "Own games among these 4: round 1 L Ben 0-1, round 2 L Ann 0-1, round 3 W Dee 1-0; points 2 against 1.");
+    says(
+        &texts(&output, "Cai"),
+        "Own games among these 4: round 1 L Ben 0\u{2011}1, round 2 L Ann 0\u{2011}1, round 3 W Dee 1\u{2011}0; points 2 against 1.",
+    );
 }
 
 /// 18 points against minus 7: typed with parentheses, read, and written so in every place, also by the formula.

@@ -65,6 +65,23 @@ pub fn units(text: &str) -> usize {
     if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) { text.len() } else { text.width_cjk() }
 }
 
+/// A hyphen at which no line ends.
+pub const UNBROKEN: char = '\u{2011}';
+
+/// Returns a text in which no line ends within a score such as 2-1-0 or ½-½; hyphens of names stay as they are.
+#[must_use]
+pub fn unbroken(text: &str) -> String {
+    let is_number = |letter: Option<char>| letter.is_some_and(|letter| letter.is_ascii_digit() || letter == '½');
+    let mut before = None;
+    let mut letters = text.chars().peekable();
+    let mut all = String::with_capacity(text.len());
+    while let Some(letter) = letters.next() {
+        all.push(if letter == '-' && is_number(before) && is_number(letters.peek().copied()) { UNBROKEN } else { letter });
+        before = Some(letter);
+    }
+    all
+}
+
 /// Returns how wide a heading is, in half-width characters: capital letters in bold are wider than others.
 #[must_use]
 pub fn bold(text: &str) -> usize {

@@ -4,6 +4,7 @@ use crate::audit::turn;
 use crate::explain::turns::change;
 use crate::model::PlayerIndex;
 use crate::tiebreaks::rank::Entry;
+use crate::workbook::paper::unbroken;
 use crate::workbook::room::Room;
 use crate::workbook::room::columns::Neighbour;
 
@@ -27,7 +28,7 @@ impl Room<'_> {
             let smallest = |pair: &[Entry]| turn::smallest(self.analysis, pair[0].player, pair[1].player, true);
             let told = entries.windows(2).map(|pair| match Some(pair).filter(|pair| !pair[1].expelled).map(smallest) {
                 None => String::new(),
-                Some(Some(found)) => self.lang.say("player.turn", &[("change", &change(self.analysis, &found, self.lang))]),
+                Some(Some(found)) => self.lang.say("player.turn", &[("change", &unbroken(&change(self.analysis, &found, self.lang)))]),
                 Some(None) => self.lang.text("player.no_turn").to_string(),
             });
             told.collect()

@@ -25,6 +25,8 @@ const BESIDE: &str = "x";
 const NARROW: usize = 16;
 /// How many columns a table has whose remarks go below its rows where the screen is narrow; the looks of the page know each number.
 const REMARKED: RangeInclusive<usize> = 4..=12;
+/// How many columns the table of neighbours has on Reasons: with remarks, and without.
+const PAIRS: RangeInclusive<usize> = 8..=9;
 /// With more players, what a note tells stands on the players' own pages alone.
 const MOST_WITH_NOTES: usize = 64;
 
@@ -150,7 +152,9 @@ fn table(table: &Table, named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     // On paper the type is as large as the workbook's.
     let points = table.body.iter().flat_map(|line| &line.cells).map(|cell| cell.style.points).max().filter(|points| *points > 0);
     let told = ends_in_remarks(table, &columns).then(|| format!("told m{}", columns.len() - 1));
-    let looks: Vec<String> = points.map(|points| format!("t{points}")).into_iter().chain(told).collect();
+    // What separates two neighbours takes two lines where the screen is narrow.
+    let pairs = (frame.sheet.name == frame.room.names.why && PAIRS.contains(&columns.len())).then(|| "pairs".to_string());
+    let looks: Vec<String> = points.map(|points| format!("t{points}")).into_iter().chain(told).chain(pairs).collect();
     html! {
         div .box {
             table aria-label=(named) class=[Some(looks.join(" ")).filter(|looks| !looks.is_empty())] {

@@ -1,6 +1,7 @@
 //! The games that decide between neighbours, where the games among equals do: their rounds and results.
 
 use crate::workbook::address::fixed;
+use crate::workbook::paper::UNBROKEN;
 use crate::workbook::paper::units;
 use crate::workbook::plan::{Cached, Cell, Role};
 use crate::workbook::room::columns::{Fig, Neighbour, Step, Work};
@@ -47,7 +48,9 @@ impl Whose<'_> {
             |column| {
                 let score = self.score(&self.round_of(round, moments)).now;
                 let some = Is::of(format!("{}<>\"\"", self.own(column, round)), !score.is_empty());
-                Said::joined(&[Said::fixed(" "), cell(column, &score)]).only(&some)
+                let unbroken = format!("SUBSTITUTE({},\"-\",\"{UNBROKEN}\")", self.own(column, round));
+                let score = Said::of(unbroken, score.replace('-', &UNBROKEN.to_string()));
+                Said::joined(&[Said::fixed(" "), score]).only(&some)
             },
         );
         let number = cell(ROUND, &round.to_string());
