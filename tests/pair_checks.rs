@@ -48,8 +48,8 @@ fn what_was_asked_for_is_said_and_is_no_part_of_the_proof() {
     let saved = one_round("mtg");
     let (book, said) = pair(&saved, &["--lock", "A=H", "--forbid", "C=E", "--absent", "F"]);
     let wishes = ["Asked for by the organizer (--lock): A and H meet.", "Asked for by the organizer (--forbid): C and E do not meet."];
-    let proof = "The tables that were asked for are taken as given. For the others: No round is better: neighbours in order of the figure \
-                 make 0 as well, and nothing can make less.";
+    let proof = "The tables that were asked for are taken as given, and make 9 of the sum. For the others, which make 0: No round is \
+                 better: neighbours in order of the figure make 0 as well, and nothing can make less.";
     for line in wishes.iter().chain([&proof]) {
         assert!(said.lines().any(|known| known == *line), "{said}");
     }
@@ -249,7 +249,8 @@ fn those_who_meet_again_are_named() {
     let rules = saved.beside("again.toml");
     std::fs::write(&rules, "id = \"again\"\nbased_on = \"mtg\"\n[pairing]\nrematch = \"last_resort\"\n").unwrap();
     let (_, said) = pair(&saved, &["--rules", rules.to_str().unwrap(), "--forbid", "A=C", "--forbid", "A=D"]);
-    let line = said.lines().find(|line| line.starts_with("They meet again, because no pairing holds fewer rematches: "));
+    let asked = "They meet again, because no pairing that holds to what was asked for holds fewer rematches: ";
+    let line = said.lines().find(|line| line.starts_with(asked));
     let line = line.unwrap_or_else(|| panic!("{said}"));
     assert!(line.contains("A and B (") && line.contains("C and D ("), "{line}");
     // Where it is not allowed, what helps is said, and does help.
@@ -318,4 +319,57 @@ fn rematches_and_differences_are_settings() {
     assert!(run.code == 0 && run.stdout.contains("They meet again"), "{}{}", run.stdout, run.stderr);
     let run = saved.run("pair", &["--set", "rematch=always", "--lang", "en"]);
     assert!(run.code == 2 && run.stderr.contains("never | last_resort"), "{}", run.stderr);
+}
+
+/// A and C have 3, B and D none, and A and D are asked for: they make 3² of 18, and so do C and B, for whom nothing else is left. The
+/// column of neighbours takes what was asked for as given, and its sum is 18 too; it follows when B and D change places.
+#[test]
+fn what_neighbours_make_is_counted_without_what_was_asked_for() {
+    let saved = Book::new("four.xlsx").pairings(&EN, &[["1", "1", "A", "2-0", "B"], ["1", "2", "C", "2-0", "D"]]).rules("mtg").save();
+    let (book, said) = pair(&saved, &["--lock", "A=D"]);
+    let proof = "The tables that were asked for are taken as given, and make 9 of the sum. For the others, which make 9: No round is \
+                 better: neighbours in order of the figure make 9 as well, and nothing can make less.";
+    assert!(said.contains("squared: 18 in all") && said.lines().any(|line| line == proof), "{said}");
+    let Some(model) = Recalculated::load(&book) else { return };
+    model.holds(&book);
+    for column in [6, 7] {
+        let column = [0, 1, 2].map(|row| model.cell(WHY, FIRST_ROW + row, column));
+        assert_eq!(column, [Seen::Number(9.0), Seen::Number(9.0), Seen::Number(18.0)]);
+    }
+}
+
+/// After two rounds A has 6, C and B 3, D none; A has met B and C, D too. Neighbours would make 9 + 9, with two rematches.
+#[test]
+fn what_the_last_resort_would_cost_is_told() {
+    let rows = [["1", "1", "A", "2-0", "B"], ["1", "2", "C", "2-0", "D"], ["2", "1", "A", "2-0", "C"], ["2", "2", "B", "2-0", "D"]];
+    let again = told(&rows, &["--set", "rematch=last_resort"]);
+    assert!(again.contains("Neighbours in order of the figure would make 18, but then more would meet again."), "{again}");
+    let never = told(&rows, &[]);
+    assert!(never.contains("Neighbours in order of the figure would make 18, but not all of them may meet."), "{never}");
+}
+
+/// By hand: A and B did not play, so that neither sat first or second; C did, and D second. A before C costs (0+1)² + (1-1)² = 1, D
+/// before B 0 + 1. And whoever won without playing left no score group: A does so in round 3 for the first time.
+#[test]
+fn who_did_not_come_sat_nowhere() {
+    let said = |objective: &str, rows: &[[&str; 5]], args: &[&str]| {
+        let saved = Book::new("sides.xlsx").pairings(&EN, rows).rules("mtg").save();
+        let rules = saved.beside("own.toml");
+        let text = format!("id = \"own\"\nbased_on = \"mtg\"\n[pairing]\nobjectives = [\"difference\", \"{objective}\"]\n");
+        std::fs::write(&rules, text).unwrap();
+        pair(&saved, &[&["--rules", rules.to_str().unwrap()], args].concat()).1
+    };
+    let sides = said("side", &[["1", "1", "A", "+ -", "B"], ["1", "2", "C", "2-0", "D"]], &[]);
+    assert!(sides.contains("A (3) – C (3)") && sides.contains("D (0) – B (0)"), "{sides}");
+    assert!(sides.contains("Distance from sitting first as often as second, squared: 2 in all"), "{sides}");
+    let rows = [
+        ["1", "1", "A", "2-0", "B"],
+        ["1", "2", "C", "2-0", "D"],
+        ["1", "3", "E", "2-0", "F"],
+        ["2", "1", "A", "+ -", "D"],
+        ["2", "2", "C", "2-0", "E"],
+        ["2", "3", "F", "2-0", "B"],
+    ];
+    let floats = said("float", &rows, &["--absent", "C", "--absent", "B"]);
+    assert!(floats.contains("Players who leave their score group the same way twice in a row: 0"), "{floats}");
 }

@@ -114,17 +114,66 @@ fn who_comes_after_the_tables_is_named_or_takes_the_free_place() {
         let players: Vec<&[&str]> = names.iter().map(<[&str; 1]>::as_slice).collect();
         let saved = Book::new("late.xlsx").pairings(&EN, rows).sheet("Players", &players).rules("fide-2026-rr").save();
         let paired = saved.beside("next.xlsx");
-        let said = run(saved.path.parent().unwrap(), &["pair", "late.xlsx", "--lang", "en", "-o", "next.xlsx"]).stdout;
-        (said, met(&paired, 2))
+        let run = run(saved.path.parent().unwrap(), &["pair", "late.xlsx", "--lang", "en", "-o", "next.xlsx"]);
+        (run.stdout + &run.stderr, met(&paired, 2))
     };
     let (four, tables) = said(&[["1", "1", "Ann", "1-0", "Dee"], ["1", "2", "Ben", "1-0", "Cai"]], &["Ann", "Ben", "Cai", "Dee", "Zoe"]);
     assert_eq!(tables, pairs(&[("Dee", "Cai"), ("Ann", "Ben")]));
     let outside =
         "Without a place in the tables, which were made before: Zoe. Their games can be entered by hand, as rounds after the last one.";
-    assert!(four.contains("Round 2 of 3 of a round robin") && four.contains(outside), "{four}");
+    assert!(four.contains("Round 2 of 3 of a round robin") && four.contains(outside) && !four.contains("from now on"), "{four}");
     let (three, tables) = said(&[["1", "1", "Ben", "1-0", "Cai"]], &["Ann", "Ben", "Cai", "Zoe"]);
     assert_eq!(tables, pairs(&[("Zoe", "Cai"), ("Ann", "Ben")]));
-    assert!(!three.contains("Without a place"), "{three}");
+    assert!(!three.contains("Without a place") && three.contains("paired from now on: Ann, Zoe"), "{three}");
+    assert!(three.contains("Zoe takes the place that was free. Not played for it: Ann – Zoe (round 1)."), "{three}");
+}
+
+/// Five players, by FIDE's table of six: round 1 is 1-6, 2-5, 3-4, round 2 6-4, 5-3, 1-2, round 3 2-6, 3-1, 4-5. The first who comes late is
+/// the sixth, wherever the list names them, and has not met Ann and Dee; the second has no place.
+#[test]
+fn who_takes_the_free_place_is_told_what_was_not_played() {
+    let rows = [
+        ["1", "1", "Bob", "1-0", "Eli"],
+        ["1", "2", "Cid", "1-0", "Dee"],
+        ["1", "", "Ann", "out", ""],
+        ["2", "1", "Eli", "1-0", "Cid"],
+        ["2", "2", "Ann", "1-0", "Bob"],
+        ["2", "", "Dee", "out", ""],
+    ];
+    let said = |names: &[&str]| {
+        let names: Vec<[&str; 1]> = std::iter::once("Name").chain(names.iter().copied()).map(|name| [name]).collect();
+        let players: Vec<&[&str]> = names.iter().map(<[&str; 1]>::as_slice).collect();
+        let saved = Book::new("late.xlsx").pairings(&EN, &rows).sheet("Players", &players).rules("fide-2026-rr").save();
+        let folder = saved.path.parent().unwrap();
+        let said = run(folder, &["pair", "late.xlsx", "--lang", "en", "-o", "three.xlsx"]);
+        assert_eq!(met(&folder.join("three.xlsx"), 3), pairs(&[("Bob", "Fay"), ("Cid", "Ann"), ("Dee", "Eli")]));
+        // The round after it keeps the place: round 4 is 6-5, 1-4, 2-3.
+        played(&folder.join("three.xlsx"), 3, &folder.join("played.xlsx"));
+        run(folder, &["pair", "played.xlsx", "--lang", "en", "-o", "four.xlsx"]);
+        assert_eq!(met(&folder.join("four.xlsx"), 4), pairs(&[("Fay", "Eli"), ("Ann", "Dee"), ("Bob", "Cid")]));
+        said.stdout + &said.stderr
+    };
+    let missed = "Fay takes the place that was free. Not played for it: Ann – Fay (round 1), Fay – Dee (round 2). Played later, each is \
+                  entered in its round, in the row of whoever was free.";
+    for names in [&["Ann", "Bob", "Cid", "Dee", "Eli", "Fay"][..], &["Fay", "Ann", "Bob", "Cid", "Dee", "Eli"]] {
+        let said = said(names);
+        assert!(said.contains(missed) && !said.contains("Without a place") && said.contains("paired from now on: Fay"), "{said}");
+    }
+    let two = said(&["Ann", "Bob", "Cid", "Dee", "Eli", "Fay", "Gus"]);
+    assert!(two.contains(missed) && two.contains("Without a place in the tables, which were made before: Gus."), "{two}");
+    assert!(two.contains("paired from now on: Fay\n"), "{two}");
+}
+
+/// Ben and Cai both are listed as second: by rating Cai comes first, so that Ann meets Dee and Cai meets Ben.
+#[test]
+fn two_of_one_seed_are_named() {
+    let players: [&[&str]; 5] =
+        [&["Name", "Seed", "Rating"], &["Ann", "1", "1500"], &["Ben", "2", "1400"], &["Cai", "2", "1600"], &["Dee", "4", "1300"]];
+    let saved = Book::new("seeds.xlsx").sheet("Players", &players).rules("knockout").save();
+    let folder = saved.path.parent().unwrap();
+    let said = run(folder, &["pair", "seeds.xlsx", "--lang", "en", "-o", "one.xlsx"]).stdout;
+    assert_eq!(met(&folder.join("one.xlsx"), 1), pairs(&[("Ann", "Dee"), ("Cai", "Ben")]));
+    assert!(said.contains("Listed with one and the same seed, and put in this order: Cai, Ben."), "{said}");
 }
 
 /// A bracket gives as many byes as it needs, and has as many rounds as it has, whatever was planned.

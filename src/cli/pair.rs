@@ -153,6 +153,9 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
             Err(impossible) => return refuse(words.impossible(&impossible), code(&impossible)),
         },
     };
+    if figures.rules.pairing.system != System::Knockout && tournament.last_paired_round() > 0 {
+        print_error(&new_players(&next, &round, tournament, lang).unwrap_or_default());
+    }
     let ending = if args.from_places.is_some() { lang.text("pairing.knockout_ending") } else { "" };
     let output = args.output.clone().unwrap_or_else(|| called(&args.book, ending, next.field.round, lang));
     files.add(Use::Workbook(args.book.clone()), &output);
@@ -179,23 +182,35 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
     report.map_or_else(|error| refuse(error, USAGE), |_| Ok(FINE))
 }
 
-/// Returns what is to be said of those who stand in no row of the latest round, and of those who are new.
+/// Returns what is to be said of those who stand in no row of the latest round.
 ///
 /// # Errors
 /// Half of those who should stand there do not: the round was never entered to its end.
 fn entered(tournament: &Tournament, problems: &[Problem], lang: &Lang) -> Result<String, String> {
     let latest = tournament.latest();
-    let say = |key: &str, players: &[PlayerIndex]| {
-        let names = lang.list(players.iter().map(|player| &*tournament.players[*player].name));
+    let say = |key: &str| {
+        let names = lang.list(latest.missing.iter().map(|player| &*tournament.players[*player].name));
         lang.say(key, &[("players", &names), ("round", &latest.round.to_string())])
     };
     if latest.half_entered {
-        return Err(say("pairing.half_entered", &latest.missing));
+        return Err(say("pairing.half_entered"));
     }
     let is_told = |problem: &Problem| matches!(problem.kind, Kind::MissingFromRound { .. } | Kind::NotSeenAgain { .. });
-    let missing = (!latest.missing.is_empty() && !problems.iter().any(is_told)).then(|| say("pairing.not_entered", &latest.missing));
-    let new = (!latest.new.is_empty()).then(|| say("pairing.new_players", &latest.new));
-    Ok(missing.into_iter().chain(new).map(|line| line + "\n").collect())
+    let missing = (!latest.missing.is_empty() && !problems.iter().any(is_told)).then(|| say("pairing.not_entered") + "\n");
+    Ok(missing.unwrap_or_default())
+}
+
+/// Returns who is in the round and was in none before: who came too late for a schedule is in none still.
+fn new_players(next: &Next, round: &Round, tournament: &Tournament, lang: &Lang) -> Option<String> {
+    let is_seated = |seat: Seat| {
+        let is_alone = round.bye.iter().map(|bye| bye.seat).chain(round.alone.iter().map(|alone| alone.seat)).any(|alone| alone == seat);
+        is_alone || round.opponent(seat).is_some()
+    };
+    let new: Vec<&str> = (0..next.players.len())
+        .filter(|seat| tournament.latest().new.contains(&next.players[*seat]) && is_seated(*seat))
+        .map(|seat| &*tournament.players[next.players[seat]].name)
+        .collect();
+    (!new.is_empty()).then(|| lang.say("pairing.new_players", &[("players", &lang.list(new))]) + "\n")
 }
 
 /// Writes the report file that was asked for, and says so.

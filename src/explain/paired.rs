@@ -3,6 +3,7 @@
 mod floats;
 mod schedule;
 
+use crate::exact::Exact;
 use crate::lang::Lang;
 use crate::model::{Outcome, Pairing, PlayerIndex, Tournament};
 use crate::pairing::{
@@ -10,7 +11,7 @@ use crate::pairing::{
     is_drawn_first,
 };
 use crate::place::Place;
-use crate::rules::pairing::{Difference, Objective};
+use crate::rules::pairing::{Difference, Objective, Rematch};
 use crate::tiebreaks::figures::Figures;
 
 /// What is told, and in which language.
@@ -190,11 +191,12 @@ impl PairedWords<'_> {
 
     /// Returns which tables hold two who met before, where the rules allow that as the last resort.
     fn rematches(&self, round: &Round) -> Option<String> {
-        let asked = |pair: (Seat, Seat)| self.wishes.locked.iter().any(|&(a, b)| pair == (a, b) || pair == (b, a));
-        let met = |&&(a, b): &&(Seat, Seat)| self.next.field.participants[a].met.contains(&b) && !asked((a, b));
+        let met = |&&(a, b): &&(Seat, Seat)| self.next.field.participants[a].met.contains(&b) && !self.is_locked((a, b));
         let pairs: Vec<String> = round.tables.iter().filter(met).map(|pair| self.pair(*pair)).collect();
         let told = !pairs.is_empty() && !matches!(round.proof, Proof::Schedule | Proof::Engine { .. });
-        told.then(|| self.lang.say("pairing.rematches", &[("pairs", &self.lang.list(&pairs))]))
+        let is_asked = !self.wishes.locked.is_empty() || !self.wishes.forbidden.is_empty();
+        let key = if is_asked { "pairing.rematches_asked" } else { "pairing.rematches" };
+        told.then(|| self.lang.say(key, &[("pairs", &self.lang.list(&pairs))]))
     }
 
     /// Returns what the round costs by one objective.
@@ -225,7 +227,7 @@ impl PairedWords<'_> {
 
     /// Returns so many units of the figure, or of its square.
     fn units(&self, many: i128, power: usize) -> String {
-        let whole: Option<crate::exact::Exact> = many.to_string().parse().ok();
+        let whole: Option<Exact> = many.to_string().parse().ok();
         match (self.next.field.unit(), whole) {
             (Some(unit), Some(whole)) => (0..power).fold(whole, |product, _| product * unit.clone()).to_string(),
             _ => many.to_string(),
@@ -250,9 +252,38 @@ impl PairedWords<'_> {
             (true, true) => return said,
             (true, false) if matches!(proof, Proof::Bound { .. }) => return said,
             (true, false) => "pairing.proof_but_forbidden",
-            (false, _) => "pairing.proof_beside_locked",
+            (false, _) => match self.shares(round) {
+                Some([asked, others]) => {
+                    return self.lang.say("pairing.proof_beside_locked_at", &[("asked", &asked), ("others", &others), ("proof", &said)]);
+                }
+                None => "pairing.proof_beside_locked",
+            },
         };
         self.lang.say(key, &[("proof", &said)])
+    }
+
+    /// Returns what the tables that were asked for and the others make of the differences, where neighbours are told to make so much.
+    fn shares(&self, round: &Round) -> Option<[String; 2]> {
+        let (Proof::Bound { .. } | Proof::WithoutEach { neighbours: Some(_), .. } | Proof::Solved { neighbours: Some(_) }) = round.proof
+        else {
+            return None;
+        };
+        let power = if self.figures.rules.pairing.difference == Difference::Squared { 2 } else { 1 };
+        let mut shares = [Exact::zero(), Exact::zero()];
+        for &(a, b) in &round.tables {
+            let [one, other] = [a, b].map(|seat| self.next.field.participants[seat].figure.clone());
+            let apart = if one < other { other - one } else { one - other };
+            let cost = (1..power).fold(apart.clone(), |cost, _| cost * apart.clone());
+            let share = &mut shares[usize::from(!self.is_locked((a, b)))];
+            *share = share.clone() + cost;
+        }
+        Some(shares.map(|share| share.to_string()))
+    }
+
+    /// Whether the organizer asked for a table.
+    #[must_use]
+    pub fn is_locked(&self, pair: (Seat, Seat)) -> bool {
+        self.wishes.locked.iter().any(|&(a, b)| pair == (a, b) || pair == (b, a))
     }
 
     fn proof_alone(&self, round: &Round) -> String {
@@ -274,7 +305,14 @@ impl PairedWords<'_> {
         else {
             return self.lang.text(key).to_string();
         };
-        self.lang.say(key, &[("neighbours", &self.cost(Objective::Difference, *neighbours)), ("figure", self.figure())])
+        let why = match (self.figures.rules.pairing.rematch, self.wishes.forbidden.is_empty()) {
+            (Rematch::Never, _) => "pairing.bound_never",
+            (Rematch::LastResort, true) => "pairing.bound_again",
+            (Rematch::LastResort, false) => "pairing.bound_again_or_forbidden",
+        };
+        let fields =
+            [("neighbours", &*self.cost(Objective::Difference, *neighbours)), ("figure", self.figure()), ("why", self.lang.text(why))];
+        self.lang.say(key, &fields)
     }
 
     /// Returns by what the best round without a pair is worse.

@@ -94,6 +94,10 @@ pub enum Schedule {
         again: bool,
         /// Who takes part and has no place in the tables: they were made before.
         outside: Vec<PlayerIndex>,
+        /// Who takes a place that was free in the rounds before.
+        late: Option<PlayerIndex>,
+        /// The games of those rounds that were not played for it: the round, and who meets whom.
+        missed: Vec<(u32, PlayerIndex, PlayerIndex)>,
     },
     /// Whoever loses is out.
     Knockout {

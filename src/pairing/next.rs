@@ -59,7 +59,8 @@ impl Next {
         let ranks = ranks(tournament);
         let participant = |&player: &PlayerIndex| {
             let views = &figures.field.views[player];
-            let boards = || views.iter().filter(|view| view.opponent.is_some());
+            // Who did not come sat nowhere, and left no score group.
+            let boards = || views.iter().filter(|view| view.opponent.is_some() && !is_forfeited(view.outcome));
             let byes = views.iter().filter(|view| matches!(view.outcome, Outcome::Bye | Outcome::ForfeitWin)).count();
             Ok(Participant {
                 figure: figure(figures, player)?,
@@ -68,7 +69,7 @@ impl Next {
                 byes: u32::try_from(byes).unwrap_or(u32::MAX),
                 club: tournament.players[player].team.clone(),
                 firsts: boards().map(|view| if view.named_first { 1 } else { -1 }).sum(),
-                floated: views.last().filter(|view| view.round + 1 == round).and_then(|view| floated(figures, player, view)),
+                floated: boards().next_back().filter(|view| view.round + 1 == round).and_then(|view| floated(figures, player, view)),
             })
         };
         let participants = players.iter().map(participant).collect::<Result<_, _>>()?;
@@ -145,8 +146,11 @@ impl Next {
 /// Whether two sat down to play: who did not come may be met later.
 #[must_use]
 pub fn were_at_the_board(pairing: &Pairing) -> bool {
-    let forfeited = |outcome: &Outcome| matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss);
-    pairing.second.is_some() && !pairing.result.outcomes.is_some_and(|outcomes| outcomes.iter().any(forfeited))
+    pairing.second.is_some() && !pairing.result.outcomes.is_some_and(|outcomes| outcomes.into_iter().any(is_forfeited))
+}
+
+fn is_forfeited(outcome: Outcome) -> bool {
+    matches!(outcome, Outcome::ForfeitWin | Outcome::ForfeitLoss)
 }
 
 fn both_ways(pairing: &Pairing) -> impl Iterator<Item = (PlayerIndex, PlayerIndex)> + use<> {

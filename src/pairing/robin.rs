@@ -12,13 +12,9 @@ use crate::pairing::{Impossible, Next, Round, Schedule};
 pub fn round(next: &Next, tournament: &Tournament, twice: bool) -> Result<Round, Impossible> {
     let everybody: Vec<PlayerIndex> = (0..tournament.players.len()).collect();
     // Who comes once the tables are made has a place in them only where somebody was free before.
-    let in_round_1 = || -> Vec<PlayerIndex> {
-        let there: HashSet<PlayerIndex> = tournament.pairings.iter().filter(|one| one.round == 1).flat_map(Pairing::players).collect();
-        everybody.iter().copied().filter(|player| there.contains(player)).collect()
-    };
     let order = match off_schedule(&everybody, tournament) {
         None => everybody,
-        Some(why) => Some(in_round_1()).filter(|order| off_schedule(order, tournament).is_none()).ok_or(why)?,
+        Some(why) => begun(tournament).into_iter().find(|order| off_schedule(order, tournament).is_none()).ok_or(why)?,
     };
     if order.len() < 2 {
         return Err(Impossible::TooFew);
@@ -31,7 +27,31 @@ pub fn round(next: &Next, tournament: &Tournament, twice: bool) -> Result<Round,
     }
     let pairs = berger(even, next.field.round).into_iter().map(|(one, other)| [one, other].map(|at| order.get(at).copied()));
     let outside = next.players.iter().copied().filter(|player| !order.contains(player)).collect();
-    Ok(next.scheduled(pairs, Outcome::Out, Schedule::Robin { rounds, again: next.field.round > once, outside }))
+    let in_a_row: HashSet<PlayerIndex> = tournament.pairings.iter().flat_map(Pairing::players).collect();
+    let is_late = |player: &PlayerIndex| !in_a_row.contains(player) && next.players.contains(player);
+    // The last place of an even number is the one that was free.
+    let late = order.last().copied().filter(|player| next.field.round > 1 && order.len().is_multiple_of(2) && is_late(player));
+    let of_late = |(round, (one, other)): (u32, (usize, usize))| {
+        let (one, other) = (*order.get(one)?, *order.get(other)?);
+        (late == Some(one) || late == Some(other)).then_some((round, one, other))
+    };
+    let before = (1..next.field.round).flat_map(|round| berger(even, round).into_iter().map(move |pair| (round, pair)));
+    let missed = before.filter_map(of_late).collect();
+    Ok(next.scheduled(pairs, Outcome::Out, Schedule::Robin { rounds, again: next.field.round > once, outside, late, missed }))
+}
+
+/// Returns the orders in which the tables may have been made, the likeliest first: those of round 1, and where they are odd in number
+/// one more in the free place, who has played already before who has not.
+fn begun(tournament: &Tournament) -> Vec<Vec<PlayerIndex>> {
+    let seated = |is_it: fn(&Pairing) -> bool| -> HashSet<PlayerIndex> {
+        tournament.pairings.iter().filter(|one| is_it(one)).flat_map(Pairing::players).collect()
+    };
+    let (there, played) = (seated(|one| one.round == 1), seated(|one| one.second.is_some()));
+    let (first, mut later): (Vec<_>, Vec<_>) = (0..tournament.players.len()).partition(|player| there.contains(player));
+    later.sort_by_key(|player| !played.contains(player));
+    let is_free = first.len() % 2 == 1;
+    let with = later.first().filter(|_| is_free).map(|late| first.iter().copied().chain([*late]).collect());
+    with.into_iter().chain([first]).collect()
 }
 
 /// Returns the number of places: with an odd number whoever meets the last one, who is nobody, is free.

@@ -22,8 +22,7 @@ impl PairedWords<'_> {
             return Vec::new();
         }
         let figure = |seat: Seat| &self.next.field.participants[seat].figure;
-        let is_asked_for = |pair: (Seat, Seat)| self.wishes.locked.iter().any(|&(a, b)| pair == (a, b) || pair == (b, a));
-        let apart = |&&pair: &&(Seat, Seat)| figure(pair.0) != figure(pair.1) && !is_asked_for(pair);
+        let apart = |&&pair: &&(Seat, Seat)| figure(pair.0) != figure(pair.1) && !self.is_locked(pair);
         let pairs: Vec<(Seat, Seat)> = round.tables.iter().filter(apart).copied().collect();
         let higher_first = |(a, b): (Seat, Seat)| if figure(a) < figure(b) { (b, a) } else { (a, b) };
         let mut lines: Vec<String> = pairs.iter().take(MOST).map(|&pair| self.float(round, higher_first(pair))).collect();

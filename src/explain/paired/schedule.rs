@@ -35,6 +35,17 @@ impl PairedWords<'_> {
         nobody.iter().filter(|_| *left > 2).map(|pair| self.lang.say("pairing.knockout_none", &self.of_two(*pair))).collect()
     }
 
+    /// Returns who is listed with the seed of somebody else, in the order that they were put in.
+    fn of_one_seed(&self, seeds: &[(PlayerIndex, u32)]) -> String {
+        let listed = |player: PlayerIndex| self.figures.tournament.players[player].seed.as_ref();
+        let same = seeds.chunk_by(|one, other| listed(one.0).is_some() && listed(one.0) == listed(other.0)).filter(|same| same.len() > 1);
+        let told = same.map(|same| {
+            let players = self.lang.list(same.iter().map(|(player, _)| self.absent(*player)));
+            self.lang.say("pairing.seeds_equal", &[("players", &players)])
+        });
+        told.collect()
+    }
+
     fn of_two(&self, (one, other): (PlayerIndex, PlayerIndex)) -> [(&str, &str); 2] {
         [("first", self.absent(one)), ("second", self.absent(other))]
     }
@@ -43,10 +54,16 @@ impl PairedWords<'_> {
     pub(super) fn schedule(&self, paired: &Round, schedule: &Schedule) -> String {
         let round = self.next.field.round.to_string();
         match schedule {
-            Schedule::Robin { rounds, again, outside } => {
+            Schedule::Robin { rounds, again, outside, late, missed } => {
                 let key = if *again { "pairing.robin_again" } else { "pairing.robin" };
                 let said = self.lang.say(key, &[("round", &round), ("rounds", &rounds.to_string())]);
-                said + &self.outside("pairing.robin_outside", outside)
+                let game = |&(round, one, other): &(u32, PlayerIndex, PlayerIndex)| {
+                    let [first, second] = self.of_two((one, other));
+                    self.lang.say("pairing.robin_game", &[first, second, ("round", &round.to_string())])
+                };
+                let games = || self.lang.list(missed.iter().map(game));
+                let late = late.map(|late| self.lang.say("pairing.robin_late", &[("player", self.absent(late)), ("games", &games())]));
+                said + &late.unwrap_or_default() + &self.outside("pairing.robin_outside", outside)
             }
             Schedule::Knockout { left, seeds, drawn, outside, third_place, nobody, .. } => {
                 let mut said = if seeds.is_empty() {
@@ -64,7 +81,7 @@ impl PairedWords<'_> {
                         (false, true) => "pairing.seeds_rated",
                         (false, false) => "pairing.seeds_drawn",
                     };
-                    self.lang.text(key).to_string()
+                    self.lang.text(key).to_string() + &self.of_one_seed(seeds)
                 };
                 let is_played = paired.tables.len() > usize::from(*third_place);
                 said += &match (*left, nobody.as_slice()) {

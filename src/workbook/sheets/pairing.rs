@@ -33,6 +33,9 @@ const BEFORE: u16 = 13;
 /// How often each is seated; what else is checked stands to the right.
 const SEATED: u16 = 14;
 
+/// Both figures again of each table that nobody asked for: those of which neighbours are looked for.
+const FREE: [u16; 2] = [SAME + 1, SAME + 2];
+
 /// The widths of the other columns together, at least: with the figures, and without.
 const BESIDE: f64 = 60.0;
 const BESIDE_ALONE: f64 = 30.0;
@@ -74,7 +77,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             // What is said below the tables needs the room of a last column, whether anything stands in it or not.
             widths: if shows_without { Vec::new() } else { vec![(WITHOUT, below_tables)] },
             narrowest: vec![(WITHOUT, below_tables)],
-            hidden_columns: unused.into_iter().chain([(WHO, SAME)]).collect(),
+            hidden_columns: unused.into_iter().chain([(WHO, FREE[1])]).collect(),
             printed: Some((last + 2 + checks.many(), WITHOUT)),
             wrong,
             tints: as_paired.map(|same| (met, Tint::Drawn, format!("AND({met_again},{same})"))).into_iter().collect(),
@@ -116,7 +119,8 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, text));
     }
     let first = paired.first_pairing(room.figures().tournament.pairings.len());
-    let sorted = neighbours(paired);
+    let mut sorted = neighbours(paired).chunks_exact(2).map(|two| [two[0], two[1]]).collect::<Vec<_>>().into_iter().enumerate();
+    let columns = if words.wishes.locked.is_empty() { FIGURES } else { FREE };
     for (at, &(one, other)) in paired.round.tables.iter().enumerate() {
         let (here, there) = (FIRST_ROW + row(at), room.result_row(first + at));
         let apart = (paired.figure(one) - paired.figure(other)).abs();
@@ -139,11 +143,21 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
         let power = if weighs == Some(Difference::Squared) { "^2" } else { "" };
         let costs = Template(format!("IFERROR({}{power},\"—\")", own(DIFFERENCE)));
         emit(room.computed((here, COST), Role::Number, || costs.at(here), Cached::Number(cost(apart))));
-        let nearest = (sorted[2 * at] - sorted[2 * at + 1]).abs();
-        let figures = format!("{}:{}", fixed(FIRST_ROW, FIGURES[0]), fixed(last, FIGURES[1]));
-        let nth = |nth: usize| format!("LARGE({figures},{nth})");
-        let lowest = || format!("IFERROR(({}-{}){power},\"—\")", nth(2 * at + 1), nth(2 * at + 2));
-        emit(room.computed((here, NEIGHBOURS), Role::Number, lowest, Cached::Number(cost(nearest))));
+        // What was asked for is taken as given: neighbours are those of the others.
+        if words.is_locked((one, other)) {
+            emit(room.computed((here, NEIGHBOURS), Role::Number, || Template(own(COST)).at(here), Cached::Number(cost(apart))));
+        } else if let Some((at, two)) = sorted.next() {
+            let figures = format!("{}:{}", fixed(FIRST_ROW, columns[0]), fixed(last, columns[1]));
+            let nth = |nth: usize| format!("LARGE({figures},{nth})");
+            let lowest = || format!("IFERROR(({}-{}){power},\"—\")", nth(2 * at + 1), nth(2 * at + 2));
+            emit(room.computed((here, NEIGHBOURS), Role::Number, lowest, Cached::Number(cost((two[0] - two[1]).abs()))));
+            if columns == FREE {
+                for (column, seat, of) in [(FREE[0], one, FIGURES[0]), (FREE[1], other, FIGURES[1])] {
+                    let same = || Template(own(of)).at(here);
+                    emit(room.computed((here, column), Role::Number, same, Cached::Number(paired.figure(seat))));
+                }
+            }
+        }
         if let Proof::WithoutEach { more, .. } = &paired.round.proof {
             let more = more.iter().find(|((a, b), _)| (*a, *b) == (one, other) || (*b, *a) == (one, other));
             emit(Cell::text(here, WITHOUT, Role::Text, more.map(|(_, more)| words.without(*more)).unwrap_or_default()));
@@ -170,11 +184,10 @@ fn cells(room: &Room<'_>, paired: &Paired<'_>, last: u32, emit: &mut dyn FnMut(C
 fn total(room: &Room<'_>, paired: &Paired<'_>, column: u16) -> f64 {
     let squared = weighs(room) == Some(Difference::Squared);
     let apart = |a: f64, b: f64| if squared { (a - b) * (a - b) } else { (a - b).abs() };
-    if column == COST {
-        paired.round.tables.iter().map(|&(a, b)| apart(paired.figure(a), paired.figure(b))).sum()
-    } else {
-        neighbours(paired).chunks_exact(2).map(|two| apart(two[0], two[1])).sum()
-    }
+    let taken = paired.round.tables.iter().filter(|pair| column == COST || paired.words.is_locked(**pair));
+    let taken: f64 = taken.map(|&(a, b)| apart(paired.figure(a), paired.figure(b))).sum();
+    let nearest = neighbours(paired).chunks_exact(2).map(|two| apart(two[0], two[1])).sum::<f64>();
+    if column == COST { taken } else { taken + nearest }
 }
 
 /// Returns what is said below the tables, a line each.
@@ -214,9 +227,10 @@ fn weighs(room: &Room<'_>) -> Option<Difference> {
     rules.objectives.contains(&Objective::Difference).then_some(rules.difference)
 }
 
-/// Returns the figures of those who play, the largest first: neighbours are as near as can be.
+/// Returns the figures of those who play at tables that nobody asked for, the largest first: neighbours are as near as can be.
 fn neighbours(paired: &Paired<'_>) -> Vec<f64> {
-    let mut figures: Vec<f64> = paired.round.tables.iter().flat_map(|&(a, b)| [paired.figure(a), paired.figure(b)]).collect();
+    let free = paired.round.tables.iter().filter(|pair| !paired.words.is_locked(**pair));
+    let mut figures: Vec<f64> = free.flat_map(|&(a, b)| [paired.figure(a), paired.figure(b)]).collect();
     figures.sort_by(|a, b| b.total_cmp(a));
     figures
 }
