@@ -206,3 +206,41 @@ fn a_result_of_a_game_against_nobody_is_asked_about() {
     ]);
     assert_eq!((games(&odd)[1].as_str(), said(&odd)), ("1 Cai Bye", vec![]));
 }
+
+/// Sets that were not over, sets that Excel took for days, and days in the results of a comma-separated file: none is taken for how the
+/// match ended without a word.
+#[test]
+fn games_that_may_not_be_what_was_typed_are_said() {
+    let of = |last: [&str; 3]| {
+        let rows = format!(
+            "Round,Player 1,Player 2,Set 1,Set 2,Set 3\n1,Ann,Ben,6-4,4-6,10-8\n1,Cai,Dee,6-4,6-3,\n2,Ann,Dee,7-5,6-2,\n2,Ben,Cai,{}\n",
+            last.join(",")
+        );
+        Saved::bytes("sets.csv", rows.as_bytes())
+    };
+    let short = |last: [&str; 3]| -> Vec<String> {
+        let told = told(&of(last), &["--rules", "shogi-swiss"]);
+        told.into_iter().filter(|(kind, _)| kind == "cut-short").map(|(_, place)| place).collect()
+    };
+    // Won with 6 as most are, and with 2 sets as all are; with 3, with 4 each, with one set.
+    assert_eq!(short(["6-4", "3-6", "7-6"]), [""; 0]);
+    assert_eq!(short(["6-4", "3-2", ""]), ["E5"]);
+    assert_eq!(short(["6-4", "4-4", ""]), ["E5"]);
+    assert_eq!(short(["6-4", "", ""]), ["D5"]);
+    let asked = |args: &[&str]| {
+        let saved = of(["2025-04-06", "2025-03-06", ""]);
+        let told = told(&saved, &[&["--rules", "shogi-swiss"], args].concat());
+        told.into_iter().filter(|(kind, _)| kind.contains("date") || kind == "missing-result").collect::<Vec<_>>()
+    };
+    let both = |kind: &str| ["D5", "E5"].map(|place| (kind.to_string(), place.to_string()));
+    assert_eq!(asked(&[]), both("ambiguous-date"));
+    assert_eq!(asked(&["--dates", "dmy"]), both("recovered-date"));
+    // Six to four, six to three: Ben won both; the other way round Cai did.
+    // By points of 1 a match: Cai has one from round 1.
+    for (dates, points) in [("dmy", ["1", "1"]), ("mdy", ["0", "2"])] {
+        let (json, _) = of(["2025-04-06", "2025-03-06", ""]).standings(&["--rules", "shogi-swiss", "--dates", dates]);
+        assert_eq!(["Ben", "Cai"].map(|name| common::exact(&json, name, "wins")), points, "{dates}");
+    }
+    let days = Saved::bytes("days.csv", b"Round,Player 1,Result,Player 2\n1,Ann,2025-01-02,Ben\n");
+    assert_eq!(told(&days, &["--rules", "shogi-swiss"])[0], ("ambiguous-date".to_string(), "C2".to_string()));
+}

@@ -1,17 +1,41 @@
 //! The games of a match in columns of their own: `Game 1 | Game 2 | Game 3`. They are added up before anything is looked for.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::exact::Exact;
+use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::file::grid::{Book, Row, Sheet};
+use crate::read::file::grid::{Book, Cell, Row, Sheet};
+use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
+use crate::read::words::dates::recovered;
 use crate::read::words::result::{read_result, won};
+use crate::read::words::score::is_day;
 use crate::read::words::{headings, sentence};
 
 /// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
 const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
+
+/// Takes days that are written as text where results belong, as in a comma-separated file of scores that Excel took for dates, for dates.
+pub fn take_days(book: &mut Book) {
+    for sheet in &mut book.sheets {
+        let found = columns::candidates(sheet).find_map(|(at, row)| {
+            let heading = columns::of_row(at, row, "pairings");
+            let told = TELLING.iter().filter_map(|name| heading.columns.get(name).copied());
+            let games = heading.unused.iter().filter(|(_, text)| game(text).is_some()).map(|(column, _)| *column);
+            let columns: Vec<u32> = told.chain(games).collect();
+            (heading.has("first") && heading.has("second") && !columns.is_empty()).then_some((at, columns))
+        });
+        let Some((at, columns)) = found else { continue };
+        for (column, cell) in sheet.rows[at + 1..].iter_mut().flat_map(|row| &mut row.cells) {
+            if columns.contains(column) && matches!(cell, Cell::Text(text) if is_day(text.trim())) {
+                *cell = iso_date(cell.text().trim());
+            }
+        }
+    }
+}
 
 /// Adds up the games of each match; says where. Matches without a winner beside others that have one are `odd`, and stay open.
 pub fn add_up(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
@@ -92,12 +116,14 @@ struct Games {
 
 fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let games = columns::candidates(sheet).find_map(|(at, row)| Games::of(sheet, &columns::of_row(at, row, "pairings")))?;
+    let in_doubt = games.read_back(sheet, odd);
+    let short = games.cut_short(sheet);
     let row = &sheet.rows[games.heading];
     let place = sheet.place.at(row.index, games.columns[0]);
     let texts: Vec<String> = games.columns.iter().map(|column| row.get(*column).text()).collect();
     let japanese = texts.iter().any(|text| !text.is_ascii());
     let told: Vec<Option<String>> = sheet.rows[games.heading + 1..].iter().map(|row| games.told(row)).collect();
-    let example = told.iter().flatten().next()?.clone();
+    let example = told.iter().flatten().next().cloned().or(in_doubt)?;
     let heading = Some(if japanese { "結果" } else { "Result" }.to_string());
     for (row, told) in sheet.rows[games.heading..].iter_mut().zip(std::iter::once(heading).chain(told)) {
         let Some(told) = told else { continue };
@@ -112,11 +138,82 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
             row.set(games.columns[0], &told);
         }
     }
+    odd.extend(short);
     let kind = Kind::GamesAddedUp { headings: texts.join(" / "), example };
     Some(Problem { place, kind, found: texts[0].clone() })
 }
 
+/// Returns the most common of some numbers, if at least half of them and no less than 2 are it.
+fn usual<'a>(numbers: impl Iterator<Item = &'a Exact>) -> Option<Exact> {
+    let mut count: BTreeMap<&Exact, usize> = BTreeMap::new();
+    numbers.for_each(|number| *count.entry(number).or_default() += 1);
+    let all: usize = count.values().sum();
+    let (most, times) = count.into_iter().max_by_key(|(_, times)| *times)?;
+    (times > 1 && 2 * times >= all && *most > Exact::one()).then(|| most.clone())
+}
+
 impl Games {
+    /// Reads scores back that Excel took for dates or times; a match of which one may be two scores stays open: returns such a date.
+    fn read_back(&self, sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<String> {
+        let mut in_doubt = None;
+        let place = sheet.place.clone();
+        for row in &mut sheet.rows[self.heading + 1..] {
+            let mut open = false;
+            for column in self.columns.iter().copied() {
+                let cell = row.get(column);
+                if matches!(cell, Cell::Date(_) | Cell::Time(_)) {
+                    let (score, kind) = recovered(cell, None);
+                    let text = cell.text();
+                    odd.push(Problem { place: place.at(row.index, column), kind, found: text.clone() });
+                    match score {
+                        Some(score) => row.set(column, &score),
+                        None => {
+                            open = true;
+                            in_doubt.get_or_insert(text);
+                        }
+                    }
+                }
+            }
+            if open {
+                row.cells.retain(|(column, _)| !self.columns.contains(column));
+            }
+        }
+        in_doubt
+    }
+
+    /// Returns the games that were won with fewer points than most, and the matches that were won with fewer games.
+    fn cut_short(&self, sheet: &Sheet) -> Vec<Problem> {
+        let rows = || sheet.rows[self.heading + 1..].iter();
+        let at = |row: &Row, column: u32| sheet.place.at(row.index, column);
+        let game = |row: &Row, column: u32| {
+            let text = row.get(column).text();
+            let score = read_result(&text)?.score?;
+            Some((at(row, column), text, score.first.max(score.second)))
+        };
+        let games: Vec<(Place, String, Exact)> =
+            rows().flat_map(|row| self.columns.iter().filter_map(move |column| game(row, *column))).collect();
+        let matches: Vec<(Place, String, Exact)> = rows()
+            .filter_map(|row| {
+                let told = self.told(row)?;
+                let score = read_result(&told)?.score.filter(|score| score.drawn.is_zero() && score.first != score.second)?;
+                Some((at(row, self.columns[0]), told, score.first.max(score.second)))
+            })
+            .collect();
+        let short = |of: Vec<(Place, String, Exact)>| {
+            let most = usual(of.iter().map(|(.., won)| won));
+            let short = of.into_iter().filter_map(move |(place, told, won)| {
+                let most = most.as_ref().filter(|most| won < **most)?.to_string();
+                Some(Problem { place, kind: Kind::CutShort { told: told.clone(), most }, found: told })
+            });
+            short.collect::<Vec<_>>()
+        };
+        let games = short(games);
+        // A game that is not over says it of its match.
+        let is_told = |place: &Place| games.iter().any(|told| told.place.cell.map(|(row, _)| row) == place.cell.map(|(row, _)| row));
+        let matches: Vec<Problem> = short(matches).into_iter().filter(|problem| !is_told(&problem.place)).collect();
+        games.into_iter().chain(matches).collect()
+    }
+
     fn of(sheet: &Sheet, heading: &Heading) -> Option<Self> {
         if TELLING.iter().any(|column| heading.has(column)) {
             return None;

@@ -65,6 +65,7 @@ impl Opened {
         let own = sheets.as_ref().map_or(Ok(None), |(book, _)| own::of(book));
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, odd)), Ok(None)) => {
+                games::take_days(book);
                 let mut said = settled::settle(book, options);
                 said.extend(margins::leave_out(book));
                 said.extend(initials::write_out(book));

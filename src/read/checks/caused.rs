@@ -33,11 +33,11 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
     // Of which sheets somebody plays on is not said yet.
     let several = problems.iter().any(|problem| matches!(problem.kind, Kind::SeveralPairings { .. }));
     let row = |problem: &Problem| problem.place.cell.map(|(row, _)| (problem.place.sheet_index, row));
-    let blank_winners = problems.iter().filter(|problem| matches!(problem.kind, Kind::WinnerLeftBlank { .. }));
-    let without_winner: HashSet<Option<(usize, u32)>> = blank_winners.map(row).collect();
+    let asks = |problem: &&Problem| matches!(problem.kind, Kind::WinnerLeftBlank { .. } | Kind::AmbiguousDate { .. } | Kind::DateResult {});
+    let asked: HashSet<Option<(usize, u32)>> = problems.iter().filter(asks).map(row).collect();
     problems.retain(|problem| match &problem.kind {
-        // The same blank is asked about with what stands beside it.
-        Kind::MissingResult { .. } => !without_winner.contains(&row(problem)),
+        // The same match is asked about with what stands there.
+        Kind::MissingResult { .. } => !asked.contains(&row(problem)),
         // A name that is in question is no late entry yet; what is wrong with a column says more than that it is not used.
         Kind::LateEntry { .. } | Kind::UnusedColumn { .. } => !cells.contains(&problem.place),
         // Whoever completes what is nearly a table of pairings has one.

@@ -21,6 +21,9 @@ pub fn is_count(number: &Exact) -> bool {
 /// Reads `2-1`, `2-1-0`, `33:31`, `2対1`, `-3-21`, `18-(-7)`.
 #[must_use]
 pub fn score(folded: &str) -> Option<Score> {
+    if is_day(folded) {
+        return None;
+    }
     let bare = if folded.contains("(-") { Cow::Owned(without_parentheses(folded)?) } else { Cow::Borrowed(folded) };
     let folded = bare.as_ref();
     let mut numbers = Vec::new();
@@ -43,6 +46,15 @@ pub fn score(folded: &str) -> Option<Score> {
     // `2-1/1-2` are the scores of two games.
     let drawn = if folded.contains('/') { Exact::zero() } else { numbers.next().unwrap_or_else(Exact::zero) };
     (numbers.next().is_none() && is_count(&drawn)).then_some(Score { first, second, drawn })
+}
+
+/// Whether a text is a day, `2025-01-02`: no score has such numbers.
+#[must_use]
+pub fn is_day(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('-').collect();
+    let fits =
+        |part: &str, digits: usize, most: u32| part.len() == digits && part.parse::<u32>().is_ok_and(|number| (1..=most).contains(&number));
+    matches!(parts[..], [year, month, day] if fits(year, 4, 9999) && fits(month, 2, 12) && fits(day, 2, 31))
 }
 
 /// Returns a score without the parentheses around negative numbers; nothing where they stand around anything else.
