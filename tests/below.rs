@@ -117,6 +117,10 @@ fn sums_below_a_blank_row_are_no_players() {
         assert!(game.stdout.contains("6 players, 2 rounds, 5 pairings"), "{}", game.stdout);
     }
     assert_eq!(run(&[&["Eve", "5", "Fay"]]).code, 1);
+    // A word for a sum needs no blank row above it.
+    let rows: Vec<Vec<&str>> = list[..7].iter().cloned().chain([vec!["Total games", "", "24"], vec!["thanks"]]).collect();
+    let close = book(&[("Games", rows)], "mtg").run("check", &["--lang", "en"]);
+    assert!(close.code == 0 && close.stdout.contains("4 players, 2 rounds, 4 pairings"), "{}", close.stdout);
 }
 
 #[test]

@@ -185,7 +185,8 @@ fn read(
         };
         let after_gap = last_row.is_some_and(|last| last + 1 < row.index) && round_cell.is_blank();
         let lacks_round = heading.has("round") && round_cell.is_blank() && own_rounds && last_row.is_some();
-        let sum = after_gap && (is_sum(&line) || below_sum && tells_no_game(&line));
+        let opens_sum = || after_gap || headings::opens_total(&line.cell("first").text());
+        let sum = round_cell.is_blank() && (is_sum(&line) && opens_sum() || below_sum && tells_no_game(&line));
         if sum || is_loose(&line, after_gap || lacks_round) {
             below_sum |= sum;
             list.loose.push(Loose { heading: heading.clone(), row: row.clone(), round, apart: interrupted, sum });
@@ -287,11 +288,11 @@ fn is_loose(line: &Line<'_>, apart: bool) -> bool {
     is_bare(line) && (remark("first") || remark("second") || apart && line.cell("second").is_blank())
 }
 
-/// Whether a row below a blank one may be a sum: a word beside numbers, none of which is a result.
+/// Whether a row may be a sum: a word beside numbers, none of which is a result.
 fn is_sum(line: &Line<'_>) -> bool {
     let is_number = |cell: &Cell| number(&fold(&cell.shown())).is_some();
     let [first, second, result] = ["first", "second", "result"].map(|column| line.cell(column));
-    let total = |cell: &Cell| headings::is_total(&cell.text()) || cell.text().split_whitespace().next().is_some_and(headings::is_total);
+    let total = |cell: &Cell| headings::opens_total(&cell.text());
     let counts = is_number(result) && parse(&result.shown()).is_err();
     let no_name = is_number(second) || total(second) || second.is_blank() && counts && total(first);
     let others = OF_A_RESULT.iter().filter(|column| **column != "result").map(|column| line.cell(column)).all(Cell::is_blank);

@@ -115,7 +115,7 @@ pub fn is_beside(name: &str) -> bool {
 #[must_use]
 pub fn is_label(text: &str) -> bool {
     let colon = || text.contains([':', '：']) && text.chars().any(char::is_alphabetic);
-    let counted = || text.contains(|c: char| c.is_numeric()) && text.split_whitespace().next().is_some_and(is_total);
+    let counted = || text.contains(|c: char| c.is_numeric()) && opens_total(text);
     is_total(text) || opens_note(text) || colon() || counted()
 }
 
@@ -137,6 +137,12 @@ pub fn is_total(text: &str) -> bool {
 pub fn is_opponents(heading: &str) -> bool {
     let folded = fold(heading);
     ["opponent", "相手", "対戦者"].iter().any(|word| folded.contains(word))
+}
+
+/// Whether a text is a word for a sum, or begins with one: `Total games`.
+#[must_use]
+pub fn opens_total(text: &str) -> bool {
+    is_total(text) || text.split_whitespace().next().is_some_and(is_total)
 }
 
 /// Whether a text is a sum and what it is of, which no name is: `Round total`.
