@@ -370,9 +370,7 @@ fn a_sum_stands_once_on_a_page() {
 #[test]
 fn no_two_columns_of_a_table_are_headed_alike() {
     let (mut alike, mut tables) = (Vec::new(), 0);
-    for (language, id) in
-        Language::ALL.iter().flat_map(|language| tiebook::rules::rule_set_ids().into_iter().map(move |id| (*language, id)))
-    {
+    for (language, id) in Language::ALL.iter().flat_map(|language| tiebook::rules::rule_set_ids().map(move |id| (*language, id))) {
         let options = Options::default().with_rules(RulesFrom::Id(id.to_string()));
         let outcome = analyse(Path::new("samples/friday-mtg.xlsx"), &options).unwrap();
         let analysis = outcome.analysis.as_ref().unwrap();

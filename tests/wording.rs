@@ -124,28 +124,6 @@ fn what_is_exact_is_not_marked_as_near() {
     assert!(run.stdout.contains(&format!("X  {exact}\n")), "{}", run.stdout);
 }
 
-/// S-B of Ann is ½ × 2 + 1½ + ½ × ½ = 2.75 and of Ben ½ + 0 + ½ × 2 = 1.50: one notation, two decimals for all, and 1½ points beside it.
-#[test]
-fn a_column_with_quarters_has_no_halves() {
-    let rows = [
-        ["1", "1", "Ann", "1/2-1/2", "Cai"],
-        ["1", "2", "Ben", "1-0", "Dee"],
-        ["2", "1", "Ann", "1-0", "Ben"],
-        ["2", "2", "Cai", "1-0", "Dee"],
-        ["3", "1", "Ann", "1/2-1/2", "Dee"],
-        ["3", "2", "Ben", "1/2-1/2", "Cai"],
-    ];
-    let saved = Book::new("book.xlsx")
-        .pairings(&EN, &rows)
-        .sheet("Rules", &[&["Rule set", "fide-2019"], &["order", "match_points, sonneborn_berger"]])
-        .save();
-    let (_, output) = saved.standings(&[]);
-    says(&texts(&output, "Ann"), "Cai 1 + Ben 1.5 + Dee 0.25 = 2.75");
-    says(&texts(&output, "Ben"), "1.50");
-    let run = saved.run("explain", &["Ben"]);
-    assert!(run.stdout.contains("Dee 0.50 + Ann 0 + Cai 1 = 1.50") && run.stdout.contains("1½"), "{}", run.stdout);
-}
-
 /// Cai drew with Ann, who has 2½ points, and with Ben, who has 1½: S-B is 1¼ + ¾ = 2, that of Ann 1 + ¾ + …
 #[test]
 fn halves_and_decimals_are_not_mixed_with_fractions() {
@@ -251,15 +229,6 @@ fn every_page_says_that_places_may_change() {
     let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
     let (_, output) = saved.standings(&[]);
     assert!(!texts(&output, "Ann").iter().any(|text| text.contains("provisional")));
-}
-
-/// In lines of a page no line ends within a score: its hyphens are the unbreakable ones, which are read as any other; in the terminal nothing breaks.
-#[test]
-fn no_line_ends_within_a_score() {
-    let saved = Book::new("book.xlsx").pairings(&EN, &ROUND_ROBIN).rules("fide-2019").save();
-    let (_, output) = saved.standings(&[]);
-    let turn = texts(&output, "Cai").into_iter().find(|text| text.contains('→')).unwrap();
-    assert!(turn.contains('\u{2011}') && !turn.contains("½-½") && !turn.contains("1-0") && !turn.contains("0-1"), "{turn}");
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use crate::model::{StageGame, StagePlace, game_before, places};
 use crate::workbook::address::{as_it_is, on, range_on, relative, text};
+use crate::workbook::paper::small_lines;
 use crate::workbook::plan::{Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ, Tint};
 use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::finals::{self, NAMES, SCORE_OF, SIDE};
@@ -16,6 +17,8 @@ const SCORE_WIDTH: f64 = 7.0;
 const GAP_WIDTH: f64 = 3.0;
 /// The type of names and scores, in points.
 const POINTS: u8 = 12;
+/// The height of a line of the remark, in points.
+const LINE_OF_REMARK: f64 = 12.5;
 const ROW_HEIGHT: f64 = 21.0;
 
 /// Where each game stands, and the first row below them.
@@ -120,7 +123,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let mut cells = Vec::new();
             let mut add = |cell: Cell| cells.push(cell);
             let remark = if room.analysis.after_rounds.is_some() { "bracket.places_first" } else { "bracket.remark" };
-            head(room, room.lang.text("sheet.bracket"), room.lang.text(remark), &mut add);
+            head(room, room.lang.text("sheet.bracket"), "", &mut add);
+            // In lines: beyond the last column nothing is printed.
+            let remark = room.lang.text(remark);
+            let across: Vec<f64> = (0..levels.max(2) * OF_A_STAGE - 1).map(width).collect();
+            add(Cell::text(2, 0, Role::Small, remark).spanning(last_column + 1).high(small_lines(remark, &across) * LINE_OF_REMARK));
             for level in 0..levels {
                 let of_level = |game: &&StageGame| game.level == level;
                 let names = || games.iter().filter(of_level);

@@ -122,7 +122,7 @@ impl<'r> Frame<'r> {
 
     /// Returns the frame in the widths in which a page so high as said is printed largest.
     #[must_use]
-    pub fn as_wide_as_good(mut self, height: impl Fn(&Self) -> f64) -> Self {
+    pub fn in_best_widths(mut self, height: impl Fn(&Self) -> f64) -> Self {
         let mut best = (0.0, WIDEST[0], WIDTHS_OF_PAGE[0]);
         for (widest, page) in WIDEST.into_iter().flat_map(|widest| WIDTHS_OF_PAGE.map(|page| (widest, page))) {
             self.narrow(widest);

@@ -69,7 +69,7 @@ pub fn of_one<'a>(room: &'a Room<'a>, player: PlayerIndex) -> Option<Sheet<'a>> 
 /// Plans the card.
 pub fn card<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let first = room.analysis.standings.entries.first().map(|entry| entry.player);
-    let frame = Frame::new(room).as_wide_as_good(|frame| height(frame, &mut room.work_rounds(), first, true));
+    let frame = Frame::new(room).in_best_widths(|frame| height(frame, &mut room.work_rounds(), first, true));
     let setup = setup(&frame, &[0]);
     Sheet {
         name: room.names.card.clone(),
@@ -129,7 +129,7 @@ fn rows(room: &Room<'_>) -> u32 {
 fn of_pages<'r>(room: &'r Room<'r>) -> Frame<'r> {
     let entries = &room.analysis.standings.entries;
     let some = [0, entries.len() / 2, entries.len().saturating_sub(1)].map(|at| entries.get(at).map(|entry| entry.player));
-    Frame::new(room).as_wide_as_good(|frame| {
+    Frame::new(room).in_best_widths(|frame| {
         let mut moments = room.work_rounds();
         some.into_iter().map(|player| height(frame, &mut moments, player, false)).fold(1.0, f64::max)
     })
