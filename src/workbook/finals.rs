@@ -16,7 +16,7 @@ const TABLE_OF: u16 = 5;
 const PLACE_OF: u16 = 6;
 const KEYS: u16 = 8;
 /// Columns of a stage: table, where the seat comes from, who it belongs to, who plays, what happened, the place as played, the place;
-/// then, for formulas, the rows of who it belongs to and of who plays, and whether the seat is free.
+/// then, for formulas, the rows of who it belongs to and of who plays, whether the seat is free, and whose it was.
 const TABLE: u16 = 0;
 const FROM: u16 = 1;
 const OWNER: u16 = 2;
@@ -27,6 +27,8 @@ const RANK: u16 = 6;
 const OWNER_ROW: u16 = 8;
 const PLAYER_ROW: u16 = 9;
 const FREE: u16 = 10;
+/// Of a free seat, whose it was: the league, and the table of the semifinal. The same come into seats that have the same here.
+const WHOSE: u16 = 11;
 
 /// One who may come into the finals, the best of each league first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,7 +140,7 @@ impl Finals {
                 landscape: true,
                 widths: vec![(FROM, 16.0), (OWNER, 22.0), (PLAYER, 22.0), (MARK, 12.0)],
                 widest: 14.0,
-                hidden_columns: vec![(OWNER_ROW, FREE)],
+                hidden_columns: vec![(OWNER_ROW, WHOSE)],
                 printed: Some((below - 1 + (self.notes.len() + left_open(&stages).len()) as u32, RANK)),
                 wrong: stages.iter().flat_map(|stage| wrong(stage, lang)).chain(notes).collect(),
                 inputs: inputs.collect(),
@@ -216,8 +218,10 @@ impl Finals {
             let undecided = |equal: &str, of: u16| format!("IF({equal},{},{})", text(lang.text("final_tables.equal")), shown(of));
             let owned = equal.map_or_else(|| shown(OWNER_ROW), |equal| undecided(&equal, OWNER_ROW));
             let (status, keys) = (self.column(STATUS[stage.number], lang), self.column(self.key(stage.number, seat), lang));
-            // Of two who are equally near a free seat neither comes in before they are told apart.
-            let equally_near = format!("COUNTIF({keys},MIN({keys}))>1");
+            // Of two who are equally near a free seat neither comes in before they are told apart, unless there are seats for both.
+            let whose = format!("{}:{}", fixed(row, WHOSE), fixed(last, WHOSE));
+            let seats_for_all = format!("MAX(1,SUMPRODUCT(({whose}={})*1))", fixed(row, WHOSE));
+            let equally_near = format!("COUNTIF({keys},MIN({keys}))>{seats_for_all}");
             emit(Cell::formula(row, OWNER, Role::Text, owned, name(now)));
             emit(Cell::formula(row, PLAYER, Role::Strong, undecided(&equally_near, PLAYER_ROW), name(now)));
             emit(Cell::text(row, MARK, Role::InputMark, ""));
@@ -233,6 +237,9 @@ impl Finals {
             let free = format!("IF({owner}=\"\",0,IF(INDEX({status},{owner})=\"\",0,1))");
             emit(Cell::formula(row, PLAYER_ROW, Role::Number, plays, number(now)));
             emit(Cell::formula(row, FREE, Role::Number, free, Cached::Number(0.0)));
+            let of_owner = |column: u16| format!("INDEX({},{owner})", self.column(column, lang));
+            let whose = format!("IF({}=0,\"\",{}&\"|\"&{})", fixed(row, FREE), of_owner(LEAGUE), of_owner(TABLE_OF));
+            emit(Cell::formula(row, WHOSE, Role::Text, whose, Cached::Text(String::new())));
         }
     }
 
