@@ -3,9 +3,14 @@
 use crate::lang::Lang;
 use crate::workbook::address::{Range, Template, fixed, on, own, range_on, text};
 use crate::workbook::font;
+use crate::workbook::paper::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint};
 
 const FIRST_ROW: u32 = 4;
+/// The widths of both sheets' printed columns, and the points of a line of a remark.
+const TABLES_WIDTHS: [f64; 7] = [8.0, 18.0, 22.0, 22.0, 12.0, 12.0, 10.0];
+const CANDIDATES_WIDTHS: [f64; 7] = [12.0, 8.0, 22.0, 14.0, 14.0, 12.0, 12.0];
+const LINE_OF_REMARK: f64 = 13.0;
 /// Columns of the candidates: league, place, name, status before each stage, table and place in the semifinal; then a column of keys
 /// for each seat.
 const LEAGUE: u16 = 0;
@@ -138,7 +143,7 @@ impl Finals {
             name: lang.text("sheet.finals").to_string(),
             setup: Setup {
                 landscape: true,
-                widths: vec![(FROM, 16.0), (OWNER, 22.0), (PLAYER, 22.0), (MARK, 12.0)],
+                widths: (0..).zip(TABLES_WIDTHS).collect(),
                 widest: 14.0,
                 hidden_columns: vec![(OWNER_ROW, WHOSE)],
                 printed: Some((below - 1 + (self.notes.len() + left_open(&stages).len()) as u32, RANK)),
@@ -151,7 +156,7 @@ impl Finals {
             },
             cells: Box::new(move |emit| {
                 emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("sheet.finals")).trim().to_string()));
-                emit(Cell::text(1, 0, Role::Remark, lang.text("final_tables.remark")));
+                emit(remark(1, lang.text("final_tables.remark"), &TABLES_WIDTHS));
                 emit(Cell::text(2, PLAYER, Role::Remark, lang.text("final_tables.red")));
                 for stage in &stages {
                     self.stage(stage, lang, emit);
@@ -257,7 +262,7 @@ impl Finals {
             name: lang.text("final_tables.candidates").to_string(),
             setup: Setup {
                 freeze: Some((FIRST_ROW, 0)),
-                widths: vec![(NAME, 22.0), (STATUS[0], 14.0), (STATUS[1], 14.0)],
+                widths: (0..).zip(CANDIDATES_WIDTHS).collect(),
                 widest: 12.0,
                 hidden_columns: vec![(KEYS, KEYS + keys.max(1) as u16 - 1)],
                 wrong: STATUS
@@ -278,8 +283,8 @@ impl Finals {
 
     fn candidates(&self, stages: &[Stage], lang: &Lang, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("final_tables.candidates")).trim().to_string()));
-        emit(Cell::text(1, 0, Role::Remark, lang.text("final_tables.candidates_remark")));
-        emit(Cell::text(2, 0, Role::Remark, lang.text("final_tables.candidates_order")));
+        emit(remark(1, lang.text("final_tables.candidates_remark"), &CANDIDATES_WIDTHS));
+        emit(remark(2, lang.text("final_tables.candidates_order"), &CANDIDATES_WIDTHS));
         let headings = [
             (LEAGUE, "final_tables.league"),
             (PLACE, "final_tables.place"),
@@ -352,6 +357,11 @@ impl Finals {
         let free = at(stage.row + seat as u32, FREE);
         format!("IF({free}=0,\"\",IF(AND({able}=\"\",{seated}=0),{key},\"\"))")
     }
+}
+
+/// Returns a remark over all printed columns, in as many lines as it takes.
+fn remark(row: u32, text: &str, widths: &[f64; 7]) -> Cell {
+    Cell::text(row, 0, Role::Small, text).spanning(widths.len() as u16).high(small_lines(text, widths) * LINE_OF_REMARK)
 }
 
 /// What the source (001) leaves open, and how it is taken: equals at a table from which somebody goes on, the order after the final.
