@@ -145,3 +145,25 @@ fn completions_and_the_manual_page_are_printed() {
         assert!(run.stdout.contains(part), "{args:?}: {}", run.stdout);
     }
 }
+
+/// A mistyped argument is answered in Japanese where Japanese is asked for; the own words of a value's check are Japanese too.
+#[test]
+fn a_mistyped_argument_is_answered_in_japanese() {
+    let saved = Saved::sample("friday-mtg.xlsx");
+    for (args, told) in [
+        (&["--seed", "x"][..], "--seed <N> に「x」は指定できません。整数で指定してください。"),
+        (&["--system", "x"], "--system <SYSTEM> に「x」は指定できません。指定できるのは "),
+        (&["--time-limit", "0"], "--time-limit <SECONDS> に「0」は指定できません。範囲は 1..=86400 です。"),
+        (&["--lock", "A"], "--lock <PLAYER=PLAYER> に「A」は指定できません。2人の名前を 名前=名前 と書いてください。"),
+        (&["--set", "x"], "--set <KEY=VALUE> に「x」は指定できません。KEY=VALUE の形で書いてください。"),
+        (&["--sed", "1"], "--sed という指定はありません。もしかして --seed ですか"),
+        (&["--nothing-like-it"], "--nothing-like-it という指定はありません。"),
+        (&["--seed", "1", "--seed", "2"], "--seed <N> が2回以上指定されています"),
+        (&["--system"], "--system <SYSTEM> の値がありません。指定できるのは "),
+    ] {
+        let run = saved.run("pair", &[args, &["--lang=ja"]].concat());
+        assert!(run.code == 2 && run.stderr.contains(told) && !run.stderr.contains("error:"), "{args:?}: {}", run.stderr);
+        let run = saved.run("pair", &[args, &["--lang", "en"]].concat());
+        assert!(run.code == 2 && run.stderr.contains("error:"), "{args:?}: {}", run.stderr);
+    }
+}

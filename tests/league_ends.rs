@@ -207,6 +207,11 @@ fn equals_at_a_table_have_no_seat() {
     edited(&book, &to, &[places([1, 2, 3, 4]), vec![absent(4)]].concat());
     let model = Recalculated::load(&to).unwrap();
     assert_eq!([15, 17].map(|row| seen(model.cell("Finals", row, 3))), [of(8), of(7)]);
+    // Neither of the first two of table A is there, and the two others are third: there is a seat for each of them, and nothing to ask.
+    edited(&book, &to, &[places([1, 2, 3, 3]), vec![absent(4), absent(7)]].concat());
+    let model = Recalculated::load(&to).unwrap();
+    let of = |row: u32| seen(model.cell("Finals", row, 3));
+    assert_eq!([of(15), of(17)], [of(8), of(11)]);
 }
 
 /// An empty text is nothing.

@@ -353,17 +353,18 @@ fn layout() -> impl TypedValueParser<Value = read::Layout> {
         .try_map(|id| read::Layout::named(&id).ok_or("no layout has this name"))
 }
 
+/// What is wrong with a value that does not name two players, and with one that is no setting.
+pub const TWO_PLAYERS: &str = "write two players with = between them, as in Ann=Ben";
+pub const KEY_VALUE: &str = "expected KEY=VALUE";
+
 fn two_players(text: &str) -> Result<(String, String), String> {
-    key_value(text)
-        .ok()
-        .filter(|(_, other)| !other.is_empty())
-        .ok_or_else(|| "write two players with = between them, as in Ann=Ben".to_string())
+    key_value(text).ok().filter(|(_, other)| !other.is_empty()).ok_or_else(|| TWO_PLAYERS.to_string())
 }
 
 fn key_value(text: &str) -> Result<(String, String), String> {
     match text.split_once('=') {
         Some((key, value)) if !key.trim().is_empty() => Ok((key.trim().to_string(), value.trim().to_string())),
-        _ => Err("expected KEY=VALUE".to_string()),
+        _ => Err(KEY_VALUE.to_string()),
     }
 }
 

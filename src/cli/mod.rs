@@ -14,6 +14,7 @@ mod interrupt;
 mod lab;
 mod league;
 mod listed;
+mod mistyped;
 mod new;
 mod output;
 mod pair;
@@ -45,7 +46,14 @@ pub fn run() -> ExitCode {
     interrupt::leave_nothing_behind();
     guard::say_nothing();
     let cli = match args::asked(std::env::args_os()) {
-        Asked::Arguments(args) => Cli::parse_from(args),
+        Asked::Arguments(args) => match Cli::try_parse_from(&args) {
+            Ok(cli) => cli,
+            Err(error) => {
+                let Some(said) = mistyped::said(&error, &args) else { error.exit() };
+                console::print_error(&said);
+                return ExitCode::from(USAGE);
+            }
+        },
         Asked::Mistyped { word, command } => {
             let said = wording(None, None).say("cli.did_you_mean", &[("word", &word), ("command", &command)]);
             console::print_error(&(said + "\n"));

@@ -154,7 +154,7 @@ pub fn run(args: &PairArgs) -> anyhow::Result<u8> {
         },
     };
     if figures.rules.pairing.system != System::Knockout && tournament.last_paired_round() > 0 {
-        print_error(&new_players(&next, &round, tournament, lang).unwrap_or_default());
+        print_error(new_players(&next, &round, tournament, lang).unwrap_or_default());
     }
     let ending = if args.from_places.is_some() { lang.text("pairing.knockout_ending") } else { "" };
     let output = args.output.clone().unwrap_or_else(|| called(&args.book, ending, next.field.round, lang));

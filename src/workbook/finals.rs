@@ -3,9 +3,14 @@
 use crate::lang::Lang;
 use crate::workbook::address::{Range, Template, fixed, on, own, range_on, text};
 use crate::workbook::font;
+use crate::workbook::paper::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint};
 
 const FIRST_ROW: u32 = 4;
+/// The widths of both sheets' printed columns, and the points of a line of a remark.
+const TABLES_WIDTHS: [f64; 7] = [8.0, 18.0, 22.0, 22.0, 12.0, 12.0, 10.0];
+const CANDIDATES_WIDTHS: [f64; 7] = [12.0, 8.0, 22.0, 14.0, 14.0, 12.0, 12.0];
+const LINE_OF_REMARK: f64 = 13.0;
 /// Columns of the candidates: league, place, name, status before each stage, table and place in the semifinal; then a column of keys
 /// for each seat.
 const LEAGUE: u16 = 0;
@@ -16,7 +21,7 @@ const TABLE_OF: u16 = 5;
 const PLACE_OF: u16 = 6;
 const KEYS: u16 = 8;
 /// Columns of a stage: table, where the seat comes from, who it belongs to, who plays, what happened, the place as played, the place;
-/// then, for formulas, the rows of who it belongs to and of who plays, and whether the seat is free.
+/// then, for formulas, the rows of who it belongs to and of who plays, whether the seat is free, and whose it was.
 const TABLE: u16 = 0;
 const FROM: u16 = 1;
 const OWNER: u16 = 2;
@@ -27,6 +32,8 @@ const RANK: u16 = 6;
 const OWNER_ROW: u16 = 8;
 const PLAYER_ROW: u16 = 9;
 const FREE: u16 = 10;
+/// Of a free seat, whose it was: the league, and the table of the semifinal. The same come into seats that have the same here.
+const WHOSE: u16 = 11;
 
 /// One who may come into the finals, the best of each league first.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -136,9 +143,9 @@ impl Finals {
             name: lang.text("sheet.finals").to_string(),
             setup: Setup {
                 landscape: true,
-                widths: vec![(FROM, 16.0), (OWNER, 22.0), (PLAYER, 22.0), (MARK, 12.0)],
+                widths: (0..).zip(TABLES_WIDTHS).collect(),
                 widest: 14.0,
-                hidden_columns: vec![(OWNER_ROW, FREE)],
+                hidden_columns: vec![(OWNER_ROW, WHOSE)],
                 printed: Some((below - 1 + (self.notes.len() + left_open(&stages).len()) as u32, RANK)),
                 wrong: stages.iter().flat_map(|stage| wrong(stage, lang)).chain(notes).collect(),
                 inputs: inputs.collect(),
@@ -149,7 +156,7 @@ impl Finals {
             },
             cells: Box::new(move |emit| {
                 emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("sheet.finals")).trim().to_string()));
-                emit(Cell::text(1, 0, Role::Remark, lang.text("final_tables.remark")));
+                emit(remark(1, lang.text("final_tables.remark"), &TABLES_WIDTHS));
                 emit(Cell::text(2, PLAYER, Role::Remark, lang.text("final_tables.red")));
                 for stage in &stages {
                     self.stage(stage, lang, emit);
@@ -216,8 +223,10 @@ impl Finals {
             let undecided = |equal: &str, of: u16| format!("IF({equal},{},{})", text(lang.text("final_tables.equal")), shown(of));
             let owned = equal.map_or_else(|| shown(OWNER_ROW), |equal| undecided(&equal, OWNER_ROW));
             let (status, keys) = (self.column(STATUS[stage.number], lang), self.column(self.key(stage.number, seat), lang));
-            // Of two who are equally near a free seat neither comes in before they are told apart.
-            let equally_near = format!("COUNTIF({keys},MIN({keys}))>1");
+            // Of two who are equally near a free seat neither comes in before they are told apart, unless there are seats for both.
+            let whose = format!("{}:{}", fixed(row, WHOSE), fixed(last, WHOSE));
+            let seats_for_all = format!("MAX(1,SUMPRODUCT(({whose}={})*1))", fixed(row, WHOSE));
+            let equally_near = format!("COUNTIF({keys},MIN({keys}))>{seats_for_all}");
             emit(Cell::formula(row, OWNER, Role::Text, owned, name(now)));
             emit(Cell::formula(row, PLAYER, Role::Strong, undecided(&equally_near, PLAYER_ROW), name(now)));
             emit(Cell::text(row, MARK, Role::InputMark, ""));
@@ -233,6 +242,9 @@ impl Finals {
             let free = format!("IF({owner}=\"\",0,IF(INDEX({status},{owner})=\"\",0,1))");
             emit(Cell::formula(row, PLAYER_ROW, Role::Number, plays, number(now)));
             emit(Cell::formula(row, FREE, Role::Number, free, Cached::Number(0.0)));
+            let of_owner = |column: u16| format!("INDEX({},{owner})", self.column(column, lang));
+            let whose = format!("IF({}=0,\"\",{}&\"|\"&{})", fixed(row, FREE), of_owner(LEAGUE), of_owner(TABLE_OF));
+            emit(Cell::formula(row, WHOSE, Role::Text, whose, Cached::Text(String::new())));
         }
     }
 
@@ -250,7 +262,7 @@ impl Finals {
             name: lang.text("final_tables.candidates").to_string(),
             setup: Setup {
                 freeze: Some((FIRST_ROW, 0)),
-                widths: vec![(NAME, 22.0), (STATUS[0], 14.0), (STATUS[1], 14.0)],
+                widths: (0..).zip(CANDIDATES_WIDTHS).collect(),
                 widest: 12.0,
                 hidden_columns: vec![(KEYS, KEYS + keys.max(1) as u16 - 1)],
                 wrong: STATUS
@@ -271,8 +283,8 @@ impl Finals {
 
     fn candidates(&self, stages: &[Stage], lang: &Lang, emit: &mut dyn FnMut(Cell)) {
         emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("final_tables.candidates")).trim().to_string()));
-        emit(Cell::text(1, 0, Role::Remark, lang.text("final_tables.candidates_remark")));
-        emit(Cell::text(2, 0, Role::Remark, lang.text("final_tables.candidates_order")));
+        emit(remark(1, lang.text("final_tables.candidates_remark"), &CANDIDATES_WIDTHS));
+        emit(remark(2, lang.text("final_tables.candidates_order"), &CANDIDATES_WIDTHS));
         let headings = [
             (LEAGUE, "final_tables.league"),
             (PLACE, "final_tables.place"),
@@ -345,6 +357,11 @@ impl Finals {
         let free = at(stage.row + seat as u32, FREE);
         format!("IF({free}=0,\"\",IF(AND({able}=\"\",{seated}=0),{key},\"\"))")
     }
+}
+
+/// Returns a remark over all printed columns, in as many lines as it takes.
+fn remark(row: u32, text: &str, widths: &[f64; 7]) -> Cell {
+    Cell::text(row, 0, Role::Small, text).spanning(widths.len() as u16).high(small_lines(text, widths) * LINE_OF_REMARK)
 }
 
 /// What the source (001) leaves open, and how it is taken: equals at a table from which somebody goes on, the order after the final.

@@ -1,0 +1,77 @@
+//! What the command line was given and does not take, in Japanese where that is asked for; the library that reads it knows English only.
+
+use std::error::Error as _;
+use std::ffi::OsString;
+use std::num::ParseIntError;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::cli::args::{KEY_VALUE, LangArg, TWO_PLAYERS};
+use crate::cli::wording;
+use crate::lang::{Lang, Language};
+
+/// Returns what is to be said of a mistake in the arguments; nothing where the library's own words are the ones to be shown.
+pub fn said(error: &clap::Error, args: &[OsString]) -> Option<String> {
+    let lang = wording(asked(args), None);
+    if lang.language != Language::Ja {
+        return None;
+    }
+    let of = |kind: ContextKind| match error.get(kind)? {
+        ContextValue::String(text) => Some(text.clone()),
+        ContextValue::Strings(texts) => Some(texts.join(" ")),
+        ContextValue::StyledStr(text) => Some(text.to_string()),
+        _ => None,
+    };
+    let option = of(ContextKind::InvalidArg).unwrap_or_default();
+    let say = |key: &str, fields: &[(&str, &str)]| Some(lang.say(key, fields) + "\n");
+    match error.kind() {
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            let value = of(ContextKind::InvalidValue).unwrap_or_default();
+            let key = if value.is_empty() { "cli.argument.no_value" } else { "cli.argument.bad_value" };
+            say(key, &[("option", &option), ("value", &value), ("why", &why(error, lang))])
+        }
+        ErrorKind::UnknownArgument => match of(ContextKind::SuggestedArg) {
+            Some(suggested) => say("cli.argument.unknown_meant", &[("option", &option), ("meant", &suggested)]),
+            None => say("cli.argument.unknown", &[("option", &option)]),
+        },
+        ErrorKind::ArgumentConflict => {
+            let other = of(ContextKind::PriorArg).filter(|other| *other != option);
+            say(
+                if other.is_some() { "cli.argument.conflict" } else { "cli.argument.twice" },
+                &[("option", &option), ("other", &other.unwrap_or_default())],
+            )
+        }
+        ErrorKind::MissingRequiredArgument => say("cli.argument.missing", &[("option", &option)]),
+        _ => None,
+    }
+}
+
+/// Returns what would have been taken, or what the value's own check says.
+fn why(error: &clap::Error, lang: &Lang) -> String {
+    if let Some(ContextValue::Strings(valid)) = error.get(ContextKind::ValidValue)
+        && !valid.is_empty()
+    {
+        return lang.say("cli.argument.one_of", &[("values", &lang.list(valid))]);
+    }
+    match error.source() {
+        Some(source) if source.is::<ParseIntError>() => lang.text("cli.argument.whole_number").to_string(),
+        Some(source) => {
+            let text = source.to_string();
+            match text.split_once(" is not in ") {
+                _ if text == TWO_PLAYERS => lang.text("cli.argument.two_players").to_string(),
+                _ if text == KEY_VALUE => lang.text("cli.argument.key_value").to_string(),
+                Some((_, range)) => lang.say("cli.argument.range", &[("range", range)]),
+                None => lang.say("cli.argument.said", &[("text", &text)]),
+            }
+        }
+        None => String::new(),
+    }
+}
+
+/// Returns the language that the arguments ask for, as far as they can be read.
+fn asked(args: &[OsString]) -> Option<LangArg> {
+    let texts: Vec<&str> = args.iter().filter_map(|arg| arg.to_str()).collect();
+    let beside = texts.windows(2).find(|two| two[0] == "--lang").map(|two| two[1]);
+    let named = beside.or_else(|| texts.iter().find_map(|text| text.strip_prefix("--lang=")));
+    named.and_then(|text| clap::ValueEnum::from_str(text, false).ok())
+}
