@@ -307,7 +307,8 @@ fn remarks_of_several_lines_are_marked_to_stand_below_their_rows() {
 /// The eight columns of Reasons take two lines of a narrow screen, their headings too: the table says that it is that one, and no other is.
 #[test]
 fn reasons_take_two_lines_where_the_screen_is_narrow() {
-    let (_, page) = written(&Saved::sample("friday-mtg.xlsx"), &[]);
+    let saved = Saved::sample("friday-mtg.xlsx");
+    let (_, page) = written(&saved, &[]);
     let html = std::fs::read_to_string(page).unwrap();
     let of = |id: &str| html.split("<section").find(|section| section.contains(&format!("id=\"{id}\""))).unwrap().to_string();
     let is_so = |section: &str| section.split("<table").skip(1).any(|table| table.split('>').next().unwrap().contains("pairs"));
