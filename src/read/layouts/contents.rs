@@ -155,7 +155,15 @@ impl<'a> Body<'a> {
     fn below(sheet: &'a Sheet, head: Option<usize>, fewest: usize) -> Option<Self> {
         let heading = match head {
             Some(at) => columns::of_row(at, &sheet.rows[at], "pairings"),
-            None => Heading { position: 0, row: 0, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() },
+            None => Heading {
+                position: 0,
+                row: 0,
+                columns: ByName::default(),
+                texts: Vec::new(),
+                unused: Vec::new(),
+                each: Vec::new(),
+                shown: Vec::new(),
+            },
         };
         // A row of words right above the first one of the list is its heading, even if it names few columns.
         let begin = head.map_or(0, |at| at + 1);

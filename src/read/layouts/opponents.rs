@@ -115,6 +115,7 @@ fn rounds(row: &Row, above: Option<&Row>, name: u32, own: &Heading) -> Vec<(u32,
             texts: Vec::new(),
             unused: Vec::new(),
             each: Vec::new(),
+            shown: Vec::new(),
             ..own.clone()
         };
         let heading = rounds.entry(round).or_insert_with(blank);

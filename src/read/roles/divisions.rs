@@ -86,6 +86,7 @@ fn find(
         })),
     };
     heading.unused.retain(|(unused, _)| unused != column);
+    heading.shown.push(*column);
     Ok(ListColumn { heading: text.clone(), column: listed })
 }
 

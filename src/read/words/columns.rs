@@ -33,13 +33,15 @@ pub struct Heading {
     pub unused: Vec<(u32, String)>,
     /// Those of them of which there is one for each of two players.
     pub each: Vec<Each>,
+    /// The columns not understood that the settings name: they are shown, or places are told by them.
+    pub shown: Vec<u32>,
 }
 
 impl Heading {
     /// Whether a cell of a row, from the heading on, stands in a column that was understood.
     #[must_use]
     pub fn takes(&self, row: u32, column: u32) -> bool {
-        row >= self.row && self.columns.values().any(|known| *known == column)
+        row >= self.row && (self.columns.values().any(|known| *known == column) || self.shown.contains(&column))
     }
 
     /// Whether a column was found.
@@ -237,7 +239,8 @@ pub fn of_row(position: usize, row: &Row, section: &str) -> Heading {
 }
 
 fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -> Heading {
-    let mut heading = Heading { position, row, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new() };
+    let mut heading =
+        Heading { position, row, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new(), shown: Vec::new() };
     for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {
         match headings::named(section, text) {
             Some(name) if !heading.has(name) => {

@@ -72,7 +72,7 @@ pub fn section(page: &Page, frame: &Frame<'_>) -> Markup {
                     Block::Title(line) => (title(line, leads.is_none(), frame, id)),
                     Block::Section(line) => (heading(line, leads == Some(at), frame, id)),
                     Block::Text(line) => (text(line.cells.iter(), frame.anchors.of_row(frame.at, line.row), frame, id)),
-                    Block::Table(table) => (self::table(table, &named_above(&page.blocks[..at], frame), frame, id)),
+                    Block::Table(table) => (self::table(table, head_of(table, &page.blocks[..at]), &named_above(&page.blocks[..at], frame), frame, id)),
                 }
             }
             @if page.begins_with(frame.anchors.first_row(frame.at)) { @for chart in &frame.sheet.setup.charts { (drawn(chart)) } }
@@ -144,8 +144,20 @@ fn text<'a>(cells: impl Iterator<Item = &'a Shown>, id: Option<String>, frame: &
     html! { @if !cells.is_empty() { p .text id=[id] { @for (at, cell) in cells.iter().enumerate() { @if at > 0 { " " } (cell) } } } }
 }
 
-/// Returns a table, which is called what stands above it.
-fn table(table: &Table, named: &str, frame: &Frame<'_>, page: &str) -> Markup {
+/// Returns the headings of a table; of one that goes on with the columns of one above without repeating them, those.
+fn head_of<'a>(table: &'a Table, above: &'a [Block]) -> &'a [Line] {
+    let columns = table.columns();
+    let same = |block: &'a Block| match block {
+        Block::Table(other) if !other.head.is_empty() && columns.iter().all(|column| other.columns().contains(column)) => {
+            Some(&*other.head)
+        }
+        _ => None,
+    };
+    if table.head.is_empty() { above.iter().rev().find_map(same).unwrap_or_default() } else { &table.head }
+}
+
+/// Returns a table under its headings, which is called what stands above it.
+fn table(table: &Table, head: &[Line], named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     let columns = table.columns();
     let names = name_column(table, frame);
     let legend: Vec<&Shown> = table.head.iter().flat_map(|line| &line.cells).filter(|cell| cell.note.is_some()).collect();
@@ -158,8 +170,8 @@ fn table(table: &Table, named: &str, frame: &Frame<'_>, page: &str) -> Markup {
     html! {
         div .box {
             table aria-label=(named) class=[Some(looks.join(" ")).filter(|looks| !looks.is_empty())] {
-                @if !table.head.is_empty() {
-                    thead { @for line in &table.head { (row(line, &columns, None, frame, page)) } }
+                @if !head.is_empty() {
+                    thead { @for line in head { (row(line, &columns, None, frame, page)) } }
                 }
                 tbody { @for line in &table.body { (row(line, &columns, names, frame, page)) } }
             }
