@@ -113,6 +113,8 @@ kinds! {
     SomeToldTwice "some-told-twice" Information { twice, games }
     /// Games of a match whose winner is left blank, where others are named.
     WinnerLeftBlank "winner-left-blank" Error { games }
+    /// A knockout under rules that do not rank by who came how far.
+    KnockoutByOtherRules "knockout-by-other-rules" Warning { rules }
     /// A game won with fewer points than most, or a match with fewer games than most.
     CutShort "cut-short" Warning { told, most }
     /// The games of matches in columns of their own, which were added up.

@@ -287,6 +287,22 @@ fn no_final_where_both_who_reached_it_have_left() {
     assert!(said.contains("Bob has won without a final: Ann is away or gone."), "{said}");
 }
 
+/// By games won whoever lost the final may stand below the third: a knockout under rules of another kind says by what it is ranked.
+#[test]
+fn a_knockout_that_is_ranked_otherwise_is_said() {
+    let rows = [
+        ["1", "1", "Ann", "2-0", "Dee"],
+        ["1", "2", "Bob", "2-1", "Cid"],
+        ["2", "1", "Ann", "2-0", "Bob"],
+        ["2", "2", "Cid", "2-0", "Dee"],
+    ];
+    for (rules, is_said) in [("mtg", true), ("knockout", false)] {
+        let rules: [&[&str]; 2] = [&["Rule set", rules], &["pairing_system", "knockout"]];
+        let run = Book::new("book.xlsx").pairings(&EN, &rows).sheet("Rules", &rules).save().run("check", &["--lang", "en"]);
+        assert_eq!((run.code, (run.stdout + &run.stderr).contains("not how far everybody came")), (0, is_said));
+    }
+}
+
 #[test]
 fn what_is_no_knockout_is_said() {
     let wrong = |rows: &[[&str; 5]], told: &str| {

@@ -1,14 +1,19 @@
-//! Lines of who goes on that nobody can mean: below the last player, or above which somebody stands who has left.
+//! Places that nobody can mean: lines of who goes on below the last player, or above which somebody stands who has left; a knockout
+//! that is not ranked by who came how far.
 
 use crate::analysis::Analysis;
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
+use crate::rules::pairing::System;
 use crate::tiebreaks::rank::Entry;
+
+/// The criterion of a knockout: how many rounds somebody survived.
+const SURVIVED: &str = "survived";
 
 /// So many are named.
 const MOST_NAMED: usize = 12;
 
-/// Returns what is odd about the lines of a workbook's row Qualify.
+/// Returns what is odd about the lines of a workbook's row Qualify, and about the places of a knockout.
 pub fn lines(analysis: &Analysis) -> Vec<Problem> {
     let tournament = &analysis.figures.tournament;
     let entries = &analysis.standings.entries;
@@ -28,6 +33,10 @@ pub fn lines(analysis: &Analysis) -> Vec<Problem> {
         let names: Vec<String> = above.filter(is_gone).map(|entry| tournament.players[entry.player].name.to_string()).collect();
         (!names.is_empty()).then(|| Kind::LeftAboveLine { players: in_short(MOST_NAMED, &names), places: last.to_string() })
     });
+    let rules = &analysis.figures.rules;
+    let is_ranked_so = rules.order.first().is_some_and(|first| rules.definitions[*first].id == SURVIVED);
+    let is_knockout = rules.pairing.system == System::Knockout && !tournament.pairings.is_empty();
+    let by_others = (is_knockout && !is_ranked_so).then(|| Kind::KnockoutByOtherRules { rules: rules.id.clone() });
     let place = || Place::book(&tournament.source.file);
-    beyond.into_iter().chain(above).map(|kind| Problem { place: place(), kind, found: String::new() }).collect()
+    beyond.into_iter().chain(above).chain(by_others).map(|kind| Problem { place: place(), kind, found: String::new() }).collect()
 }

@@ -128,6 +128,7 @@ fn ways(kind: &Kind, outcome: &Outcome) -> Vec<(&'static str, String)> {
         Kind::Finals { through, .. } => one("through", through),
         Kind::FinalsByShape { through, .. } => vec![("through", through.clone()), ("count-finals", "yes".to_string())],
         Kind::FinalsCounted { .. } => one("through", ""),
+        Kind::KnockoutByOtherRules { .. } => one("rules", "knockout"),
         Kind::RunningPoints { .. } | Kind::PerhapsRunning { .. } => one("game-scores", "yes"),
         Kind::FewerRounds { planned, .. } => one("through", planned),
         Kind::ThroughBeyond { .. } | Kind::RoundsLeftOut { .. } => one("through", "all"),

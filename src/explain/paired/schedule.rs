@@ -81,7 +81,8 @@ impl PairedWords<'_> {
                         (false, true) => "pairing.seeds_rated",
                         (false, false) => "pairing.seeds_drawn",
                     };
-                    self.lang.text(key).to_string() + &self.of_one_seed(seeds)
+                    let byes = if paired.alone.is_empty() { "" } else { self.lang.text("pairing.seeds_byes") };
+                    self.lang.text(key).to_string() + byes + &self.of_one_seed(seeds)
                 };
                 let is_played = paired.tables.len() > usize::from(*third_place);
                 said += &match (*left, nobody.as_slice()) {
