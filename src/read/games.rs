@@ -165,12 +165,11 @@ impl Games {
                     let (score, kind) = recovered(cell, None);
                     let text = cell.text();
                     odd.push(Problem { place: place.at(row.index, column), kind, found: text.clone() });
-                    match score {
-                        Some(score) => row.set(column, &score),
-                        None => {
-                            open = true;
-                            in_doubt.get_or_insert(text);
-                        }
+                    if let Some(score) = score {
+                        row.set(column, &score);
+                    } else {
+                        open = true;
+                        in_doubt.get_or_insert(text);
                     }
                 }
             }
