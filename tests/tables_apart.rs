@@ -47,6 +47,30 @@ fn score_cards_are_read_together() {
     assert_eq!(said(&book("W", true)), ["contradiction Ben!C3"]);
 }
 
+/// The same where each card says what its player and the opponent scored.
+#[test]
+fn score_cards_of_scores_are_read_together() {
+    for head in [["Round", "Opponent", "My score", "Opponent score"], ["回戦", "対戦相手", "自分の得点", "相手の得点"]] {
+        let book = |ben: [&'static str; 2]| {
+            let cards: [(&str, [[&str; 3]; 2]); 4] = [
+                ("Ann", [["Ben", "2", "1"], ["Cai", "0", "2"]]),
+                ("Ben", [["Ann", ben[0], ben[1]], ["Dee", "2", "0"]]),
+                ("Cai", [["Dee", "2", "0"], ["Ann", "2", "0"]]),
+                ("Dee", [["Cai", "", ""], ["Ben", "0", "2"]]),
+            ];
+            let mut book = Book::new("book.xlsx");
+            for (name, [first, second]) in cards {
+                let rows = [("1", first), ("2", second)].map(|(round, [opponent, own, theirs])| [round, opponent, own, theirs]);
+                book = book.sheet(name, &[&["Club night"], &head, &rows[0], &rows[1]]);
+            }
+            reading(&book.save(), &Options::default())
+        };
+        let read = book(["1", "2"]);
+        assert_eq!((games(&read), said(&read)), told(&["1 Ann > Ben", "1 Cai > Dee", "2 Ann < Cai", "2 Ben > Dee"]), "{head:?}");
+        assert_eq!(said(&book(["2", "1"])), ["contradiction Ben!C3"]);
+    }
+}
+
 /// Two tournaments beside each other have nobody in common.
 #[test]
 fn two_tables_beside_each_other_may_be_two_tournaments() {

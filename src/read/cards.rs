@@ -11,17 +11,27 @@ use crate::read::layouts::list::missing_columns;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
-use crate::read::words::result::parse;
+use crate::read::words::result::{parse, parse_pair};
 use crate::read::words::round::round_number;
 
 /// Fewer sheets may be anything.
 const FEWEST: usize = 3;
+
+/// What the card's player scored, and the opponent.
+const SCORES: [&str; 2] = ["score_1", "score_2"];
 
 /// A sheet that is one player's card.
 struct Card {
     sheet: usize,
     heading: Heading,
     name: String,
+}
+
+impl Card {
+    /// Returns the columns that tell the result: one, or what the card's player scored and what the opponent did.
+    fn telling(&self) -> &'static [&'static str] {
+        if self.heading.has("result") { &["result"] } else { &SCORES }
+    }
 }
 
 /// A game as one of the two wrote it down.
@@ -82,8 +92,9 @@ fn find(sheets: &[Sheet]) -> Vec<Card> {
             [] | ["round"] => return Vec::new(),
             _ => continue,
         }
-        let others = ["score_1", "score_2", "winner", "games", "discs", "mark"].iter().any(|column| heading.has(column));
-        if heading.has("result") && !others {
+        let others = ["winner", "games", "discs", "mark"].iter().any(|column| heading.has(column));
+        let scores = SCORES.iter().filter(|column| heading.has(column)).count();
+        if !others && (heading.has("result") && scores == 0 || !heading.has("result") && scores == SCORES.len()) {
             let name = named_above(sheet, &heading).unwrap_or_else(|| sheet.place.sheet.to_string());
             cards.push(Card { sheet: at, heading, name });
         }
@@ -122,10 +133,14 @@ fn games(sheet: &Sheet, at: usize, card: &Card) -> Vec<Game> {
     for row in &sheet.rows[card.heading.position + 1..] {
         let text = |column: &str| card.heading.cell(row, column).text();
         round = round_number(&text("round")).unwrap_or(round);
-        if text("second").is_empty() && text("result").is_empty() {
+        let told: Vec<_> = card.telling().iter().map(|column| card.heading.cell(row, column).shown()).collect();
+        if text("second").is_empty() && told.iter().all(|text| text.is_empty()) {
             continue;
         }
-        let result = parse(&card.heading.cell(row, "result").shown()).ok();
+        let result = match told.as_slice() {
+            [own, theirs] => parse_pair(own, theirs).ok(),
+            told => parse(&told.concat()).ok(),
+        };
         games.push(Game { card: at, row: row.index, round, opponent: fold(&text("second")), result });
     }
     games
@@ -150,11 +165,15 @@ fn told_twice(games: &[Game], cards: &[Card], sheets: &[Sheet], problems: &mut V
         if !is_open(game) && there.turned() != *here {
             let place = |game: &Game| {
                 let card = &cards[game.card];
-                sheets[card.sheet].place.at(game.row, card.heading.at("result"))
+                sheets[card.sheet].place.at(game.row, card.heading.at(card.telling()[0]))
             };
-            let quoted = |game: &Game| format!("{}: {}", cards[game.card].name, written(game, cards, sheets, "result"));
+            let told = |game: &Game| {
+                let columns = cards[game.card].telling().iter();
+                columns.map(|column| written(game, cards, sheets, column)).collect::<Vec<_>>().join("-")
+            };
+            let quoted = |game: &Game| format!("{}: {}", cards[game.card].name, told(game));
             let kind = Kind::Contradiction { one: quoted(game), other: format!("{} ({})", quoted(other), place(other).within_book()) };
-            problems.push(Problem { place: place(game), kind, found: written(game, cards, sheets, "result") });
+            problems.push(Problem { place: place(game), kind, found: told(game) });
         }
         left_out.insert((game.card, game.row));
     }
