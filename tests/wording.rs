@@ -423,3 +423,21 @@ fn scores_below_zero_stand_in_parentheses() {
         model.holds(&output);
     }
 }
+
+/// Ben left after round 1: what counts of the game against him is nobody's figure, 32 + 6 × Ann's 2 wins, and he is named. Of the game
+/// against Cai, who won once, count 40 + 6 × 1.
+#[test]
+fn whoever_a_virtual_opponent_stands_for_is_named() {
+    let rows = [
+        ["1", "1", "Ann", "40-24", "Ben"],
+        ["1", "2", "Cai", "33-31", "Dee"],
+        ["2", "1", "Ann", "40-24", "Cai"],
+        ["2", "2", "Dee", "", ""],
+    ];
+    let list: [&[&str]; 5] = [&["No", "Name", "Left after"], &["1", "Ann", ""], &["2", "Ben", "1"], &["3", "Cai", ""], &["4", "Dee", ""]];
+    let saved = Book::new("left.xlsx").pairings(&EN, &rows).sheet("Players", &list).rules("othello-woc").save();
+    let run = saved.run("explain", &["Ann", "--lang", "en"]);
+    assert!(run.stdout.contains("Ben (a virtual opponent instead) 44 + Cai 46 = 90"), "{}{}", run.stdout, run.stderr);
+    let run = saved.run("explain", &["Ann", "--lang", "ja"]);
+    assert!(run.stdout.contains("Ben(代わりに架空の相手) 44"), "{}{}", run.stdout, run.stderr);
+}

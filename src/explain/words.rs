@@ -232,7 +232,7 @@ impl Words<'_> {
             StandIn::Opponent => None,
             StandIn::Capped(own) => Some((Behind::Name, of_own("player.capped", own))),
             StandIn::Own(own) => Some((Behind::Nobody, of_own("player.own_figure", own))),
-            StandIn::Nobody => Some((Behind::Nobody, self.lang.text("player.virtual").to_string())),
+            StandIn::Nobody => Some((Behind::Name, self.lang.text("player.virtual").to_string())),
         }
     }
 
