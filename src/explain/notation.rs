@@ -64,8 +64,7 @@ impl Writing {
     #[must_use]
     pub fn of(rules: &RuleSet, definition: usize) -> Self {
         let decimals = if let Rounding::To { digits, scope: Scope::EveryStep, .. } = rules.rounding { Some(digits) } else { None };
-        let of = &rules.definitions[definition];
-        Self { halves: of.show == Show::Integer, decimals: decimals.or(of.in_quarters.then_some(2)) }
+        Self { halves: rules.definitions[definition].show == Show::Integer, decimals }
     }
 
     /// Whether a value is a quarter that stands beside halves as a decimal; where all are decimals it is written like the others.

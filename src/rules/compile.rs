@@ -337,7 +337,6 @@ impl Sorter<'_> {
             expr,
             empty,
             show: show?,
-            in_quarters: false,
             lower_is_better: entry.lower_is_better,
             adds_up: entry.adds_up(),
             label: entry.label.clone(),

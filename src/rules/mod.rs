@@ -238,8 +238,6 @@ pub struct Definition {
     pub empty: Option<Expr>,
     /// How it is printed.
     pub show: Show,
-    /// Whether quarters stand among its values: then all of them are written with two decimals, and none in halves.
-    pub in_quarters: bool,
     /// Whether the lower value is the better.
     pub lower_is_better: bool,
     /// Whether what stands beside a round is what it and all rounds before have together.

@@ -3,13 +3,11 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::exact::Exact;
 use crate::model::{PlayerIndex, Tournament};
 use crate::parallel;
 use crate::rules::RuleSet;
 use crate::rules::operation::Absence;
 use crate::rules::rounding::Rounding;
-use crate::rules::show::Show;
 use crate::rules::vocabulary::Needs;
 use crate::tiebreaks::direct;
 use crate::tiebreaks::eval::{Cells, Evaluator};
@@ -26,28 +24,7 @@ impl Figures {
     #[must_use]
     pub fn compute(tournament: Arc<Tournament>, rules: Arc<RuleSet>) -> Self {
         let field = Field::new(&tournament, &rules);
-        let mut figures = Self::of_field(tournament, rules, field);
-        figures.tell_quarters();
-        figures
-    }
-
-    /// Has every value of a definition written with two decimals where some are quarters, which nobody writes as halves.
-    fn tell_quarters(&mut self) {
-        if self.rules.rounding != Rounding::None {
-            return;
-        }
-        let four = Exact::from(4);
-        let in_quarters = |definition: &usize| {
-            let values = || (0..self.tournament.players.len()).filter_map(|player| self.fraction(*definition, player));
-            let is_quarter = |value: &Exact| !(value.clone() + value.clone()).is_integer();
-            let is_plain = |definition: usize| self.rules.definitions[definition].show == Show::Integer;
-            is_plain(*definition) && values().any(is_quarter) && values().all(|value| (value.clone() * four.clone()).is_integer())
-        };
-        let found: Vec<usize> = (0..self.rules.definitions.len()).filter(in_quarters).collect();
-        for definition in found {
-            let definition = &mut Arc::make_mut(&mut self.rules).definitions[definition];
-            (definition.show, definition.in_quarters) = (Show::Decimal(2), true);
-        }
+        Self::of_field(tournament, rules, field)
     }
 
     /// Computes everything from the players' rounds as they are given.

@@ -213,12 +213,6 @@ impl Room<'_> {
                 let fraction = match (&parts, writing.halves) {
                     _ if let Some(digits) = writing.decimals => {
                         let decimals = format!("TEXT({value},\"{}\")", Show::Decimal(digits).number_format());
-                        let decimals = if rules.definitions[*definition].in_quarters {
-                            // What an edit makes of it may be no quarter.
-                            format!("IF(4*{value}=INT(4*{value}),{decimals},{near})")
-                        } else {
-                            decimals
-                        };
                         whole_or(&value, writing.halves, &decimals)
                     }
                     // By the parts: none known, a whole number, a half, any other. A half below zero is among the others: squared,

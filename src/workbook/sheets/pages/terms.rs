@@ -264,8 +264,6 @@ impl Asked<'_> {
             heading = names.join(room.lang.text("list.separator")) + &below;
         }
         let look = room.term_figure(of).map_or(Look::Plain, |figure| room.column_look(figure));
-        let in_quarters = figures.iter().any(|figure| rules.definitions[*figure].in_quarters);
-        let look = if look == Look::Plain && in_quarters { Look::Show(Show::Decimal(2)) } else { look };
         let between = if matches!(look, Look::Show(Show::Percent(_))) { Some((0.0, 1.0)) } else { None };
         let in_halves = figures.iter().any(|figure| room.may_be_half(*figure));
         Term { what, cut, heading, look, in_halves, between }
