@@ -322,7 +322,7 @@ pub fn compute(tournament: Arc<Tournament>, rules: RuleSet) -> Analysis {
 /// Returns the same rules without the places of the finals, where these come first and stages were played.
 fn without_finals(tournament: &Tournament, rules: &RuleSet) -> Option<RuleSet> {
     let (first, others) = rules.order.split_first()?;
-    let decides = rules.definitions[*first].id == rules::FINALS_PLACE && !others.is_empty() && !tournament.stages.is_empty();
+    let decides = rules.definitions[*first].id == rules::FINALS_PLACE && !others.is_empty() && tournament.has_finals();
     decides.then(|| RuleSet { order: others.to_vec(), ..rules.clone() })
 }
 
@@ -355,7 +355,15 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
             return Ok(None);
         }
     };
-    with_settings(draft, tournament, options, problems).map(Some)
+    let mut drafts = with_settings(draft, tournament, options, problems)?;
+    // Where there are no rounds nothing but the finals can place anybody.
+    if let Some(first) = tournament.tables.iter().find_map(|table| table.seats.first()).filter(|_| tournament.pairings.is_empty()) {
+        for draft in [&mut drafts.draft, &mut drafts.plain] {
+            draft.set("order", rules::FINALS_PLACE)?;
+        }
+        problems.push(Problem { place: first.place.clone(), kind: Kind::FinalsAlone {}, found: String::new() });
+    }
+    Ok(Some(drafts))
 }
 
 /// Returns the rule file that the workbook was made by and holds, unless its settings name other rules by now.

@@ -10,6 +10,7 @@ mod published;
 mod report;
 mod score;
 mod stages;
+mod tables;
 mod unplayed;
 
 use std::sync::Arc;
@@ -26,7 +27,8 @@ pub use noted::{Noted, NotedCell, NotedColumns, NotedHeading};
 pub use published::{Published, PublishedColumn, PublishedRow};
 pub use report::{Detail, Identity, ReportLines, TieBreakList};
 pub use score::Score;
-pub use stages::{StageGame, StagePlace, game_before, place_of, places};
+pub use stages::{StageGame, StagePlace, game_before, places};
+pub use tables::{LeftTable, Seat, StageTable, places_at_tables};
 
 /// Everything one workbook says about one tournament.
 #[derive(Clone, Debug)]
@@ -51,6 +53,8 @@ pub struct Tournament {
     pub settings: Vec<Setting>,
     /// The games of the stages after the rounds, in their order; no figure counts them.
     pub stages: Vec<StageGame>,
+    /// The tables of three to six of the stages after the rounds, in their order; no figure counts them either.
+    pub tables: Vec<StageTable>,
     /// Whether rounds in which only winners go on were said to count like all others.
     pub finals_count: bool,
     /// Whether numbers beside the players were said to be scores of games, though they grow as points do.

@@ -1,5 +1,7 @@
 //! Everything that can be wrong with an input, as data: fields and a place, no sentences.
 
+#[macro_use]
+mod declare;
 mod grouped;
 mod severity;
 
@@ -29,41 +31,6 @@ impl fmt::Display for Problem {
 }
 
 impl std::error::Error for Problem {}
-
-/// Declares every kind of problem once: variant, id, severity and the fields its wording may use.
-macro_rules! kinds {
-    ($( $(#[doc = $doc:literal])* $variant:ident $id:literal $severity:ident { $( $field:ident ),* } )*) => {
-        /// What is wrong.
-        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-        #[non_exhaustive]
-        pub enum Kind {
-            $( $(#[doc = $doc])* $variant { $( #[doc = concat!("Text of `", stringify!($field), "` in the wording.")] $field: String ),* }, )*
-        }
-
-        impl Kind {
-            /// The id of every kind, in order of declaration.
-            pub const IDS: &'static [&'static str] = &[$( $id ),*];
-
-            /// Returns the kind's id, as in JSON and in the wording's keys.
-            #[must_use]
-            pub fn id(&self) -> &'static str {
-                match self { $( Self::$variant { .. } => $id, )* }
-            }
-
-            /// Returns how bad it is.
-            #[must_use]
-            pub fn severity(&self) -> Severity {
-                match self { $( Self::$variant { .. } => Severity::$severity, )* }
-            }
-
-            /// Returns the names and texts that the wording may use.
-            #[must_use]
-            pub fn fields(&self) -> Vec<(&'static str, &str)> {
-                match self { $( Self::$variant { $( $field ),* } => vec![$( (stringify!($field), $field.as_str()) ),*], )* }
-            }
-        }
-    };
-}
 
 /// Returns texts in one line, the first `most` of them and how many more there are.
 #[must_use]
@@ -181,8 +148,6 @@ kinds! {
     NoPairings "no-pairings" Error { sheets }
     /// Standings, and no sheet with pairings from which they follow.
     OnlyStandings "only-standings" Error { file }
-    /// The book of the finals that the program wrote.
-    FinalTables "final-tables" Error {}
     /// A heading that would be one of pairings, if it had the columns missing.
     NearlyPairings "nearly-pairings" Error { headings, missing, option }
     /// A list of pairings, where another layout was asked for.
@@ -241,6 +206,28 @@ kinds! {
     FinalsRead "finals-read" Information { stages, games }
     /// A column of games like those of the rounds, whose heading says no round.
     StrayRound "stray-round" Error { heading, like }
+    /// Tables of stages after the rounds, ranked by place, shown and counted in no figure.
+    TablesRead "tables-read" Information { stages, tables }
+    /// Nothing but tables of finals, whose places are those of the event.
+    FinalsAlone "finals-alone" Information {}
+    /// A table at which somebody has no place yet.
+    TableOpen "table-open" Warning { table, players }
+    /// The last stage has several tables: which of them decides the first places, nothing says.
+    FinalMissing "final-missing" Warning { stage, tables }
+    /// A place at a table that is none.
+    TablePlace "table-place" Error { places }
+    /// Places at a table that cannot be: one is missing, another there too often.
+    TablePlaces "table-places" Error { table, places }
+    /// A table for one, or for too many.
+    TableSize "table-size" Error { table, players, most }
+    /// Somebody at two tables of one stage, or twice at one.
+    SeatedTwice "seated-twice" Error { player, stage }
+    /// What is said of a seat is not understood, or contradicts the place beside it.
+    SeatStatus "seat-status" Error {}
+    /// A seat that nobody took: withdrawn, or not there.
+    SeatNotTaken "seat-not-taken" Information { player, status }
+    /// Finals both as games of two and at tables ranked by place.
+    TablesAndGames "tables-and-games" Error {}
     /// A sheet of finals whose players are not those of one tournament.
     FinalsOfSeveral "finals-of-several" Warning { tournaments }
     /// Rounds in which only winners go on, like those of a knock-out.

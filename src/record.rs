@@ -52,6 +52,8 @@ pub mod roles {
     pub const PUBLISHED: &str = "published";
     /// Games of the stages after the rounds.
     pub const FINALS: &str = "finals";
+    /// Tables of the stages after the rounds.
+    pub const TABLES: &str = "tables";
     /// Everything that only shows.
     pub const SHOWS: &str = "shows";
 }
@@ -91,6 +93,9 @@ pub mod results {
     /// The first column of numbers that a rule set names: two for each, the player named first first.
     pub const FACTS: u16 = 22;
 }
+
+/// The first column that is computed beside the tables of the stages after the rounds.
+pub const COMPUTED_OF_TABLES: u16 = 5;
 
 /// The columns of Rules that are read again.
 pub mod rules {

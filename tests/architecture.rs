@@ -48,7 +48,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
 const FLOORS: [(&str, &str); 9] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < margins initials < both < games < tips < cards < trf < recognize < asked < days < own < events < opened < gather < bracket < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < margins initials < both < games < tips < cards < trf < recognize < asked < days < own < events < opened < gather < bracket < tables < checks < tournament",
     ),
     (
         "read/file",
@@ -61,7 +61,7 @@ const FLOORS: [(&str, &str); 9] = [
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     (
         "read/layouts",
-        "name < larger mirrored strays < line < lone ticks < table < list < seats < side_by_side slips < cross < opponents < contents",
+        "name < larger mirrored strays < line < lone ticks < table < placed < list < seats < side_by_side slips < cross < opponents < contents",
     ),
     ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers lost < seated"),
     ("read/checks", "caused < presence nobody running < consistency < copies < within < unread < beside < stages < leftover < untold"),

@@ -218,17 +218,3 @@ fn equals_at_a_table_have_no_seat() {
 fn seen(cell: Seen) -> Seen {
     if cell == Seen::Text(String::new()) { Seen::Empty } else { cell }
 }
-
-/// The book of the finals holds places at tables: who asks it for standings is told so, whatever language it was written in.
-#[test]
-fn the_book_of_the_finals_is_called_so() {
-    let (one, two) = (league("one.xlsx", 'A', 13, &[], &[]), league("two.xlsx", 'B', 9, &[], &[]));
-    for (lang, book, told) in
-        [("en", "one-finals.xlsx", "this is the book of the finals"), ("ja", "one-決勝.xlsx", "これは決勝のブックです")]
-    {
-        let run = one.run("league", &["--finals", two.path.to_str().unwrap(), "--lang", lang]);
-        assert_eq!(run.code, 0, "{}", run.stderr);
-        let run = tiebook(&["standings", book, "--lang", lang], one.path.parent().unwrap());
-        assert!(run.code == 1 && run.stderr.contains(told) && !run.stderr.contains("--published"), "{}{}", run.stdout, run.stderr);
-    }
-}

@@ -22,6 +22,7 @@ const NAMED_GO: Likely = ("named", &["go-swiss", "go-mcmahon"]);
 const NAMED_SHOGI: Likely = ("named", &["shogi-swiss"]);
 const ROBIN: Likely = ("robin", &["fide-2026", "fide-2026-rr", "shogi-swiss", "go-swiss"]);
 const MARKS: Likely = ("marks", &["shogi-swiss", "go-swiss"]);
+const TABLES: Likely = ("tables", &["dominion-2"]);
 const ONE: Likely = ("one", &["fide-2019", "shogi-swiss", "go-swiss"]);
 
 /// Discs on a full board.
@@ -58,6 +59,9 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     let scores: Vec<&Score> = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref()).collect();
     let of = |likely: Likely, score: Option<&&Score>| Some((likely, score.map_or_else(String::new, ToString::to_string)));
     let above = |score: &&&Score, most: i64| score.first > Exact::from(most) || score.second > Exact::from(most);
+    if tournament.pairings.is_empty() && !tournament.tables.is_empty() {
+        return of(TABLES, None);
+    }
     // Nobody but go players of McMahon's system start from a score of their own.
     let starts = tournament.players.iter().any(|player| player.start_score.is_some());
     if layouts.contains(&"cross-go") || starts && scores.is_empty() {

@@ -136,7 +136,7 @@ fn stands_in(column: &Column) -> bool {
 
 /// Returns the definitions that announced columns were taken for, or that places may follow, and the rule set does not have.
 fn missing(analysis: &Analysis, draft: &Draft, columns: &[Column], announced: bool) -> Vec<String> {
-    let finals = !analysis.figures.tournament.stages.is_empty();
+    let finals = analysis.figures.tournament.has_finals();
     let of_places = [(orders::STAYED, true), (FINALS_PLACE, finals)].into_iter().filter(|(_, asked)| announced && *asked);
     let of_places = of_places.map(|(id, _)| id.to_string()).filter(|id| draft.definition_ids().contains(id));
     let wanted = columns.iter().map(|column| column.definition.clone()).chain(of_places);

@@ -73,5 +73,5 @@ pub fn missing(tournament: &Tournament, published: &Published, comparison: &Comp
     let at_top =
         published.rows.iter().filter(|row| wrong.contains(&row.player)).all(|row| row.rank.as_ref().is_some_and(|rank| rank.value <= most));
     let few = (2..=MOST_PLAYERS).contains(&wrong.len()) && wrong.len() < published.rows.len();
-    if tournament.stages.is_empty() && few && at_top && !others { wrong.into_iter().collect() } else { Vec::new() }
+    if !tournament.has_finals() && few && at_top && !others { wrong.into_iter().collect() } else { Vec::new() }
 }

@@ -166,9 +166,17 @@ fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<Stri
     let stages = |tournament: &Tournament| -> Vec<_> {
         tournament.stages.iter().map(|game| (game.stage.clone(), told(tournament, &Pairing { round: 0, ..game.pairing.clone() }))).collect()
     };
+    let seats = |tournament: &Tournament| -> Vec<_> {
+        let seats = tournament.tables.iter().flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
+        let name = |player: usize| tournament.players[player].name.to_string();
+        seats.map(|(table, seat)| (table.level, table.name.clone(), name(seat.player), seat.played, seat.left)).collect()
+    };
     let asked_nothing = asked.is_empty() && doubtful.is_empty();
     let stage = tournament.stages.first().filter(|_| asked_nothing && reading.tournament.as_ref().map(stages) != Some(stages(tournament)));
     let pairing = pairing.or_else(|| stage.map(|game| game.pairing.place.within_book()));
+    let seat = tournament.tables.iter().find_map(|table| table.seats.first());
+    let seat = seat.filter(|_| asked_nothing && reading.tournament.as_ref().map(seats) != Some(seats(tournament)));
+    let pairing = pairing.or_else(|| seat.map(|seat| seat.place.within_book()));
     pairing.or_else(|| listed.find(|player| !players.contains(&said(player))).map(|player| player.place.within_book()))
 }
 

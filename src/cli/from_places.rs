@@ -70,6 +70,7 @@ pub fn knockout(outcome: &mut Outcome, places: u32, lang: &Lang) -> Result<Strin
         published: None,
         settings: Vec::new(),
         stages: Vec::new(),
+        tables: Vec::new(),
         finals_count: false,
         game_scores: false,
         qualify: Vec::new(),

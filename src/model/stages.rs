@@ -1,6 +1,6 @@
 //! Games of the stages after the rounds: a knock-out among a few.
 
-use crate::model::{Outcome, Pairing, PlayerIndex};
+use crate::model::{Outcome, Pairing, PlayerIndex, Tournament, places_at_tables};
 
 /// A game of a stage after the rounds: a semifinal, a final.
 #[derive(Clone, Debug)]
@@ -79,11 +79,31 @@ pub fn places(games: &[StageGame]) -> Vec<StagePlace> {
 }
 
 /// Returns the place of a player, once every game that decides one is decided.
-#[must_use]
-pub fn place_of(games: &[StageGame], player: PlayerIndex) -> Option<u32> {
+fn place_of(games: &[StageGame], player: PlayerIndex) -> Option<u32> {
     if games.is_empty() {
         return None;
     }
     let all: Option<Vec<(PlayerIndex, u32)>> = places(games).into_iter().map(|place| Some((place.player(games)?, place.rank))).collect();
     all?.into_iter().find(|(own, _)| *own == player).map(|(_, rank)| rank)
+}
+
+impl Tournament {
+    /// Whether stages after the rounds were played, or are to be.
+    #[must_use]
+    pub fn has_finals(&self) -> bool {
+        !self.stages.is_empty() || !self.tables.is_empty()
+    }
+
+    /// Whether tables of the finals decide places by now.
+    #[must_use]
+    pub fn finals_are_over(&self) -> bool {
+        !places_at_tables(&self.tables).is_empty()
+    }
+
+    /// Returns the place that the stages after the rounds give a player, once they are over.
+    #[must_use]
+    pub fn finals_place(&self, player: PlayerIndex) -> Option<u32> {
+        let of_tables = || places_at_tables(&self.tables).into_iter().find(|(own, _)| *own == player).map(|(_, place)| place);
+        place_of(&self.stages, player).or_else(of_tables)
+    }
 }

@@ -20,6 +20,7 @@ impl Tournament {
             published: None,
             settings: Vec::new(),
             stages: Vec::new(),
+            tables: Vec::new(),
             finals_count: false,
             game_scores: false,
             categories: Vec::new(),

@@ -63,7 +63,7 @@ fn as_large_as_called(games: &[StageGame]) -> bool {
 
 /// Returns how many players are left in a stage of a name: 8 in a quarterfinal, 4 in a semifinal, 3 for a match for the third place,
 /// 2 in a final; nothing where the name does not tell.
-fn left(stage: &str) -> Option<usize> {
+pub fn left(stage: &str) -> Option<usize> {
     let folded: String = fold(stage).chars().filter(|c| c.is_alphanumeric() || *c == '々').collect();
     let says = |words: &[&str]| words.iter().any(|word| folded.contains(word));
     if let Some(digits) = ["roundof", "ベスト"].iter().find_map(|word| folded.strip_prefix(word)) {

@@ -13,7 +13,7 @@ use crate::read::layouts::line::Line;
 use crate::read::layouts::list;
 use crate::read::layouts::lone::{self, Beside, Lone, Stands};
 use crate::read::layouts::name::Layout;
-use crate::read::layouts::table::{Final, Loose, Whole};
+use crate::read::layouts::table::{Final, Loose, SeatRow, Whole};
 use crate::read::number::fold;
 use crate::read::options::Options;
 use crate::read::recognize::{PassedOver, Used};
@@ -42,6 +42,8 @@ pub struct Gathered {
     pub wrong_games: Vec<Problem>,
     /// The games in their order, where they are a knock-out.
     pub stages: Vec<StageGame>,
+    /// The seats at tables of stages after the rounds, as they are written down.
+    pub seats: Vec<SeatRow>,
     /// Standings beside a cross table.
     pub beside: Option<Published>,
     /// Whether everybody is to meet everybody, as planned.
@@ -74,6 +76,7 @@ pub fn gather(
         games: Vec::new(),
         wrong_games: Vec::new(),
         stages: Vec::new(),
+        seats: Vec::new(),
         beside: None,
         round_robin: false,
         place: Place::book(book),
@@ -86,6 +89,8 @@ pub fn gather(
     // Of sheets that are rounds by their names alone, nobody takes part who is not on the others.
     let called = |entry: &Used<'_>| chosen.is_some_and(|chosen| chosen.event.called.contains(&entry.sheet.place.sheet_index));
     let listed = gathered.people.listed;
+    // Beside tables of finals there may be no rounds.
+    let tables = used.iter().any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed);
     let (of_others, of_called): (Vec<_>, Vec<_>) = used.iter_mut().enumerate().partition(|(_, entry)| !called(entry));
     for (at, entry) in of_others.into_iter().chain(of_called) {
         if called(entry) {
@@ -118,6 +123,14 @@ pub fn gather(
             gathered.place = entry.sheet.place.clone();
             continue;
         }
+        if table.layout() == Layout::Placed {
+            let seats = table.seats(&entry.sheet, heading);
+            gathered.place = entry.sheet.place.clone();
+            unused_columns(entry, problems);
+            entry.rows = seats.len();
+            gathered.seats.extend(seats);
+            continue;
+        }
         let told = table.read(&entry.sheet, heading, &mut gathered.people, problems);
         let found = told.pairings;
         loose.push((at, told.loose));
@@ -129,7 +142,7 @@ pub fn gather(
         gathered.finals.extend(told.finals.iter().map(|row| (row.place.clone(), row.stage.clone())));
         finals.extend(told.finals.into_iter().map(|row| (at, row)));
         gathered.place = entry.sheet.place.clone();
-        let nothing = found.is_empty() && gathered.finals.is_empty() && loose.iter().all(|(_, rows)| rows.is_empty());
+        let nothing = !tables && found.is_empty() && gathered.finals.is_empty() && loose.iter().all(|(_, rows)| rows.is_empty());
         if nothing && !crate::problem::any_error(problems) {
             let row = entry.heading.as_ref().map_or(0, |heading| heading.row);
             problems.push(Problem { place: entry.sheet.place.at(row, 0), kind: Kind::NoRows {}, found: String::new() });

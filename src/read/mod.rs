@@ -33,6 +33,7 @@ mod own;
 mod recognize;
 mod roles;
 mod settled;
+mod tables;
 mod tips;
 mod tournament;
 mod trf;

@@ -14,7 +14,7 @@ use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::record::{COMPUTED, Record, is_still};
 use crate::read::recognize;
-use crate::record::{results, roles, rules, wide};
+use crate::record::{COMPUTED_OF_TABLES, results, roles, rules, wide};
 
 /// The columns of Results of which a pairing needs at least one: names, scores and mark.
 const OF_A_PAIRING: RangeInclusive<u32> = wide(results::FIRST)..=wide(results::MARK);
@@ -59,6 +59,7 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
             Some(roles::RESULTS) => record.results(sheet),
             Some(roles::PLAYERS) => without_finals_place(record.table(sheet)),
             Some(roles::PUBLISHED | roles::FINALS) => record.table(sheet),
+            Some(roles::TABLES) => without_computed(record.table(sheet)),
             Some(roles::RULES) => record.rules(sheet, book.formulas.get(at)),
             Some(_) => {
                 shows.insert(at);
@@ -71,6 +72,14 @@ pub fn of(book: &Book) -> Result<Option<Own>, Problem> {
     let hidden = book.hidden.difference(&shows).copied().collect();
     let book = Book { hidden, ..Book::new(&book.name, sheets) };
     Ok(Some(Own { book, shows, previous: record.previous }))
+}
+
+/// Leaves out what is computed beside the tables of the finals.
+fn without_computed(mut rows: Vec<Row>) -> Vec<Row> {
+    for row in &mut rows {
+        row.cells.retain(|(column, _)| *column < wide(COMPUTED_OF_TABLES));
+    }
+    rows
 }
 
 /// Leaves out the column of the list of players that says what the bracket decides.

@@ -61,6 +61,8 @@ pub enum PassedOver {
     NobodyNamed,
     /// It holds the finals of players of several tournaments.
     Finals,
+    /// It says who may come into the finals.
+    Candidates,
     /// Nobody sees it.
     Hidden,
 }
@@ -77,6 +79,7 @@ impl PassedOver {
             Self::ToldElsewhere => "told-elsewhere",
             Self::NobodyNamed => "nobody-named",
             Self::Finals => "finals",
+            Self::Candidates => "candidates",
             Self::Hidden => "hidden",
         }
     }
@@ -151,6 +154,9 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     // An example of how to fill in a workbook is no tournament.
     if headings::named("sheet", &sheet.place.sheet) == Some("example") {
         return vec![Used::unused(sheet, PassedOver::Example)];
+    }
+    if headings::named("sheet", &sheet.place.sheet) == Some("candidates") && layouts::find(sheet, wanted).is_empty() {
+        return vec![Used::unused(sheet, PassedOver::Candidates)];
     }
     let roles = if headings::named("sheet", &sheet.place.sheet) == Some("settings") { Vec::new() } else { roles_beside(sheet) };
     if !roles.is_empty() {

@@ -66,6 +66,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
     }
     stages::check(&mut gathered, options, problems);
+    let mut tables = stages::tables(&mut gathered, problems);
     let last = gathered.last_round();
     let Gathered { people, settings, named, pairings: mut found, mut beside, round_robin, mut stages, place, .. } = gathered;
     if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
@@ -77,7 +78,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         // A name broken into lines to fit its cell is the same name in one line.
         player.name = in_one_line(&player.name).into();
     }
-    sort_by_number(&mut players, &mut found, &mut stages, &mut beside);
+    sort_by_number(&mut players, &mut found, (&mut stages, &mut tables), &mut beside);
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
     let is_gap = |kind: &Kind| {
@@ -129,6 +130,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         players,
         pairings: found,
         stages,
+        tables,
         published,
         settings: settings.rules,
         categories: named.categories,
@@ -152,7 +154,7 @@ fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathere
         return None;
     }
     let mut players = people.players;
-    sort_by_number(&mut players, &mut [], &mut [], &mut None);
+    sort_by_number(&mut players, &mut [], (&mut [], &mut []), &mut None);
     Some(Tournament {
         title: settings.title.map(|title| in_one_line(&title)),
         date: settings.date.map(|date| in_one_line(&date)),
@@ -162,6 +164,7 @@ fn only_listed(recognized: &Recognized<'_>, used: &[Used<'_>], gathered: Gathere
         players,
         pairings: Vec::new(),
         stages: Vec::new(),
+        tables: Vec::new(),
         published: None,
         settings: settings.rules,
         categories: named.categories,
@@ -188,7 +191,7 @@ fn team_heading(used: &[Used<'_>]) -> Option<String> {
 fn sort_by_number(
     players: &mut Vec<crate::model::Player>,
     pairings: &mut [crate::model::Pairing],
-    stages: &mut [crate::model::StageGame],
+    (stages, tables): (&mut [crate::model::StageGame], &mut [crate::model::StageTable]),
     published: &mut Option<crate::model::Published>,
 ) {
     let mut order: Vec<usize> = (0..players.len()).collect();
@@ -206,6 +209,9 @@ fn sort_by_number(
     for pairing in pairings.iter_mut().chain(stages.iter_mut().map(|game| &mut game.pairing)) {
         pairing.first = new_place[pairing.first];
         pairing.second = pairing.second.map(|second| new_place[second]);
+    }
+    for seat in tables.iter_mut().flat_map(|table| &mut table.seats) {
+        seat.player = new_place[seat.player];
     }
     for row in published.iter_mut().flat_map(|published| &mut published.rows) {
         row.player = new_place[row.player];

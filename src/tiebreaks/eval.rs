@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use crate::exact::Exact;
-use crate::model::{Outcome, PlayerIndex, place_of};
+use crate::model::{Outcome, PlayerIndex};
 use crate::rules::lowered::{Column, Formula, Test, TotalOf};
 use crate::rules::operation::{Absence, End, Known, Operation, Total};
 use crate::rules::vocabulary::{EventFact, PlayerFact, Quality, RoundFact};
@@ -292,10 +292,10 @@ impl<'a> Evaluator<'a> {
     /// Returns what the players sheet says of a player.
     #[must_use]
     pub fn player_fact(&self, fact: PlayerFact, player: PlayerIndex) -> Option<Exact> {
-        let stages = &self.figures.tournament.stages;
-        let (at, player) = (player, &self.figures.tournament.players[player]);
+        let tournament = &self.figures.tournament;
+        let (at, player) = (player, &tournament.players[player]);
         match fact {
-            PlayerFact::FinalsPlace => place_of(stages, at).map(|place| i64::from(place).into()),
+            PlayerFact::FinalsPlace => tournament.finals_place(at).map(|place| i64::from(place).into()),
             PlayerFact::Rating => player.rating.clone(),
             PlayerFact::Lot => player.lot.clone(),
             PlayerFact::StartScore => player.start_score.clone(),

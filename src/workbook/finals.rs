@@ -156,8 +156,8 @@ impl Finals {
             },
             cells: Box::new(move |emit| {
                 emit(Cell::text(0, 0, Role::Title, format!("{}  {}", self.title, lang.text("sheet.finals")).trim().to_string()));
+                // The title of a stage stands alone in its row, by which it is known when the book is read.
                 emit(remark(1, lang.text("final_tables.remark"), &TABLES_WIDTHS));
-                emit(Cell::text(2, PLAYER, Role::Remark, lang.text("final_tables.red")));
                 for stage in &stages {
                     self.stage(stage, lang, emit);
                 }

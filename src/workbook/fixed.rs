@@ -57,7 +57,13 @@ pub fn plan<'a>(copy: &Copy<'a>, lang: &'a Lang) -> Plan<'a> {
             sheet(lang.text("sheet.results"), results, &questions, &[8.0, 8.0, 24.0, 16.0, 24.0, 16.0]),
             sheet(lang.text("sheet.players"), players(copy, lang), &[], &[8.0, 24.0]),
             sheet(lang.text("sheet.rules"), rules.0, &rules.1, &[20.0, 36.0]),
-        ],
+        ]
+        .into_iter()
+        .chain(
+            (!copy.tournament.tables.is_empty())
+                .then(|| sheet(lang.text("sheet.finals"), tables(copy.tournament, lang), &[], &[16.0, 8.0, 24.0, 10.0, 16.0])),
+        )
+        .collect(),
         usual: [Role::Heading, Role::InputText].map(Style::of).to_vec(),
         alive: true,
     }
@@ -157,6 +163,22 @@ fn results(copy: &Copy<'_>, lang: &Lang) -> (Vec<Cell>, Vec<Question>) {
     }
     cells.sort_by_key(|cell| (cell.row, cell.column));
     (cells, questions)
+}
+
+/// The seats at the tables of the finals.
+fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
+    let heads = ["final_tables.stage", "column.table", "column.name", "final_tables.played", "final_tables.mark"];
+    let mut cells: Vec<Cell> = (0..).zip(heads).map(|(column, key)| Cell::text(0, column, Role::Heading, lang.text(key))).collect();
+    let seats = tournament.tables.iter().flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
+    for (row, (table, seat)) in (1u32..).zip(seats) {
+        let mark = seat.left.map_or("", |left| lang.texts_of("final_tables", left.id()));
+        for (column, text) in [(0, &*table.stage), (1, &*table.name), (2, &*tournament.players[seat.player].name), (4, mark)] {
+            cells.push(Cell::text(row, column, Role::InputText, text));
+        }
+        cells.extend(seat.played.map(|played| Cell::number(row, 3, Role::Input, played.into())));
+    }
+    cells.sort_by_key(|cell| (cell.row, cell.column));
+    cells
 }
 
 /// Returns the game of the two of a row that was read from another one, as both told it, and its result as the row's first player sees it.

@@ -52,6 +52,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
     sheets.extend((room.paired.is_none() && room.has_slips()).then(|| slips::sheet(room)));
     sheets.extend([results::sheet(room), players::sheet(room), rules::sheet(room)]);
     sheets.extend((!tournament.stages.is_empty()).then(|| sheets::finals::sheet(room)));
+    sheets.extend((!tournament.tables.is_empty()).then(|| sheets::tables::sheet(room)));
     sheets.extend(tournament.published.as_ref().map(|announced| published::sheet(room, announced)));
     sheets.extend([figures::sheet(room), workings::sheet(room), source::sheet(room)]);
     sheets.extend(pages::sheets(room));

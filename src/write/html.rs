@@ -87,8 +87,10 @@ fn send(to: &mut impl Write, markup: Markup) -> io::Result<()> {
 /// Whether a sheet is to be read: neither edited, nor of the machine room, nor the card, on which somebody chooses, nor for another run.
 fn is_read(sheet: &Sheet<'_>, room: &Room<'_>) -> bool {
     let names = &room.names;
-    let others = [&names.results, &names.players, &names.figures, &names.workings, &names.record, &names.card, &names.finals];
-    !sheet.setup.hidden && !others.contains(&&sheet.name)
+    let others = [&names.results, &names.players, &names.figures, &names.workings, &names.record, &names.card];
+    // Games of finals are shown as a bracket; tables of finals are not.
+    let is_bracket = sheet.name == names.finals && !room.figures().tournament.stages.is_empty();
+    !is_bracket && !sheet.setup.hidden && !others.contains(&&sheet.name)
 }
 
 fn head(plan: &Plan<'_>) -> Markup {

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::model::{Outcome, Pairing, PlayerIndex};
+use crate::model::{Outcome, Pairing, PlayerIndex, StageTable};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::bracket;
 use crate::read::gather::Gathered;
 use crate::read::options::Options;
 use crate::read::roles::people::People;
+use crate::read::tables;
 
 /// A field that shrinks to a third between two rounds, without anybody said to have left, is no Swiss round any more.
 const FEW: usize = 3;
@@ -22,7 +23,8 @@ const FIELD: usize = 6;
 pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Problem>) {
     let through = options.through_round;
     let last = gathered.last_round();
-    let left_out = through.is_some_and(|through| through < last || through == last && !gathered.finals.is_empty());
+    let left_out =
+        through.is_some_and(|through| through < last || through == last && !(gathered.finals.is_empty() && gathered.seats.is_empty()));
     if let Some(through) = through.filter(|_| left_out) {
         gathered.pairings.retain(|pairing| pairing.round <= through);
         let kind = Kind::RoundsLeftOut { through: through.to_string() };
@@ -30,6 +32,9 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
     } else if let Some(through) = through.filter(|through| *through > last && last > 0) {
         let kind = Kind::ThroughBeyond { through: through.to_string(), last: last.to_string() };
         problems.push(Problem { place: gathered.place.clone(), kind, found: String::new() });
+    }
+    if left_out {
+        gathered.seats.clear();
     }
     if through.is_none_or(|through| through > last) {
         let wrong = crate::problem::any_error(&gathered.wrong_games);
@@ -57,6 +62,16 @@ pub fn check(gathered: &mut Gathered, options: &Options, problems: &mut Vec<Prob
             None => problem,
         }));
     }
+}
+
+/// Returns the tables of the stages after the rounds, in their order; a knock-out of two beside them is a problem.
+pub fn tables(gathered: &mut Gathered, problems: &mut Vec<Problem>) -> Vec<StageTable> {
+    let seats = std::mem::take(&mut gathered.seats);
+    if let Some((place, stage)) = gathered.finals.first().filter(|_| !seats.is_empty()) {
+        problems.push(Problem { place: place.clone(), kind: Kind::TablesAndGames {}, found: stage.clone() });
+    }
+    let rounds = gathered.last_round() > 0;
+    tables::arranged(seats, rounds, &mut gathered.people, problems)
 }
 
 /// Returns the cell of the settings that lets finals count.

@@ -57,7 +57,7 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
 
 /// Names the rows of a table that say nothing of what the table is about: a note in the column of rounds, a sum of another one.
 fn passed_over(entry: &Used<'_>, told: &BTreeSet<(usize, u32)>, title: Option<&str>) -> Vec<Problem> {
-    const OF_PAIRINGS: [&str; 9] = ["first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "name"];
+    const OF_PAIRINGS: [&str; 10] = ["first", "second", "result", "mark", "games", "winner", "score_1", "score_2", "name", "1st"];
     let Some(heading) = &entry.heading else { return Vec::new() };
     let about: &[&str] = match entry.role {
         SheetRole::Pairings if !entry.is_whole() => &OF_PAIRINGS,

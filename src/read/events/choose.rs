@@ -1,6 +1,5 @@
 //! Which of a workbook's tournaments is meant.
 
-use crate::lang::{Lang, Language};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::events::{self, Event, Tournaments};
@@ -101,9 +100,6 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
     // The one sheet of a text has no name.
     let name = |sheet: &Sheet| if sheet.place.sheet.is_empty() { book.name.to_string() } else { sheet.place.sheet.to_string() };
     let names = sheets.iter().map(name).collect::<Vec<_>>().join(" / ");
-    if let Some(place) = final_tables(sheets) {
-        return vec![complaint(place, Kind::FinalTables {})];
-    }
     let standings = sheets.iter().find_map(|sheet| Some(sheet.place.at(published::heading(sheet)?.row, 0)));
     let nearly: Vec<Problem> = sheets.iter().flat_map(recognize::all_missing).collect();
     if nearly.iter().any(|problem| matches!(problem.kind, Kind::LargerTables {})) {
@@ -115,16 +111,6 @@ fn nothing_found(book: &Book, sheets: &[Sheet]) -> Vec<Problem> {
         _ => complaint(Place::book(&book.name), Kind::NoPairings { sheets: names }),
     };
     std::iter::once(nothing).chain(nearly).collect()
-}
-
-/// Returns the first sheet of a book of finals, which are places at tables and no pairings.
-fn final_tables(sheets: &[Sheet]) -> Option<Place> {
-    let named = |name: &str| sheets.iter().find(|sheet| &*sheet.place.sheet == name);
-    let of = |language: Language| {
-        let lang = Lang::of(language);
-        named(lang.text("sheet.finals")).filter(|_| named(lang.text("final_tables.candidates")).is_some())
-    };
-    Language::ALL.into_iter().find_map(of).map(|sheet| sheet.place.clone())
 }
 
 fn complaint(place: Place, kind: Kind) -> Problem {

@@ -72,6 +72,11 @@ impl Event {
     /// Takes down who is named and which rounds are; nothing is read for good.
     fn look(&mut self, entry: &Used<'_>, who: &People) {
         let Some(heading) = &entry.heading else { return };
+        let seats = entry.table.as_ref().map(|table| table.seats(&entry.sheet, heading)).unwrap_or_default();
+        self.finalists.extend(seats.iter().map(|seat| who.name_of(&seat.name.0)));
+        if !seats.is_empty() {
+            return;
+        }
         let titles = Titles::of(&entry.sheet, heading);
         let mut above = entry.round();
         let mut stage = entry.table.as_ref().is_some_and(|table| table.stage().is_some());
@@ -238,6 +243,14 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     let mut sheets: Vec<Event> = by_sheet.values().map(|entries| Event::of(entries, who)).collect();
     // Stages after the rounds are of the event whose players play them.
     let stages: Vec<Event> = sheets.extract_if(.., |sheet| sheet.is_stage()).collect();
+    // Finals at tables may be all that a workbook holds.
+    if sheets.is_empty() && !stages.is_empty() {
+        let mut all = Event::default();
+        for stage in stages {
+            all.join(stage);
+        }
+        return Ok(vec![all]);
+    }
     // A sheet still to be filled in says nothing beside one that is.
     if sheets.iter().any(|sheet| !sheet.names.is_empty()) {
         sheets.retain(|sheet| !sheet.names.is_empty());

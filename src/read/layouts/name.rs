@@ -26,11 +26,13 @@ pub enum Layout {
     CrossUscf,
     /// Everybody against everybody.
     RoundRobin,
+    /// Tables of three to six in stages after the rounds, ranked by place.
+    Placed,
 }
 
 impl Layout {
     /// Every layout.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::List,
         Self::Rounds,
         Self::SideBySide,
@@ -42,6 +44,7 @@ impl Layout {
         Self::CrossVega,
         Self::CrossUscf,
         Self::RoundRobin,
+        Self::Placed,
     ];
 
     /// Returns the name used on the command line, in JSON and in the wording's keys.
@@ -59,6 +62,7 @@ impl Layout {
             Self::CrossVega => "cross-vega",
             Self::CrossUscf => "cross-uscf",
             Self::RoundRobin => "round-robin",
+            Self::Placed => "placed",
         }
     }
 

@@ -52,6 +52,11 @@ pub trait Table: Debug {
         false
     }
 
+    /// Returns the seats at tables of stages after the rounds, where it is of those.
+    fn seats(&self, _: &Sheet, _: &Heading) -> Vec<SeatRow> {
+        Vec::new()
+    }
+
     /// Returns who stands in its rows, and the pairings between those, where it is whole.
     fn rows(&self, _: &Sheet, _: &People, _: &mut Vec<Problem>) -> Option<Rows> {
         None
@@ -91,6 +96,21 @@ pub struct Final {
     pub stage: String,
     /// The heading above it and the row, where one row is one game.
     pub line: Option<(Heading, Row)>,
+}
+
+/// A seat at a table of a stage after the rounds, as it is written down.
+#[derive(Clone, Debug)]
+pub struct SeatRow {
+    /// The stage, with its cell or that of the name.
+    pub stage: (String, Place),
+    /// The table; empty where none is named.
+    pub table: String,
+    /// Who has the seat.
+    pub name: (String, Place),
+    /// The place as played.
+    pub played: (Cell, Place),
+    /// What became of whoever left.
+    pub status: (String, Place),
 }
 
 /// What a table of pairings says.

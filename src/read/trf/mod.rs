@@ -206,6 +206,7 @@ fn report(name: &Arc<str>, lines: &[Line<'_>], sha256: &str) -> Report {
         previous: None,
         report: ReportLines { points: points(&entries, name), unrated: games::unrated(&entries), ..kept(lines) },
         stages: Vec::new(),
+        tables: Vec::new(),
     };
     Report { tournament: Some(tournament), problems }
 }

@@ -75,6 +75,9 @@ fn listed(room: &Room<'_>) -> Option<(u32, u32)> {
 impl Room<'_> {
     /// Returns the formula of the place that the stages decide for the player named in a cell: empty while any of them is open.
     pub(super) fn finals_place_of(&self, name: &str) -> Option<String> {
+        if let Some(formula) = self.place_at_tables_of(name) {
+            return Some(formula);
+        }
         let rows = listed(self)?;
         let [names, places] = [0, 1].map(|column| range_on(&self.names.bracket, rows, (column, column)));
         let escaped = as_it_is(name);

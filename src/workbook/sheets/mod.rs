@@ -30,6 +30,7 @@ pub mod slips;
 pub mod source;
 pub mod standings;
 mod status;
+pub mod tables;
 mod typed;
 pub mod why;
 pub mod workings;
@@ -138,10 +139,11 @@ impl Room<'_> {
         let read = format!("IF(unread_rows>0,{},{numbers})", said("head.unread_rows"));
         let room = format!("IF(MAX(result_round)>slots,{},{read})", said("head.no_room"));
         let names = if self.size.live_pairings { format!("IF(unknown_names>0,{},{room})", said("head.unknown_names")) } else { room };
-        let names = match self.finals_are_unfit() {
-            Some(unfit) => format!("IF({unfit},{},{names})", said("head.finals_unfit")),
-            None => names,
-        };
+        let unfit = [(self.finals_are_unfit(), "head.finals_unfit"), (self.tables_are_unfit(), "head.tables_unfit")];
+        let names = unfit
+            .into_iter()
+            .filter_map(|(unfit, key)| Some((unfit?, key)))
+            .fold(names, |names, (unfit, key)| format!("IF({unfit},{},{names})", said(key)));
         // A cell that looks something up elsewhere may find nothing.
         let formula = format!("IFERROR({names},{})", said("head.error"));
         Cell::formula(row, 0, Role::Remark, formula, otherwise.into())

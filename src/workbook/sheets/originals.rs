@@ -2,7 +2,7 @@
 //! inputs were edited. Nobody reads it: the sheet is hidden.
 
 use crate::record::results as record;
-use crate::workbook::address::{quoted, range_on};
+use crate::workbook::address::{on, quoted, range_on};
 use crate::workbook::plan::{Cell, Content, Range, Role, Setup, Sheet};
 use crate::workbook::room::Room;
 use crate::workbook::sheets::{players, published, results, rules};
@@ -126,6 +126,8 @@ fn original(cell: Cell, block: &Block) -> Option<Cell> {
     let mut original = Cell::text(cell.row, block.at + (cell.column - block.range.1), Role::Text, "");
     original.content = match cell.content {
         Content::Blank => return None,
+        // What is computed there, as the place in the finals is, nobody types: it is what it is.
+        Content::Formula(formula, now) if formula.contains('(') => Content::Formula(on(&block.sheet, cell.row, cell.column), now),
         Content::Formula(formula, now) => Content::Formula(format!("{}!{formula}", quoted(&block.sheet)), now),
         content => content,
     };

@@ -2,7 +2,7 @@
 
 use crate::exact::Exact;
 use crate::lang::Language;
-use crate::model::{Detail, EXPELLED, ListColumn, Listed, Player, place_of};
+use crate::model::{Detail, EXPELLED, ListColumn, Listed, Player};
 use crate::rules::vocabulary::PlayerFact;
 use crate::workbook::address::{range_on, relative};
 use crate::workbook::paper::{self, Beside, Form};
@@ -280,7 +280,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 
 /// The place that the bracket says of the player in a row.
 fn finals_place(room: &Room<'_>, slot: usize, at: u16) -> Cell {
-    let now = place_of(&room.figures().tournament.stages, slot).map_or_else(|| "".into(), |place| Cached::Number(place.into()));
+    let now = room.figures().tournament.finals_place(slot).map_or_else(|| "".into(), |place| Cached::Number(place.into()));
     let name = relative(room.player_row(slot), NAME);
     match room.finals_place_of(&name) {
         Some(formula) => room.computed((room.player_row(slot), at), Role::Centered, || formula, now),

@@ -50,12 +50,13 @@ pub fn sheet<'a>(room: &'a Room<'a>, sheets: Vec<String>) -> Sheet<'a> {
 /// What a sheet is for when it is read again.
 fn role(room: &Room<'_>, name: &str) -> &'static str {
     let names = &room.names;
+    let of_finals = if room.figures().tournament.tables.is_empty() { roles::FINALS } else { roles::TABLES };
     let read = [
         (&names.results, roles::RESULTS),
         (&names.players, roles::PLAYERS),
         (&names.rules, roles::RULES),
         (&names.published, roles::PUBLISHED),
-        (&names.finals, roles::FINALS),
+        (&names.finals, of_finals),
     ];
     read.into_iter().find(|(known, _)| *known == name).map_or(roles::SHOWS, |(_, role)| role)
 }

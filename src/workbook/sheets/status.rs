@@ -55,5 +55,9 @@ fn formula(room: &Room<'_>) -> String {
     let waiting = Words { rules: &room.figures().rules, lang }.before_last();
     let waiting =
         if waiting.is_empty() { String::new() } else { format!("&IF(AND(last_round>0,last_round<rounds),{},\"\")", text(&waiting)) };
-    format!("IF(last_round=0,{},{after})&IF(open_results=0,\"\",{provisional}){waiting}", text(lang.text("standings.before")))
+    let before = match room.finals_wait() {
+        Some(wait) => format!("IF({wait},{},{})", text(lang.text("standings.finals_open")), text(lang.text("standings.of_finals"))),
+        None => text(lang.text("standings.before")),
+    };
+    format!("IF(last_round=0,{before},{after})&IF(open_results=0,\"\",{provisional}){waiting}")
 }

@@ -1,0 +1,36 @@
+//! How kinds of problems are declared.
+
+/// Declares every kind of problem once: variant, id, severity and the fields its wording may use.
+macro_rules! kinds {
+    ($( $(#[doc = $doc:literal])* $variant:ident $id:literal $severity:ident { $( $field:ident ),* } )*) => {
+        /// What is wrong.
+        #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        #[non_exhaustive]
+        pub enum Kind {
+            $( $(#[doc = $doc])* $variant { $( #[doc = concat!("Text of `", stringify!($field), "` in the wording.")] $field: String ),* }, )*
+        }
+
+        impl Kind {
+            /// The id of every kind, in order of declaration.
+            pub const IDS: &'static [&'static str] = &[$( $id ),*];
+
+            /// Returns the kind's id, as in JSON and in the wording's keys.
+            #[must_use]
+            pub fn id(&self) -> &'static str {
+                match self { $( Self::$variant { .. } => $id, )* }
+            }
+
+            /// Returns how bad it is.
+            #[must_use]
+            pub fn severity(&self) -> Severity {
+                match self { $( Self::$variant { .. } => Severity::$severity, )* }
+            }
+
+            /// Returns the names and texts that the wording may use.
+            #[must_use]
+            pub fn fields(&self) -> Vec<(&'static str, &str)> {
+                match self { $( Self::$variant { $( $field ),* } => vec![$( (stringify!($field), $field.as_str()) ),*], )* }
+            }
+        }
+    };
+}

@@ -1,0 +1,252 @@
+//! 決勝: tables of three to six in the stages after the rounds, to be edited; places there, and in the finals, follow.
+
+use crate::model::{LeftTable, Seat, StageTable, places_at_tables};
+use crate::record::COMPUTED_OF_TABLES;
+use crate::workbook::address::{as_it_is, fixed, range_on, text};
+use crate::workbook::paper::small_lines;
+use crate::workbook::plan::{Allowed, Cached, Cell, Content, Fit, Role, Setup, Sheet, TAB_EDIT};
+use crate::workbook::room::{FIRST_ROW, Room, row};
+use crate::workbook::sheets::head;
+
+/// Columns: stage, table, who plays, the place as played, what happened; then the place at the table, that of the finals, and the one
+/// after the rounds. Hidden behind them: how late the stage is, which table it is, whether it is the player's last, whether the seat is
+/// still open, and whether something cannot be.
+const STAGE: u16 = 0;
+const TABLE: u16 = 1;
+const NAME: u16 = 2;
+const PLAYED: u16 = 3;
+const MARK: u16 = 4;
+const RANK: u16 = COMPUTED_OF_TABLES;
+const PLACE: u16 = 6;
+const AFTER_ROUNDS: u16 = 7;
+const LEVEL: u16 = 8;
+const NUMBER: u16 = 9;
+const LAST: u16 = 10;
+const OPEN: u16 = 11;
+const UNFIT: u16 = 12;
+const WIDTHS: [f64; 8] = [16.0, 8.0, 26.0, 12.0, 15.0, 15.0, 13.0, 13.0];
+/// The type of the seats, in points, and the height of their rows.
+const POINTS: u8 = 12;
+const ROW_HEIGHT: f64 = 21.0;
+/// Shown where somebody has no place: whoever left a table that was played again.
+const NO_PLACE: &str = "—";
+/// The height of a line of the remark, in points.
+const LINE_OF_REMARK: f64 = 12.5;
+
+/// The seats of all tables, each with its table.
+fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Seat, Option<u32>)> {
+    tables.iter().enumerate().flat_map(|(number, table)| {
+        let ranks = table.ranks();
+        table.seats.iter().zip(ranks).map(move |(seat, rank)| (number, table, seat, rank))
+    })
+}
+
+/// The rows of all seats.
+fn rows(room: &Room<'_>) -> (u32, u32) {
+    let many = seats(&room.figures().tournament.tables).count().max(1);
+    (FIRST_ROW, FIRST_ROW + row(many) - 1)
+}
+
+/// All rows of a column, as the sheet itself names them.
+fn all(room: &Room<'_>, column: u16) -> String {
+    let (first, last) = rows(room);
+    format!("{}:{}", fixed(first, column), fixed(last, column))
+}
+
+/// Plans the sheet.
+pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
+    let tournament = &room.figures().tournament;
+    let (first, last) = rows(room);
+    let over = |column: u16| (first, column, last, column);
+    let after_rounds = tournament.last_paired_round() > 0;
+    let shown = if after_rounds { AFTER_ROUNDS } else { PLACE };
+    let choices = LeftTable::ALL.map(|left| room.lang.texts_of("final_tables", left.id()));
+    let unfit = format!("${}{}=1", crate::place::column_name(UNFIT.into()), first + 1);
+    Sheet {
+        name: room.names.finals.clone(),
+        setup: Setup {
+            freeze: Some((FIRST_ROW, 0)),
+            repeat_rows: Some((FIRST_ROW - 1, FIRST_ROW - 1)),
+            widths: (0..).zip(WIDTHS).collect(),
+            widest: 40.0,
+            heights: vec![(first, last, ROW_HEIGHT)],
+            hidden_columns: vec![(LEVEL, UNFIT)],
+            inputs: vec![
+                (over(NAME), Allowed::OneOf("player_name".into())),
+                (over(PLAYED), Allowed::Whole),
+                (over(MARK), Allowed::OneOf(format!("\"{}\"", choices.join(",")))),
+            ],
+            wrong: vec![((first, NAME, last, MARK), unfit)],
+            stale: if after_rounds && room.analysis.after_rounds.is_some() { room.stale(over(AFTER_ROUNDS)) } else { Vec::new() },
+            printed: Some((last, shown)),
+            fit: Fit::Page,
+            protected: true,
+            tab: Some(TAB_EDIT),
+            ..Setup::default()
+        },
+        cells: Box::new(move |emit| {
+            head(room, room.lang.text("sheet.finals"), "", emit);
+            let first_places = room.analysis.after_rounds.is_some() || !after_rounds;
+            let remark = room.lang.text(if first_places { "final_tables.places_first" } else { "final_tables.not_counted" });
+            let across = &WIDTHS[..=usize::from(shown)];
+            emit(Cell::text(2, 0, Role::Small, remark).spanning(shown + 1).high(small_lines(remark, across) * LINE_OF_REMARK));
+            let headings = [
+                (STAGE, "final_tables.stage"),
+                (TABLE, "column.table"),
+                (NAME, "column.name"),
+                (PLAYED, "final_tables.played"),
+                (MARK, "final_tables.mark"),
+                (RANK, "final_tables.at_table"),
+                (PLACE, "new.finals_place"),
+                (AFTER_ROUNDS, "bracket.after_rounds"),
+            ];
+            for (column, key) in headings.into_iter().filter(|(column, _)| *column <= shown) {
+                emit(Cell::text(FIRST_ROW - 1, column, Role::Heading, room.lang.text(key)));
+            }
+            let places = places_at_tables(&tournament.tables);
+            let one_is_last = decides(&tournament.tables);
+            for ((number, table, seat, rank), here) in seats(&tournament.tables).zip(FIRST_ROW..) {
+                let is_last = !tournament
+                    .tables
+                    .iter()
+                    .any(|later| later.level > table.level && later.seats.iter().any(|other| other.player == seat.player));
+                let place = places.iter().find(|(player, _)| *player == seat.player && is_last).map(|(_, place)| *place);
+                let mut large = |cell: Cell| emit(cell.sized(POINTS));
+                line(room, here, (table, seat), (rank, place, !places.is_empty() && is_last), one_is_last, &mut large);
+                if after_rounds {
+                    large(after(room, here, seat));
+                }
+                hidden(room, here, (number, table, seat), is_last, emit);
+            }
+        }),
+    }
+}
+
+/// Whether one table is the last, and so the places are decided once all are played.
+fn decides(tables: &[StageTable]) -> bool {
+    let last = tables.iter().map(|table| table.level).max();
+    tables.iter().filter(|table| Some(table.level) == last).count() == 1
+}
+
+/// A seat: what was typed, and the two places that follow.
+fn line(
+    room: &Room<'_>,
+    here: u32,
+    (table, seat): (&StageTable, &Seat),
+    (rank, place, placed): (Option<u32>, Option<u32>, bool),
+    one_is_last: bool,
+    emit: &mut dyn FnMut(Cell),
+) {
+    emit(Cell::text(here, STAGE, Role::Text, table.stage.as_str()));
+    emit(Cell::text(here, TABLE, Role::Centered, table.name.as_str()));
+    emit(Cell::text(here, NAME, Role::InputName, &*room.figures().tournament.players[seat.player].name));
+    emit(match seat.played {
+        Some(played) => Cell::number(here, PLAYED, Role::Input, played.into()),
+        None => Cell { content: Content::Blank, ..Cell::number(here, PLAYED, Role::Input, 0.0) },
+    });
+    emit(Cell::text(here, MARK, Role::InputMark, seat.left.map_or("", |left| room.lang.texts_of("final_tables", left.id()))));
+    let replayed = seat.left == Some(LeftTable::Replay);
+    let shown = |number: Option<u32>, dash: bool| match number {
+        Some(number) => Cached::Number(number.into()),
+        None => Cached::Text(if dash { NO_PLACE.to_string() } else { String::new() }),
+    };
+    let own = |column: u16| fixed(here, column);
+    let [dummy, replay] = LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
+    let at_table = || {
+        let stayed = format!("{},{},{},\"?*\",{},\"\"", all(room, NUMBER), own(NUMBER), all(room, NAME), all(room, MARK));
+        let of = |more: &str| format!("COUNTIFS({stayed},{},{more})", all(room, PLAYED));
+        let (others, ahead) = (of("\">0\""), of(&format!("\"<\"&{}", own(PLAYED))));
+        let dummys = format!("IF(COUNTIFS({stayed})>{others},\"\",{others}+1)");
+        let stays = format!("IF(ISNUMBER({}),{ahead}+1,\"\")", own(PLAYED));
+        let (mark, name) = (own(MARK), own(NAME));
+        format!("IF({name}=\"\",\"\",IF({mark}={replay},{},IF({mark}={dummy},{dummys},{stays})))", text(NO_PLACE))
+    };
+    emit(room.computed((here, RANK), Role::Centered, at_table, shown(rank, replayed)));
+    let in_finals = || {
+        let (last, level, rank) = (all(room, LAST), all(room, LEVEL), all(room, RANK));
+        let later = format!("COUNTIFS({last},1,{level},\">\"&{},{rank},\">0\")", own(LEVEL));
+        let before = format!("COUNTIFS({last},1,{level},{},{rank},\"<\"&{})", own(LEVEL), own(RANK));
+        let placed = format!("IF(ISNUMBER({own_rank}),1+{later}+{before},{own_rank})", own_rank = own(RANK));
+        format!("IF(OR(SUM({})>0,{}=0),\"\",{placed})", all(room, OPEN), own(LAST))
+    };
+    if one_is_last {
+        emit(room.computed((here, PLACE), Role::Place, in_finals, shown(place, placed && replayed)));
+    }
+}
+
+/// The place after the rounds of whoever sits there.
+fn after(room: &Room<'_>, here: u32, seat: &Seat) -> Cell {
+    let rounds = room.analysis.after_rounds.as_ref();
+    let standings = rounds.unwrap_or(&room.analysis.standings);
+    let entry = standings.entries.iter().find(|entry| entry.player == seat.player);
+    let now = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
+    if rounds.is_some() {
+        // Where the finals decide the places, those after the rounds alone stand as computed.
+        return Cell { content: now.content(), ..Cell::text(here, AFTER_ROUNDS, Role::Centered, "") };
+    }
+    let formula = || {
+        let places = room.fig_range(room.fig_column(&room.told_place()));
+        let own = fixed(here, NAME);
+        format!("IF(COUNTIF(player_name,{escaped})=0,\"\",INDEX({places},MATCH({escaped},player_name,0)))", escaped = as_it_is(&own))
+    };
+    room.computed((here, AFTER_ROUNDS), Role::Centered, formula, now)
+}
+
+/// What the formulas beside it need.
+fn hidden(room: &Room<'_>, here: u32, (number, table, seat): (usize, &StageTable, &Seat), is_last: bool, emit: &mut dyn FnMut(Cell)) {
+    let own = |column: u16| fixed(here, column);
+    let (name, played, mark) = (own(NAME), own(PLAYED), own(MARK));
+    let one = |is: bool| Cached::Number(if is { 1.0 } else { 0.0 });
+    emit(Cell::number(here, LEVEL, Role::Number, table.level as f64));
+    emit(Cell::number(here, NUMBER, Role::Number, number as f64));
+    let later = || {
+        let of = format!("COUNTIFS({},{},{},\">\"&{})", all(room, NAME), as_it_is(&name), all(room, LEVEL), own(LEVEL));
+        format!("IF({name}=\"\",0,IF({of}=0,1,0))")
+    };
+    emit(room.computed((here, LAST), Role::Number, later, one(is_last)));
+    let open = || format!("IF({name}=\"\",0,IF(OR({mark}<>\"\",ISNUMBER({played})),0,1))");
+    emit(room.computed((here, OPEN), Role::Number, open, one(seat.left.is_none() && seat.played.is_none())));
+    let unfit = || {
+        let [dummy, replay] = LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
+        let unknown = format!("COUNTIF(player_name,{})=0", as_it_is(&name));
+        let twice = format!("COUNTIFS({},{},{},{})>1", all(room, NAME), as_it_is(&name), all(room, LEVEL), own(LEVEL));
+        let other_mark = format!("AND({mark}<>\"\",{mark}<>{dummy},{mark}<>{replay})");
+        let no_place = format!("AND({played}<>\"\",NOT(ISNUMBER({played})))");
+        let took_part = format!("{},{},{},\"?*\",{},\"<>\"&{replay}", all(room, NUMBER), own(NUMBER), all(room, NAME), all(room, MARK));
+        let with = |more: &str| format!("COUNTIFS({took_part},{},{more})", all(room, PLAYED));
+        let (all_placed, ahead) = (format!("COUNTIFS({took_part})={}", with("\">0\"")), with(&format!("\"<\"&{played}")));
+        let gap = format!("AND(ISNUMBER({played}),{mark}<>{replay},{all_placed},{played}<>1+{ahead})");
+        format!("IF({name}=\"\",IF({played}=\"\",0,1),IF(OR({unknown},{twice},{other_mark},{no_place},{gap}),1,0))")
+    };
+    emit(room.computed((here, UNFIT), Role::Number, unfit, Cached::Number(0.0)));
+}
+
+impl Room<'_> {
+    /// Returns the formula of the place that the tables of the finals give the player named in a cell; nothing where there are none.
+    pub(super) fn place_at_tables_of(&self, name: &str) -> Option<String> {
+        let tables = &self.figures().tournament.tables;
+        if tables.is_empty() || !decides(tables) {
+            return None;
+        }
+        let of = |column: u16| range_on(&self.names.finals, rows(self), (column, column));
+        let own = format!("{},{},{},1", of(NAME), as_it_is(name), of(LAST));
+        let sum = format!("SUMIFS({},{own})", of(PLACE));
+        Some(format!("IF(SUM({})>0,\"\",IF({sum}=0,\"\",{sum}))", of(OPEN)))
+    }
+
+    /// Returns the condition under which the finals decide nothing yet, where there are no rounds and they decide everything.
+    pub(super) fn finals_wait(&self) -> Option<String> {
+        let tournament = &self.figures().tournament;
+        if tournament.tables.is_empty() || !tournament.pairings.is_empty() {
+            return None;
+        }
+        let open = format!("SUM({})>0", range_on(&self.names.finals, rows(self), (OPEN, OPEN)));
+        Some(if decides(&tournament.tables) { open } else { "TRUE".to_string() })
+    }
+
+    /// Returns the condition under which a seat at a table of the finals cannot be as it was typed.
+    pub(super) fn tables_are_unfit(&self) -> Option<String> {
+        let is_one = !self.figures().tournament.tables.is_empty();
+        is_one.then(|| format!("SUM({})>0", range_on(&self.names.finals, rows(self), (UNFIT, UNFIT))))
+    }
+}
