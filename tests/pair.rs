@@ -178,7 +178,8 @@ fn what_is_advised_where_nobody_is_left_helps() {
     helps(&one, "the same command with “--set rematch=last_resort”", &["--set", "rematch=last_resort"], &told);
     // Four who all met, and three of whom each had a bye and met nobody.
     let met = ["1-2 3-4", "1-3 2-4", "1-4 2-3"].iter().zip(["1", "2", "3"]).flat_map(|(games, round)| {
-        let names = |game: &str| game.split('-').map(|at| ["", "Ann", "Ben", "Cai", "Dee"][at.parse::<usize>().unwrap()]).collect::<Vec<_>>();
+        let names =
+            |game: &str| game.split('-').map(|at| ["", "Ann", "Ben", "Cai", "Dee"][at.parse::<usize>().unwrap()]).collect::<Vec<_>>();
         games.split(' ').zip(["1", "2"]).map(move |(game, table)| [round, table, names(game)[0], "2-0", names(game)[1]]).collect::<Vec<_>>()
     });
     let four = Book::new("four.xlsx").pairings(&EN, &met.collect::<Vec<_>>()).rules("mtg").save();

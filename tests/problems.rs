@@ -193,11 +193,6 @@ fn cases(ja: bool) -> Vec<(&'static str, Saved, &'static str)> {
         ("score-total", book().pairings(&headings, &[["1", "1", "Ann", "31-42", "Ben"]]).rules("othello-japan").save(), "!D2"),
         ("both-lost", book().pairings(&headings, &[["1", "1", "Ann", "0-0", "Ben"]]).rules("fide-2026").save(), "!D2"),
         ("implausible-score", book().pairings(&headings, &[["1", "1", "Ann", "0.67-0.33", "Ben"]]).rules("othello-japan").save(), "!D2"),
-        (
-            "scores-silenced",
-            sheet(&[&["Round", "Player 1", "Score 1", "Score 2", "Player 2", "Mark"], &["1", "Ann", "2", "1", "Ben", "L-W"]]),
-            "!F2",
-        ),
         ("missing-score", with(&[["2", "1", "Ann", "○", "Cai"]]), "!D4"),
         ("open-round", with(&[["2", "1", "Ann", "", "Cai"]]), "!D4"),
         (

@@ -300,11 +300,9 @@ fn paired<T>(
         let rematches: Vec<(Seat, Seat)> = solved.illegal.iter().copied().filter(|(_, other)| *other != weighing.nobody()).collect();
         return Err(match bye {
             None => Impossible::NoLegalPairing { rematches },
-            Some(seat) => Impossible::NoBye {
-                passed_over: weighing.bye.none(&free),
-                rematches,
-                again: weighing.bye.barred[seat].then_some(seat),
-            },
+            Some(seat) => {
+                Impossible::NoBye { passed_over: weighing.bye.none(&free), rematches, again: weighing.bye.barred[seat].then_some(seat) }
+            }
         });
     }
     let found = |solved: Solved, tables: Vec<(Seat, Seat)>, before| {

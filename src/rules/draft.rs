@@ -426,8 +426,8 @@ impl Draft {
     /// Returns every key that [`Draft::set`] takes.
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
-        let fixed =
-            ["rounding", "order", "also", "games_to_win", "lots", "pairing_system", "seeds", "difference", "rematch", "second_bye"].map(String::from);
+        let fixed = ["rounding", "order", "also", "games_to_win", "lots", "pairing_system", "seeds", "difference", "rematch", "second_bye"]
+            .map(String::from);
         let of_outcomes = |of: &'static str| Outcome::ALL.iter().map(move |outcome| format!("{of}.{}", outcome.id()));
         fixed
             .into_iter()
