@@ -329,6 +329,8 @@ kinds! {
     MostlyForfeits "mostly-forfeits" Warning { games, all }
     /// Both players of a game marked as its loser.
     BothLost "both-lost" Warning { first, second }
+    /// Scores beside a mark in a column of its own, which counts instead of them.
+    ScoresSilenced "scores-silenced" Warning { mark, scores, cells }
     /// Marks without scores, where the rules need the scores.
     MissingScore "missing-score" Warning { results, cells }
     /// A round that still has open results.

@@ -218,6 +218,19 @@ fn a_tie_across_two_lines_is_told_line_by_line() {
     for [name, said] in goes_on(&rows, &players, "1 playoff, 3 wildcard") {
         assert_eq!(said, "tie: 3 for 1 playoff, 2 wildcard", "{name}");
     }
+    // B and C lost to A and are equal: the lower of two lines is named as well, on the sheet, on the page and in the terminal.
+    let rows = [["1", "1", "A", "2-0", "B"], ["1", "", "C", "absent", ""], ["2", "1", "A", "2-0", "C"], ["2", "", "B", "absent", ""]];
+    let said = goes_on(&rows, &players, "1 playoff, 2 wildcard");
+    let tie = "tie: 2 for 1 wildcard";
+    assert_eq!(said, [["A", "playoff"], ["B", tie], ["C", tie]].map(|pair| pair.map(String::from)));
+    let rules: [&[&str]; 2] = [&["Rule set", "mtg"], &["Qualify", "1 playoff, 2 wildcard"]];
+    let saved = Book::new("lines.xlsx").pairings(&EN, &rows).sheet("Players", &players).sheet("Rules", &rules).save();
+    for (lang, tie) in [("en", tie), ("ja", "2人でwildcard1枠")] {
+        let page = saved.beside("lines.html");
+        let run = saved.run("standings", &["--lang", lang, "--force", "--html", page.to_str().unwrap()]);
+        assert!(run.stdout.matches(tie).count() == 2 && run.stdout.contains("playoff"), "{}", run.stdout);
+        assert!(std::fs::read_to_string(page).unwrap().matches(tie).count() >= 2);
+    }
 }
 
 /// Whoever has left stands above the line, and goes nowhere: the next goes on, and of three equals for two places the others do.

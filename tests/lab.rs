@@ -176,6 +176,44 @@ fn a_certain_winner_comes_first() {
     }
 }
 
+/// The same pairs are looked at under every rule set, whatever it compares first: of five players after one round of certain games three
+/// have won (one without an opponent) and two have lost, 3 + 1 pairs. Lots put half of them right, ratings all, ratings upside down none.
+#[test]
+fn rule_sets_are_compared_on_the_same_pairs() {
+    let rules = |id: &str, formula: &str| {
+        let text = format!(
+            "id = \"{id}\"\nbased_on = \"kawai-fide\"\nname = {{ ja = \"{id}\", en = \"{id}\" }}\norder = [\"o\"]\n[[definition]]\nid = \"o\"\n\
+             formula = \"{formula}\"\nlabel = {{ ja = \"o\", en = \"o\" }}\nshort = {{ ja = \"o\", en = \"o\" }}\n"
+        );
+        format!("{{ name = \"{id}.toml\", text = '''{text}''' }}")
+    };
+    let all = [("lots", "count(won)"), ("best", "rating"), ("worst", "-rating")].map(|(id, formula)| rules(id, formula)).join(", ");
+    let text = format!(
+        "id = \"same\"\ntitle = {{ ja = \"同\", en = \"Same\" }}\nrules = [{all}]\n[[part]]\nid = \"1\"\nkind = \"event\"\n\
+         players = 5\nrounds = 1\nsteps = [2000]\ntrials = 6\n"
+    );
+    let study = Study::read(&text).unwrap();
+    let counted = run(&study, Shard::WHOLE, &Watch::NOBODY).unwrap();
+    let part = &study.parts[0];
+    let all = columns(part, &study.rules_of(part).unwrap());
+    let at = |column: Column| all.iter().position(|known| *known == column).unwrap();
+    for row in &counted.rows[0] {
+        let halves = [Column::Pairs, Column::Right(0), Column::Right(1), Column::Right(2)].map(|column| row.values[at(column)]);
+        assert_eq!(halves, [4, 4, 8, 0]);
+    }
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("same.toml"), text).unwrap();
+    run_in(folder.path(), &["lab", "same.toml", "--lang", "en", "-o", "same.xlsx"]);
+    let cells = stored(&folder.path().join("same.xlsx"), false);
+    let row = |name: &str| {
+        let below = cells.iter().rposition(|cell| cell.0 == "Comparison" && cell.3 == Seen::Text(name.into())).unwrap();
+        let of = cells[below].1;
+        cells.iter().filter(|cell| cell.0 == "Comparison" && cell.1 == of).map(|cell| cell.3.clone()).collect::<Vec<Seen>>()
+    };
+    assert_eq!(row("best")[5..], [Seen::Number(0.5), Seen::Number(0.5), Seen::Number(0.5), Seen::Text("better".into())]);
+    assert_eq!(row("worst")[5..], [Seen::Number(-0.5), Seen::Number(-0.5), Seen::Number(-0.5), Seen::Text("worse".into())]);
+}
+
 fn run_in(folder: &Path, args: &[&str]) -> common::Run {
     let run = tiebook(args, folder);
     assert_eq!(run.code, 0, "{args:?}: {}", run.stderr);

@@ -157,6 +157,23 @@ fn free_seats_are_filled_in_the_order_of_the_source() {
     assert!(stored(&last, false).len() > 100);
 }
 
+/// The first seat of all becomes free before the semifinal: the next of the league comes in, and no formula waits for itself.
+#[test]
+fn the_first_seat_may_be_free_too() {
+    let (one, two) = (played("one.xlsx", 'A', 7), played("two.xlsx", 'B', 6));
+    let seats = ["--finals", two.path.to_str().unwrap(), "--lang", "en", "--seats", "6+6", "--table", "6", "--onward", "3"];
+    let run = one.run("league", &seats);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    // A00 in row 4 of the candidates, B00 in row 11: for the seat of B00 nobody is left.
+    let withdrawn = |row: u32| -> Edit { ("Candidates".into(), row, 3, Typed::Text("withdrawn".into())) };
+    let free = one.beside("free.xlsx");
+    edited(&one.beside("one-finals.xlsx"), &free, &[withdrawn(4), withdrawn(11)]);
+    let Some(model) = Recalculated::load(&free) else { return };
+    let plays: Vec<Seen> = [4, 5, 10].map(|row| model.cell("Finals", row, 3)).to_vec();
+    assert_eq!(plays[..2], ["A06", "A01"].map(|name| Seen::Text(name.into())));
+    assert!(plays[2] == Seen::Empty || plays[2] == Seen::Text(String::new()), "{:?}", plays[2]);
+}
+
 /// Seats are given to those who are there once, when everything is played, and never over a file that is read.
 #[test]
 fn finals_of_leagues_that_cannot_be_meant_are_refused() {

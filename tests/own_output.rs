@@ -327,6 +327,13 @@ fn a_mark_silences_scores() {
     let saved = Book::new("event.xlsx").sheet("Results", rows).rules("mtg").save();
     let (json, _) = saved.standings(&[]);
     assert_eq!(["Ann", "Ben", "Cai"].map(|name| common::exact(&json, name, "match_points").to_string()), ["0", "3", "3"]);
+    // What is told of it: which counts, and where both stand; nothing of a forfeit that the scores agree with.
+    for (mark, told) in [("- +", true), ("L-W", true), ("W", true), ("D", true), ("+ -", false)] {
+        let rows: &[&[&str]] = &[rows[0], &["1", "Ann", "2", "1", "Ben", mark]];
+        let run = Book::new("event.xlsx").sheet("Results", rows).rules("mtg").save().run("check", &["--lang", "en"]);
+        let said = format!("the mark “{mark}” counts, not the scores 2-1 beside it (Results!C2, Results!D2)");
+        assert!(run.code == 0 && run.stdout.contains(&said) == told, "{mark}: {}", run.stdout);
+    }
     for mark in ["2-1", "zzz"] {
         let rows: &[&[&str]] = &[rows[0], &["1", "Ann", "2", "1", "Ben", mark]];
         let run = Book::new("event.xlsx").sheet("Results", rows).rules("mtg").save().run("check", &["--lang", "en"]);

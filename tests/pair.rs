@@ -142,9 +142,52 @@ fn what_cannot_be_paired_is_said() {
     ];
     assert!(byes.code == 1 && told.iter().all(|told| byes.stderr.contains(told)), "{}", byes.stderr);
     // Where two met stands beside them.
+    let asked = ["“--set second_bye=last_resort --set rematch=last_resort”", "with --absent for ", "“--set rematch=last_resort”"];
+    assert!(asked.iter().all(|told| byes.stderr.contains(told)), "{}", byes.stderr);
     assert!(away.stderr.contains("Ann and Eva (Pairings!"), "{}", away.stderr);
     let itself = open.run("pair", &["-o", open.path.to_str().unwrap(), "--force"]);
     assert_eq!(itself.code, 2, "{}", itself.stderr);
+}
+
+/// What is advised where nobody can be paired any more leads to a round, and the workbook keeps it.
+#[test]
+fn what_is_advised_where_nobody_is_left_helps() {
+    let helps = |saved: &Saved, refused: &str, asked: &[&str], told: &[&str]| {
+        let first = saved.run("pair", &["--lang", "en"]);
+        assert!(first.code == 1 && first.stderr.contains(refused), "{}", first.stderr);
+        let to = saved.beside("next.xlsx");
+        let run = saved.run("pair", &[asked, &["--lang", "en", "--force", "-o", to.to_str().unwrap()]].concat());
+        assert!(run.code == 0 && told.iter().all(|told| run.stdout.contains(told)), "{}{}", run.stdout, run.stderr);
+        to
+    };
+    let round = |round, one, other, bye| [[round, "1", one, "2-0", other], [round, "", bye, "bye", ""]];
+    let rows = [round("1", "Ann", "Ben", "Cai"), round("2", "Ann", "Cai", "Ben"), round("3", "Ben", "Cai", "Ann")].concat();
+    let three = Book::new("three.xlsx").pairings(&EN, &rows).rules("mtg").save();
+    // By points Ann has 9, Ben 6, Cai 3: the lowest has the bye again, and the others meet again.
+    let both = ["--set", "second_bye=last_resort", "--set", "rematch=last_resort"];
+    let told = ["1. Ann (9) – Ben (6)", "Cai has the bye (Points 3). Cai (Pairings!D3) has had one.", "Ann and Ben (Pairings!D2)"];
+    let to = helps(&three, "“--set second_bye=last_resort --set rematch=last_resort”", &both, &told);
+    let texts: Vec<String> = stored(&to, false).into_iter().filter(|cell| cell.0 == "Rules").map(|cell| format!("{:?}", cell.3)).collect();
+    let kept = |key: &str| texts.windows(2).any(|two| two[0].contains(key) && two[1].contains("last_resort"));
+    assert!(kept("second_bye") && kept("rematch"), "{texts:?}");
+    helps(&three, "with --absent for ", &["--absent", "Cai", "--set", "rematch=last_resort"], &["1. Ann (9) – Ben (6)"]);
+    // Ann was away in round 3: she is left for the bye, and Ben and Cai have met.
+    let away = [&rows[..5], &[["3", "", "Ann", "absent", ""]]].concat();
+    let one = Book::new("one.xlsx").pairings(&EN, &away).rules("mtg").save();
+    let told = ["1. Ben (6) – Cai (3)", "Ann has the bye"];
+    helps(&one, "the same command with “--set rematch=last_resort”", &["--set", "rematch=last_resort"], &told);
+    // Four who all met, and three of whom each had a bye and met nobody.
+    let met = ["1-2 3-4", "1-3 2-4", "1-4 2-3"].iter().zip(["1", "2", "3"]).flat_map(|(games, round)| {
+        let names =
+            |game: &str| game.split('-').map(|at| ["", "Ann", "Ben", "Cai", "Dee"][at.parse::<usize>().unwrap()]).collect::<Vec<_>>();
+        games.split(' ').zip(["1", "2"]).map(move |(game, table)| [round, table, names(game)[0], "2-0", names(game)[1]]).collect::<Vec<_>>()
+    });
+    let four = Book::new("four.xlsx").pairings(&EN, &met.collect::<Vec<_>>()).rules("mtg").save();
+    helps(&four, "Ann and Ben (Pairings!D2), Cai and Dee (Pairings!D3)", &["--set", "rematch=last_resort"], &["1. Ann (9) – Ben (6)"]);
+    helps(&four, "with --lock A=B for each of these pairs", &["--lock", "Ann=Ben", "--lock", "Cai=Dee"], &["1. Ann (9) – Ben (6)"]);
+    let alone = ["Ann", "Ben", "Cai"].map(|name| ["1", "", name, "bye", ""]);
+    let byes = Book::new("byes.xlsx").pairings(&EN, &alone).rules("mtg").save();
+    helps(&byes, "“--set second_bye=last_resort”", &["--set", "second_bye=last_resort"], &["has the bye (Points 3)"]);
 }
 
 /// A book that lists its players and has nothing else: enough for the first round, and no standings yet.

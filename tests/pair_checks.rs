@@ -287,6 +287,32 @@ fn a_rematch_that_is_allowed_is_not_red() {
     assert_eq!(conditions(&["--lock", "A=B"]), ["$I5>0"]);
 }
 
+/// Grey once an earlier result is another one: the figures, their differences and sums, on both sheets; who meets whom, which is live,
+/// never.
+#[test]
+fn only_what_is_of_then_turns_grey() {
+    let saved = one_round("mtg");
+    let (book, _) = pair(&saved, &[]);
+    // Four tables in rows 5 to 8, sums below them: figures in C and D, differences and their costs from F to H; on the other C and F.
+    for (sheet, ranges) in [(WHY, vec!["C5:D8", "F5:H9"]), ("Round", vec!["C5:C8", "F5:F8"])] {
+        let seen = std::cell::RefCell::new(Vec::new());
+        common::engine::with_sheet(&book, &saved.beside("same.xlsx"), sheet, |xml| {
+            let of_then = |rest: &&str| {
+                rest.split("</conditionalFormatting>").next().is_some_and(|rules| rules.contains(THEN[usize::from(sheet != WHY)]))
+            };
+            let all = xml.split("<conditionalFormatting sqref=\"").skip(1).filter(of_then);
+            *seen.borrow_mut() = all.map(|rest| rest.split('"').next().unwrap().to_string()).collect();
+            xml
+        });
+        let mut seen = seen.into_inner();
+        seen.sort();
+        assert_eq!(seen, ranges, "{sheet}");
+    }
+}
+
+/// What says that an earlier result is another one: the last row of column R of the sheet of reasons, and the head of the other.
+const THEN: [&str; 2] = ["=0</formula>", "<formula>$A$2="];
+
 /// What is refused says whom it is about, and what may be done.
 #[test]
 fn what_is_asked_for_wrongly_is_named() {

@@ -2,6 +2,7 @@
 
 pub mod audit;
 pub mod complaints;
+pub mod goes_on;
 pub mod inverted;
 pub mod moved;
 pub mod named;

@@ -14,6 +14,10 @@ use crate::place::Place;
 use crate::rules::pairing::{Difference, Objective, Rematch};
 use crate::tiebreaks::figures::Figures;
 
+/// What lets as few meet again as there must be, and who has had the fewest byes have another one.
+const SET_REMATCH: &str = "--set rematch=last_resort";
+const SET_BYE: &str = "--set second_bye=last_resort";
+
 /// What is told, and in which language.
 #[derive(Clone, Copy)]
 pub struct PairedWords<'a> {
@@ -149,6 +153,9 @@ impl PairedWords<'_> {
     pub fn bye(&self, bye: &Bye) -> String {
         let figure = self.next.field.participants[bye.seat].figure.to_string();
         let mut said = self.lang.say("pairing.bye", &[("player", self.name(bye.seat)), ("name", self.figure()), ("figure", &figure)]);
+        if self.next.field.participants[bye.seat].byes > 0 {
+            said += &self.had_one(PassedOver::HadOne(bye.seat)).unwrap_or_default();
+        }
         if bye.drawn_among > 0 {
             said += &self.lang.say("pairing.bye_drawn", &[("others", &bye.drawn_among.to_string())]);
         }
@@ -366,19 +373,29 @@ impl PairedWords<'_> {
             Impossible::NoSeeds => say("pairing.no_seeds", &[]),
             Impossible::NoLegalPairing { rematches } => {
                 let pairs = self.lang.list(rematches.iter().map(|pair| self.pair(*pair)));
-                let key = if self.wishes.forbidden.is_empty() { "pairing.no_legal" } else { "pairing.no_legal_forbidden" };
-                say(key, &[("pairs", &pairs)]) + &self.asked_for()
+                let key = if self.forbids(rematches) { "pairing.no_legal_forbidden" } else { "pairing.no_legal" };
+                say(key, &[("pairs", &pairs), ("again", SET_REMATCH)]) + &self.asked_for()
             }
-            Impossible::NoBye { passed_over, rematches } => {
-                let key = match (rematches.is_empty(), self.wishes.forbidden.is_empty()) {
-                    (true, _) => "pairing.no_bye_again",
-                    (false, true) => "pairing.no_bye",
-                    (false, false) => "pairing.no_bye_forbidden",
+            Impossible::NoBye { passed_over, rematches, again } => {
+                let key = match (again, rematches.is_empty()) {
+                    _ if self.forbids(rematches) => "pairing.no_bye_forbidden",
+                    (None, _) => "pairing.no_bye",
+                    (Some(_), true) => "pairing.no_bye_again",
+                    (Some(_), false) => "pairing.no_bye_all_met",
                 };
                 let pairs = self.lang.list(rematches.iter().map(|pair| self.pair(*pair)));
-                say(key, &[("reasons", &self.all_passed_over(passed_over)), ("pairs", &pairs)]) + &self.asked_for()
+                let reasons = self.all_passed_over(passed_over);
+                let player = again.map_or("", |seat| self.name(seat));
+                let fields = [("reasons", &*reasons), ("pairs", &pairs), ("player", player), ("again", SET_REMATCH), ("bye", SET_BYE)];
+                say(key, &fields) + &self.asked_for()
             }
         }
+    }
+
+    /// Whether two are among some pairs who are asked not to meet, which no setting allows.
+    fn forbids(&self, pairs: &[(Seat, Seat)]) -> bool {
+        let forbidden = &self.wishes.forbidden;
+        pairs.iter().any(|&(one, other)| forbidden.contains(&(one, other)) || forbidden.contains(&(other, one)))
     }
 
     /// Returns what was asked for, where it may be what leaves no round.

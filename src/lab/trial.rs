@@ -1,5 +1,6 @@
 //! What one trial comes to: whole numbers, a row of them, whose columns are told by [`columns`].
 
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 use crate::exact::{Exact, Mode};
@@ -35,10 +36,10 @@ pub enum Column {
     /// The squares of the differences between place and strength after the last round, as lots for shared places would leave them, in
     /// quarters.
     Squares(usize),
-    /// Of the pairs equal on the first criterion, how many the order put right, in halves.
+    /// How many pairs had as many wins (a bye is one) and as many draws, and are not equal in strength: the same under all rule sets.
+    Pairs,
+    /// Of these pairs, how many the order put right, in halves.
     Right(usize),
-    /// How many pairs were equal on the first criterion and not equal in strength.
-    Pairs(usize),
     /// How often a criterion separated neighbours; the last, beyond the order, counts those that nothing separated.
     Decided(usize, usize),
     /// How many players had lost one game and won all others after a round.
@@ -64,11 +65,12 @@ pub fn columns(part: &Part, rules: &[Arc<RuleSet>]) -> Vec<Column> {
             }
         }
         Kind::Event => {
+            all.push(Column::Pairs);
             for set in sets() {
                 for of in [Column::First, Column::FirstOf, Column::Top, Column::TopOf] {
                     all.extend((1..=part.rounds).map(|round| of(set, round)));
                 }
-                all.extend([Column::Squares(set), Column::Right(set), Column::Pairs(set)]);
+                all.extend([Column::Squares(set), Column::Right(set)]);
                 all.extend((0..=rules[set].order.len()).map(|criterion| Column::Decided(set, criterion)));
             }
         }
@@ -159,46 +161,58 @@ fn event(hall: &Hall<'_>, draw: &mut Draw) -> Result<Vec<i64>, Refused> {
     let top = hall.part.top.min(hall.part.players);
     let mut strongest: Vec<PlayerIndex> = (0..hall.part.players).collect();
     strongest.sort_by(|a, b| strength[*b].cmp(&strength[*a]));
-    let mut row = vec![played.rematches];
+    let pairs = equal_pairs(&played.tournament, strength);
+    let mut row = vec![played.rematches, pairs.len() as i64];
     for rules in &hall.rules {
         let mut shares: [Vec<i64>; 4] = Default::default();
         let mut last = None;
         for tournament in &after {
-            let (figures, standings) = ranked(tournament, rules)?;
+            let standings = ranked(tournament, rules)?.1;
             let places = places(&standings);
             let [first, top] = [shared::first(&places, strength), shared::top(&places, &strongest[..top], top)];
             shares.iter_mut().zip(first.into_iter().chain(top)).for_each(|(column, number)| column.push(number));
-            last = Some((figures, standings));
+            last = Some(standings);
         }
         row.extend(shares.into_iter().flatten());
-        if let Some((figures, standings)) = last {
-            row.extend(in_the_end(rules, &figures, &standings, strength));
+        if let Some(standings) = last {
+            row.extend(in_the_end(rules, &standings, strength, &pairs));
         }
     }
     Ok(row)
 }
 
-/// Returns how near the order is to the players' strength, and which criteria decided.
-fn in_the_end(rules: &RuleSet, figures: &Figures, standings: &Standings, strength: &[Exact]) -> Vec<i64> {
+/// Returns the pairs, the stronger first, whom wins and draws leave equal: what an order makes of them can be compared with what any
+/// other makes of them, whatever it looks at first.
+fn equal_pairs(tournament: &Tournament, strength: &[Exact]) -> Vec<[PlayerIndex; 2]> {
+    let count = |own: Vec<Outcome>| {
+        let of = |counted: &[Outcome]| own.iter().filter(|outcome| counted.contains(outcome)).count();
+        (of(&[Outcome::Win, Outcome::Bye]), of(&[Outcome::Draw]))
+    };
+    let records: Vec<(usize, usize)> = results(tournament).into_iter().map(count).collect();
+    let all = || 0..records.len();
+    let equal = |stronger: PlayerIndex| {
+        let weaker = all().filter(move |&other| strength[stronger] > strength[other]);
+        let weaker: Vec<PlayerIndex> = weaker.filter(|&other| records[stronger] == records[other]).collect();
+        weaker.into_iter().map(move |weaker| [stronger, weaker])
+    };
+    all().flat_map(equal).collect()
+}
+
+/// Returns how near the order is to the players' strength, how many of some pairs it puts right, and which criteria decided.
+fn in_the_end(rules: &RuleSet, standings: &Standings, strength: &[Exact], pairs: &[[PlayerIndex; 2]]) -> Vec<i64> {
     let places = places(standings);
-    let all = || 0..places.len();
     let squares = shared::squares(&places, strength);
-    let (mut right, mut pairs) = (0, 0);
-    if let Some(&first) = rules.order.first() {
-        for stronger in all() {
-            for weaker in all().filter(|weaker| strength[stronger] > strength[*weaker]) {
-                if figures.compared(first, stronger) == figures.compared(first, weaker) {
-                    pairs += 1;
-                    right += 1 + i64::from(places[stronger] < places[weaker]) - i64::from(places[stronger] > places[weaker]);
-                }
-            }
-        }
-    }
+    let halves = |&[stronger, weaker]: &[PlayerIndex; 2]| match places[stronger].cmp(&places[weaker]) {
+        Ordering::Less => 2,
+        Ordering::Equal => 1,
+        Ordering::Greater => 0,
+    };
+    let right: i64 = pairs.iter().map(halves).sum();
     let mut decided = vec![0; rules.order.len() + 1];
     for entry in standings.entries.iter().skip(1) {
         decided[entry.separated_by.unwrap_or(rules.order.len())] += 1;
     }
-    [squares, right, pairs].into_iter().chain(decided).collect()
+    [squares, right].into_iter().chain(decided).collect()
 }
 
 /// Returns what each player's rounds came to, in their order.

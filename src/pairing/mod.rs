@@ -150,8 +150,10 @@ pub enum Impossible {
     NoBye {
         /// Why, of each.
         passed_over: Vec<PassedOver>,
-        /// The pairs that would meet in the round with the fewest such, where somebody may have the bye at all.
+        /// The pairs that would meet in the round with the fewest such.
         rematches: Vec<(Seat, Seat)>,
+        /// Who would have it in that round a second time, where everybody has had one.
+        again: Option<Seat>,
     },
     /// The figures are too fine, or too many, to be weighed exactly.
     #[error("the figures are too fine to be weighed")]
@@ -298,10 +300,9 @@ fn paired<T>(
         let rematches: Vec<(Seat, Seat)> = solved.illegal.iter().copied().filter(|(_, other)| *other != weighing.nobody()).collect();
         return Err(match bye {
             None => Impossible::NoLegalPairing { rematches },
-            Some(seat) => Impossible::NoBye {
-                passed_over: weighing.bye.none(&free),
-                rematches: if weighing.bye.barred[seat] { Vec::new() } else { rematches },
-            },
+            Some(seat) => {
+                Impossible::NoBye { passed_over: weighing.bye.none(&free), rematches, again: weighing.bye.barred[seat].then_some(seat) }
+            }
         });
     }
     let found = |solved: Solved, tables: Vec<(Seat, Seat)>, before| {

@@ -220,7 +220,7 @@ fn family(name: &str) -> Result<Option<(Definitions, Vec<TableEntry>)>, Mistakes
 }
 
 impl Draft {
-    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
+    /// Sets a constant, a choice, `rounding`, `order`, `also`, `games_to_win`, `lots`, `pairing_system`, `seeds`, `difference`, `rematch`, `second_bye`, `points.OUTCOME` or `scores.OUTCOME`, as `--set` says.
     ///
     /// # Errors
     /// An unknown key, or a value it cannot have.
@@ -298,6 +298,7 @@ impl Draft {
             "seeds" => self.file.pairing.seeds = Some(named(&Seeds::ALL, value).map_err(bad)?),
             "difference" => self.file.pairing.difference = Some(named(&Difference::ALL, value).map_err(bad)?),
             "rematch" => self.file.pairing.rematch = Some(named(&Rematch::ALL, value).map_err(bad)?),
+            "second_bye" => self.file.pairing.set_second_bye(named(&Rematch::ALL, value).map_err(bad)?),
             "lots" => self.file.lots = Some(value.parse().map_err(|_| bad("42".into()))?),
             "games_to_win" => self.file.games_to_win = Some(value.parse().map_err(|_| bad("2".into()))?),
             _ => {
@@ -425,8 +426,8 @@ impl Draft {
     /// Returns every key that [`Draft::set`] takes.
     #[must_use]
     pub fn setting_keys(&self) -> Vec<String> {
-        let fixed =
-            ["rounding", "order", "also", "games_to_win", "lots", "pairing_system", "seeds", "difference", "rematch"].map(String::from);
+        let fixed = ["rounding", "order", "also", "games_to_win", "lots", "pairing_system", "seeds", "difference", "rematch", "second_bye"]
+            .map(String::from);
         let of_outcomes = |of: &'static str| Outcome::ALL.iter().map(move |outcome| format!("{of}.{}", outcome.id()));
         fixed
             .into_iter()

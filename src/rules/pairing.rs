@@ -73,6 +73,19 @@ impl PairingTable {
         }
     }
 
+    /// Sets whether somebody may have a second bye, as whether two may meet twice: the other keys stay as they are.
+    pub(super) fn set_second_bye(&mut self, when: Rematch) {
+        let (from, to) = match when {
+            Rematch::Never => (ByeKey::FewestBefore, ByeKey::NoneBefore),
+            Rematch::LastResort => (ByeKey::NoneBefore, ByeKey::FewestBefore),
+        };
+        let bye = self.bye.get_or_insert_with(|| PairingRules::default().bye);
+        if !bye.contains(&to) {
+            bye.retain(|key| *key != from);
+            bye.insert(0, to);
+        }
+    }
+
     /// Returns what it comes to, with the usual for everything it is silent about.
     pub(super) fn rules(self) -> PairingRules {
         let usual = PairingRules::default();

@@ -243,7 +243,9 @@ impl Finals {
             emit(Cell::formula(row, PLAYER_ROW, Role::Number, plays, number(now)));
             emit(Cell::formula(row, FREE, Role::Number, free, Cached::Number(0.0)));
             let of_owner = |column: u16| format!("INDEX({},{owner})", self.column(column, lang));
-            let whose = format!("IF({}=0,\"\",{}&\"|\"&{})", fixed(row, FREE), of_owner(LEAGUE), of_owner(TABLE_OF));
+            // The tables of the semifinal follow from who plays there: before it only the league tells free seats apart.
+            let table = if stage.number == 0 { "\"\"".to_string() } else { of_owner(TABLE_OF) };
+            let whose = format!("IF({}=0,\"\",{}&\"|\"&{table})", fixed(row, FREE), of_owner(LEAGUE));
             emit(Cell::formula(row, WHOSE, Role::Text, whose, Cached::Text(String::new())));
         }
     }

@@ -5,6 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::analysis::Analysis;
 use crate::audit::what_if::{self, Change};
+use crate::explain::goes_on::GoesOn;
 use crate::explain::moved;
 use crate::explain::notation::{among_equals, shown};
 use crate::explain::so_far;
@@ -30,6 +31,9 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     let words = Words { rules: &figures.rules, lang };
     let mut headings = vec![lang.text("column.rank").to_string(), lang.text("column.name").into(), lang.text("column.record").into()];
     headings.extend(figures.rules.order.iter().map(|&definition| words.short(definition).to_string()));
+    let goes_on = GoesOn::new(figures, &analysis.standings.entries, lang);
+    let has_lines = !goes_on.lines().is_empty();
+    headings.extend(has_lines.then(|| lang.text("column.qualify").to_string()));
     headings.push(lang.text("column.decided").into());
     let longest_words: Vec<u16> = headings.iter().map(|heading| longest_word(heading)).collect();
     let mut table = table(headings, width);
@@ -37,6 +41,7 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         let mut row =
             vec![place(entry, lang), figures.tournament.players[entry.player].name.to_string(), record(analysis, entry.player, lang)];
         row.extend(figures.rules.order.iter().map(|&definition| shown(figures, definition, entry.player, lang)));
+        row.extend(has_lines.then(|| goes_on.said(entry)));
         let decided = match entry.separated_by {
             _ if entry.expelled => "",
             Some(criterion) => words.short(figures.rules.order[criterion]),

@@ -3,8 +3,7 @@
 use std::cmp::Ordering;
 use std::sync::Arc;
 
-use crate::exact::Exact;
-use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Recorded, Score};
+use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Recorded};
 use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
@@ -320,20 +319,6 @@ impl Line<'_> {
         if column == "score_1" && is_number("score_1") && !is_number("score_2") { "score_2" } else { column }
     }
 
-    /// Reads a mark from a column of its own: it says what happened, whatever scores stand beside it. `1-0` is one where none do.
-    fn mark(&self, first: &str, opponent: bool, problems: &mut Vec<Problem>) -> Option<Recorded> {
-        let alone = ["score_1", "score_2", "drawn"].iter().all(|column| self.cell(column).is_blank());
-        let one = Exact::one();
-        let sides = |score: &Score| [score.first == one && score.second.is_zero(), score.first.is_zero() && score.second == one];
-        let of_one_game = |score: &Score| score.drawn.is_zero() && sides(score).contains(&true);
-        let told = match parse(&self.cell("mark").text()) {
-            Ok(told) if told.outcomes.is_some() || alone && told.score.as_ref().is_some_and(of_one_game) => settle(told, opponent),
-            Ok(_) => Err(Refusal::Unreadable),
-            Err(refusal) => Err(refusal),
-        };
-        told.map_err(|refusal| self.refuse(refusal, "mark", first, problems)).ok()
-    }
-
     /// Returns what a cell tells of the result; scores that became dates are read back.
     fn told(
         &self,
@@ -427,7 +412,7 @@ impl Line<'_> {
         Some(Kind::ScoresInOne { one: score.first.to_string(), other: score.second.to_string() })
     }
 
-    fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
+    pub(super) fn refuse(&self, refusal: Refusal, column: &str, player: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
         // A dash between two players: still to be played, or neither came.
         let refusal = if fold(&self.cell(column).text()) == "-" { Refusal::Unreadable } else { refusal };
         // One cell that contradicts itself; two of scores that do; or a result and the opponent.

@@ -6,6 +6,7 @@ pub mod larger;
 pub mod line;
 pub mod list;
 pub mod lone;
+mod marked;
 pub mod mirrored;
 pub mod name;
 pub mod opponents;

@@ -54,7 +54,7 @@ fn of_sets(study: &Study, table: &mut Table<'_>, lang: &Lang) -> Vec<OfSet> {
         let values = table.rows.iter().map(|row| Some(1.0 - 6.0 * table.value(row, squares) / most)).collect();
         let formula = format!("1-6*{}/{most}", own(table.at(squares)));
         let correlation = table.derive(heading("lab.correlation"), formula, values);
-        let [right, pairs] = [Column::Right(set), Column::Pairs(set)];
+        let [right, pairs] = [Column::Right(set), Column::Pairs];
         let share = |row| Some(table.value(row, right) / 2.0 / table.value(row, pairs)).filter(|share: &f64| share.is_finite());
         let values = table.rows.iter().map(share).collect();
         let formula = format!("IFERROR({}/2/{},\"\")", own(table.at(right)), own(table.at(pairs)));
@@ -102,7 +102,7 @@ fn comparison<'a>(laboratory: &'a Laboratory<'a>, found: &'a Found) -> Sheet<'a>
         setup: Setup {
             landscape: true,
             freeze: Some((FIRST_ROW, 1)),
-            widths: vec![(0, 34.0), (4, 18.0), (8, 18.0)],
+            widths: vec![(0, 44.0), (4, 18.0), (5, 20.0), (8, 18.0), (10, 20.0)],
             widest: 12.0,
             protected: true,
             tab: Some(TAB_READ),

@@ -212,7 +212,7 @@ impl<'a> Table<'a> {
             Column::TopOf(set, round) => after(set, "lab.top_parts", round),
             Column::Squares(set) => say("lab.squares", &[("rules", &rules(set))]),
             Column::Right(set) => say("lab.right_halves", &[("rules", &rules(set))]),
-            Column::Pairs(set) => say("lab.equal_pairs", &[("rules", &rules(set))]),
+            Column::Pairs => lang.text("lab.equal_pairs").to_string(),
             Column::Decided(set, criterion) => {
                 say("lab.decided", &[("rules", &rules(set)), ("criterion", &criterion_name(&self.rules[set].1, criterion, lang))])
             }

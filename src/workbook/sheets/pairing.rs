@@ -62,7 +62,9 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
     wrong.extend(checks.wrong(below));
     let mut stale = checks.stale(below);
     stale.push(((FIRST_ROW, WITHOUT, last, WITHOUT), checks.changed()));
-    stale.push(((FIRST_ROW, FIGURES[0], last, NEIGHBOURS), checks.earlier()[0].clone()));
+    // Who meets whom is live; the figures are those of then, and so are the sums below them.
+    let figures = [(FIRST_ROW, FIGURES[0], last, FIGURES[1]), (FIRST_ROW, DIFFERENCE, last + 1, NEIGHBOURS)];
+    stale.extend(figures.map(|range| (range, checks.earlier()[0].clone())));
     let unused = (!is_weighed(paired)).then_some((DIFFERENCE, NEIGHBOURS));
     let shows_without = matches!(paired.round.proof, Proof::WithoutEach { .. });
     let beside = if unused.is_some() { BESIDE_ALONE } else { BESIDE };

@@ -1,5 +1,6 @@
 //! Who goes on: the column of the standings that says so, its lines, who has left above them, and ties across a line.
 
+use crate::explain::goes_on::GoesOn;
 use crate::model::QualifyLine;
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::address::{Template, fixed, own, text};
@@ -9,9 +10,14 @@ use crate::workbook::sheets::joined;
 use crate::workbook::sheets::standings::columns::{Of, row};
 
 impl Room<'_> {
-    /// Returns the lines up to which players go on.
+    /// Returns who goes on, as it stands now.
+    #[must_use]
+    pub fn goes_on(&self) -> GoesOn<'_> {
+        GoesOn::new(self.figures(), &self.analysis.standings.entries, self.lang)
+    }
+
     fn lines(&self) -> &[QualifyLine] {
-        &self.figures().tournament.qualify
+        self.goes_on().lines()
     }
 
     /// Whether the settings say who goes on.
@@ -21,7 +27,7 @@ impl Room<'_> {
     }
 
     fn line_label<'a>(&'a self, line: &'a QualifyLine) -> &'a str {
-        if line.label.is_empty() { self.lang.text("standings.qualified") } else { &line.label }
+        self.goes_on().label(line)
     }
 
     /// Returns the formula: where a player goes, who has left, or for how many places there are how many who are equal.
@@ -47,7 +53,7 @@ impl Room<'_> {
                 format!("&IF({last}>{above},{}&{more},\"\")", text(self.lang.text("list.separator")))
             });
             let below: String = below.collect();
-            let all = if below.is_empty() { seats } else { self.seats_formula(&seats, line) + &below };
+            let all = if self.goes_on().is_only_line() { seats } else { self.seats_formula(&seats, line) + &below };
             let tie = joined(self.lang.text("standings.tie"), &[("players", &sharing), ("seats", &all)]);
             let label = text(self.line_label(line));
             let inside = format!("IF({last}<={},{label},{tie})", line.places);
@@ -100,58 +106,6 @@ impl Room<'_> {
         (!said.is_empty()).then(|| format!("{}>0", said.join("+")))
     }
 
-    /// Whether a player has left for good, after the last round that has a result.
-    #[must_use]
-    pub fn has_left(&self, entry: &Entry) -> bool {
-        let field = &self.figures().field;
-        self.figures().tournament.players[entry.player].is_gone(field.last_round + 1)
-    }
-
-    /// Whether a player can go on: who was expelled or has left cannot.
-    fn is_able(&self, entry: &Entry) -> bool {
-        !entry.expelled && !self.has_left(entry)
-    }
-
-    /// Returns how many of these can go on, as far as it matters: one more than go on at all.
-    fn able(&self, entries: &[Entry]) -> u32 {
-        let most = self.lines().last().map_or(0, |line| line.places as usize + 1);
-        u32::try_from(entries.iter().filter(|entry| self.is_able(entry)).take(most).count()).unwrap_or(u32::MAX)
-    }
-
-    /// Returns a player's place among those who can go on; of those below all lines some place below them.
-    #[must_use]
-    pub fn place_of_able(&self, entry: &Entry) -> Option<u32> {
-        let entries = &self.analysis.standings.entries;
-        let ahead = entries.partition_point(|other| !other.expelled && other.rank < entry.rank);
-        entry.place().map(|_| self.able(&entries[..ahead]) + 1)
-    }
-
-    /// Returns what the column says of a player now.
-    #[must_use]
-    pub fn qualify_now(&self, entry: &Entry) -> String {
-        let place = self.place_of_able(entry).unwrap_or(u32::MAX);
-        let above = |line: &QualifyLine| place <= line.places;
-        let Some(at) = self.lines().iter().position(above) else { return String::new() };
-        let (line, say) = (&self.lines()[at], |key: &str, fields: &[(&str, &str)]| self.lang.say(key, fields));
-        if self.has_left(entry) {
-            return say("standings.left_above", &[("line", self.line_label(line))]);
-        }
-        let sharing = self.analysis.standings.entries.iter().filter(|other| other.rank == entry.rank && self.is_able(other)).count();
-        let sharing = u32::try_from(sharing).unwrap_or(u32::MAX);
-        let last = place + sharing - 1;
-        if last <= line.places {
-            return self.line_label(line).to_string();
-        }
-        let seats_of =
-            |seats: u32, line: &QualifyLine| say("standings.seats_of", &[("seats", &seats.to_string()), ("line", self.line_label(line))]);
-        let seats = line.places - place + 1;
-        let below = self.lines()[at..].windows(2).filter(|two| last > two[0].places);
-        let below = below.map(|two| seats_of(two[1].places.min(last) - two[0].places, &two[1]));
-        let is_last = at + 1 == self.lines().len();
-        let seats = if is_last { seats.to_string() } else { self.lang.list(std::iter::once(seats_of(seats, line)).chain(below)) };
-        say("standings.tie", &[("players", &sharing.to_string()), ("seats", &seats)])
-    }
-
     /// Returns the condition for the rows above which a line is drawn: those after as many who can go on as do.
     #[must_use]
     pub fn begins_below_a_line(&self) -> String {
@@ -171,14 +125,15 @@ impl Room<'_> {
     #[must_use]
     pub fn is_below_a_line(&self, position: usize) -> bool {
         let Some((last, above)) = self.analysis.standings.entries.get(..position).and_then(<[Entry]>::split_last) else { return false };
-        let many = self.able(above) + 1;
-        self.is_able(last) && self.lines().iter().any(|line| line.places == many)
+        let goes_on = self.goes_on();
+        let many = goes_on.able(above) + 1;
+        goes_on.is_able(last) && self.lines().iter().any(|line| line.places == many)
     }
 
     /// Returns the tint of the column for a player now.
     #[must_use]
     pub fn qualify_tinted(&self, entry: &Entry) -> Option<Tint> {
-        let said = self.qualify_now(entry);
+        let said = self.goes_on().said(entry);
         let goes_on = self.lines().iter().any(|line| said == self.line_label(line));
         (!said.is_empty()).then_some(if goes_on { Tint::Good } else { Tint::Alarm })
     }

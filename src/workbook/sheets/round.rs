@@ -50,6 +50,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             // Who sits alone stands clear of the last table's line.
             heights: vec![(FIRST_ROW, below - 1 + alone, paper.row)],
             printed: Some((below + alone.max(1), FIGURES[1])),
+            stale: FIGURES.map(|column| ((FIRST_ROW, column, below - 1, column), checks::says_then(room))).to_vec(),
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()

@@ -245,7 +245,7 @@ fn paper_of(room: &Room<'_>, columns: &[Of], form: Form, extras: &[Beside]) -> F
                 let definition = figures.rules.order[*criterion];
                 widest(&|player| units(&room.printed_now(definition, player))).max(usual_width(room.column_look(definition)))
             }
-            Of::Qualify => entries.iter().map(|entry| units(&room.qualify_now(entry))).max().unwrap_or(0).max(8) + 1,
+            Of::Qualify => entries.iter().map(|entry| units(&room.goes_on().said(entry))).max().unwrap_or(0).max(8) + 1,
             Of::Decided => {
                 let names = figures
                     .rules

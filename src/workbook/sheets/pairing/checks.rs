@@ -28,6 +28,9 @@ const LONGEST_SAID: usize = 6_000;
 /// Stands in a text for what a formula puts there.
 const HERE: [char; 2] = ['\u{3}', '\u{4}'];
 
+/// The row of the head that says whether figures follow an edit.
+const BANNER: u32 = 1;
+
 /// A line below the tables: its text as a formula, and when it is wrong.
 struct Check {
     label: &'static str,
@@ -295,12 +298,17 @@ impl<'a> Checks<'a> {
     }
 }
 
+/// Returns the condition under which the head of a sheet says that the figures of the round are those of then.
+pub fn says_then(room: &Room<'_>) -> String {
+    format!("{}={}", fixed(BANNER, 0), text(room.lang.text("pairing.figures_then")))
+}
+
 /// Returns a cell of the head, of which the one that says that figures follow an edit says first that those of the round do not.
 pub fn banner(room: &Room<'_>, paired: &Paired<'_>, mut cell: Cell) -> Cell {
     let [_, earlier] = Checks::new(room, paired).earlier();
     if let Content::Formula(formula, _) = &mut cell.content
         && room.lists_edits()
-        && cell.row == 1
+        && cell.row == BANNER
     {
         *formula = format!("IF({earlier},{},{formula})", text(room.lang.text("pairing.figures_then")));
     }

@@ -106,9 +106,9 @@ pub fn now(room: &Room<'_>, what: Of, position: usize, entry: Option<&Entry>, gr
         Of::Pointer => Cached::Number(as_f64(entry.player + 1)),
         Of::Group => Cached::Number(group.into()),
         Of::Category(_) | Of::Count(_) => room.category_now(what, position),
-        Of::Qualify => room.qualify_now(entry).into(),
-        Of::Left => Cached::Number(u32::from(room.has_left(entry)).into()),
-        Of::PlaceOfAble => room.place_of_able(entry).map_or_else(|| "".into(), |place| Cached::Number(place.into())),
+        Of::Qualify => room.goes_on().said(entry).into(),
+        Of::Left => Cached::Number(u32::from(room.goes_on().has_left(entry)).into()),
+        Of::PlaceOfAble => room.goes_on().place_of_able(entry).map_or_else(|| "".into(), |place| Cached::Number(place.into())),
         Of::Equal if position > 0 && !entry.expelled => Cached::Number(as_f64(entry.separated_by.unwrap_or(criteria))),
         Of::Decided if position > 0 && !entry.expelled => {
             let words = Words { rules: &figures.rules, lang: room.lang };
