@@ -386,6 +386,8 @@ kinds! {
     FewerRounds "fewer-rounds" Warning { planned, last }
     /// Two names that are probably one person's.
     AlikeName "alike-name" Error { player, other, there }
+    /// Two such names, whose bearers play in the same rounds.
+    AlikeButTwo "alike-but-two" Warning { player, other, there, rounds }
     /// Tables of more than two players.
     LargerTables "larger-tables" Error {}
     /// A list of teams.

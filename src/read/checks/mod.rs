@@ -9,6 +9,7 @@ pub mod nobody;
 pub mod presence;
 pub mod running;
 pub mod stages;
+pub mod two_alike;
 pub mod unread;
 pub mod untold;
 pub mod within;
