@@ -66,6 +66,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         problems.push(Problem { place: Place::book(&book.name), kind, found: String::new() });
     }
     stages::check(&mut gathered, options, problems);
+    problems.extend(consistency::twice_unread(&gathered.people, &gathered.pairings));
     let last = gathered.last_round();
     let Gathered { people, settings, named, pairings: mut found, mut beside, round_robin, mut stages, place, .. } = gathered;
     if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {

@@ -9,7 +9,7 @@ use crate::place::{Located, Place};
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::number::{MOST_STONES, fold, is_nothing};
-use crate::read::roles::people::People;
+use crate::read::roles::people::{People, Unread};
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
 use crate::read::words::result::{
@@ -100,10 +100,14 @@ impl Line<'_> {
         let find_second = |people: &mut People, problems: &mut Vec<Problem>| people.find(&second_text, &self.place("second"), problems);
         let second = if nobody { None } else { Some(second_met.or_else(|| find_second(people, problems))) };
         let result = self.result((&first_text, Some(&*second_text).filter(|_| !nobody)), problems);
-        let (first, result) = (first?, result?);
+        let first = first?;
         let second = match second {
             Some(found) => Some(found?),
             None => None,
+        };
+        let Some(result) = result else {
+            people.unread.push(Unread { round, players: std::iter::once(first).chain(second).collect(), place: self.place(self.telling()) });
+            return None;
         };
         if second == Some(first) {
             let player = people.players[first].name.to_string();
@@ -402,11 +406,13 @@ impl Line<'_> {
     fn contradiction(&self, column: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
         let own = |column: &str| match column {
             "score_1" => format!("{} {}", self.cell("score_1").text(), self.cell("score_2").text()),
+            // Whoever stands under `Winner` is the first player.
+            "winner" if self.heading.has("first_won") => format!("{}: {}", self.headed("first"), self.cell("first").text()),
             _ => self.cell(column).text(),
         };
         let others = TELLING.into_iter().filter(|other| *other != column && !self.cell(other).is_blank()).map(own);
         let kind = Kind::Contradiction { one: own(column), other: others.collect::<Vec<_>>().join(" / ") };
-        self.problem(column, kind, problems);
+        self.problem(if self.heading.has(column) { column } else { self.telling() }, kind, problems);
         None
     }
 

@@ -58,6 +58,17 @@ pub struct Matched {
     pub player: PlayerIndex,
 }
 
+/// A game of which only the result could not be read.
+#[derive(Clone, Debug)]
+pub struct Unread {
+    /// Its round.
+    pub round: u32,
+    /// Who is paired in it.
+    pub players: Vec<PlayerIndex>,
+    /// Where it is asked about.
+    pub place: Place,
+}
+
 /// The players, found by name or number.
 #[derive(Debug)]
 pub struct People {
@@ -77,6 +88,8 @@ pub struct People {
     by_bare: OnceCell<HashMap<String, Vec<(Written, PlayerIndex)>>>,
     /// Who was found by that.
     pub matched: Vec<Matched>,
+    /// Games that count for nobody yet.
+    pub unread: Vec<Unread>,
     /// Spellings seen, so that each is folded once.
     seen: HashMap<CompactString, Option<PlayerIndex>>,
     nearest: Search,
@@ -96,6 +109,7 @@ impl People {
             by_alike: HashMap::new(),
             by_bare: OnceCell::new(),
             matched: Vec::new(),
+            unread: Vec::new(),
             seen: HashMap::new(),
             nearest: Search::default(),
         }
