@@ -10,7 +10,7 @@ use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::dates::recovered;
+use crate::read::words::dates::{of_text, recovered};
 use crate::read::words::result::{read_result, won};
 use crate::read::words::score::is_day;
 use crate::read::words::{headings, sentence};
@@ -30,8 +30,10 @@ pub fn take_days(book: &mut Book) {
         });
         let Some((at, columns)) = found else { continue };
         for (column, cell) in sheet.rows[at + 1..].iter_mut().flat_map(|row| &mut row.cells) {
-            if columns.contains(column) && matches!(cell, Cell::Text(text) if is_day(text.trim())) {
-                *cell = iso_date(cell.text().trim());
+            let Cell::Text(text) = &*cell else { continue };
+            let date = if is_day(text.trim()) { Some(iso_date(text.trim())) } else { of_text(text) };
+            if let Some(date) = date.filter(|_| columns.contains(column)) {
+                *cell = date;
             }
         }
     }
