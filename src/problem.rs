@@ -6,7 +6,7 @@ mod severity;
 use std::fmt;
 
 use crate::place::Place;
-pub use grouped::{Group, grouped};
+pub use grouped::{Group, grouped, in_short};
 pub use severity::{Severity, any_error};
 
 /// One thing that is wrong, or worth knowing, about one place.
@@ -63,13 +63,6 @@ macro_rules! kinds {
             }
         }
     };
-}
-
-/// Returns texts in one line, the first `most` of them and how many more there are.
-#[must_use]
-pub fn in_short(most: usize, texts: &[String]) -> String {
-    let shown = texts.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" / ");
-    if texts.len() > most { format!("{shown} / … (+{})", texts.len() - most) } else { shown }
 }
 
 kinds! {
@@ -318,6 +311,8 @@ kinds! {
     TwoReadings "two-readings" Error { one, other, option, alternative }
     /// The same of columns without headings, which no option can name.
     TwoColumns "two-columns" Error { one, other, headings }
+    /// More columns of numbers than two scores.
+    ManyColumns "many-columns" Error { columns }
     /// Numbers of opponents that may be those of a column or of the rows.
     NumbersInDoubt "numbers-in-doubt" Error { number, option, alternative }
     /// A table number stands twice in one round.

@@ -38,7 +38,9 @@ const SEATS: [[&str; 3]; 11] = [
 /// What stands in the column of rounds and counts games, or players, is no round and no game.
 #[test]
 fn counts_in_the_column_of_rounds_are_no_rounds() {
-    for text in ["Games played: 12", "Total games", "Total number of games: 4", "合計ゲーム数", "合計ゲーム数：12試合", "総試合数 4", "Players: 4"] {
+    for text in
+        ["Games played: 12", "Total games", "Total number of games: 4", "合計ゲーム数", "合計ゲーム数：12試合", "総試合数 4", "Players: 4"]
+    {
         for tail in [vec![text], vec![text, "12"], vec![text, "", "12"], vec![text, "", "", "", "12"], vec![text, "", "6", "", "6"]] {
             let list: Rows<'_> = PAIRINGS.iter().map(|row| row.to_vec()).chain([tail.clone()]).collect();
             let run = book(&[("Results", list)], "mtg").run("check", &["--lang", "en"]);

@@ -156,7 +156,8 @@ fn a_bye_is_one_in_every_dress() {
 /// Registers write names in forms that keyboards do not: never both in one round is one person until somebody says otherwise.
 #[test]
 fn forms_of_a_kanji_are_one_name_unless_both_play() {
-    for (one, other) in [("中村 凜", "中村 凛"), ("髙橋", "高橋"), ("佐々木", "佐佐木"), ("𠮷田", "吉田"), ("桒原", "桑原")] {
+    for (one, other) in [("中村 凜", "中村 凛"), ("髙橋", "高橋"), ("佐々木", "佐佐木"), ("𠮷田", "吉田"), ("桒原", "桑原")]
+    {
         let told = format!("「{other}」と「{one}」(対戦結果!C2)");
         let book = |second: [[&'static str; 5]; 2]| {
             Book::new("names.xlsx").pairings(&JA, &[["1", "1", one, "2-0", "鈴木"], second[0], second[1]]).rules("mtg").save()

@@ -354,14 +354,8 @@ fn an_unreadable_result_hides_no_second_pairing() {
     assert_eq!(told(&book(&[HEAD, &["1", "Ann", "2-0", "Ben"], odd]), &[]), both);
     let below = told(&book(&[HEAD, odd, &["1", "Ann", "2-0", "Ben"]]), &[]);
     assert_eq!(below, ["paired-twice Round 1!C2", "unreadable-result Round 1!C2"]);
-    let seats: &[&[&str]] = &[
-        &["Round 1"],
-        &["Table", "Name", "Score"],
-        &["1", "Ann", "2"],
-        &["1", "Ben", "0"],
-        &["2", "Cai", "??"],
-        &["2", "Ben", "0"],
-    ];
+    let seats: &[&[&str]] =
+        &[&["Round 1"], &["Table", "Name", "Score"], &["1", "Ann", "2"], &["1", "Ben", "0"], &["2", "Cai", "??"], &["2", "Ben", "0"]];
     let saved = Book::new("book.xlsx").sheet("Seats", seats).save();
     assert_eq!(told(&saved, &[]), ["paired-twice Seats!C5", "unreadable-result Seats!C5"]);
     // The other side of the same game is no second one.

@@ -16,7 +16,7 @@ use crate::read::words::score::is_day;
 use crate::read::words::{headings, sentence};
 
 /// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
-const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
+pub const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
 
 /// Takes days that are written as text where results belong, as in a comma-separated file of scores that Excel took for dates, for dates.
 pub fn take_days(book: &mut Book) {
@@ -127,9 +127,10 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let told: Vec<Option<String>> = sheet.rows[games.heading + 1..].iter().map(|row| games.told(row)).collect();
     let example = told.iter().flatten().next().cloned().or(in_doubt)?;
     let heading = Some(if japanese { "結果" } else { "Result" }.to_string());
-    for (row, told) in sheet.rows[games.heading..].iter_mut().zip(std::iter::once(heading).chain(told)) {
-        let Some(told) = told else { continue };
-        let unsettled = games.winner.filter(|winner| games.is_unsettled(row, *winner));
+    for (row, told) in sheet.rows[games.heading..].iter_mut().zip(std::iter::once(None).chain(told)) {
+        let is_heading = game(&row.get(games.columns[0]).text()).is_some();
+        let Some(told) = told.or_else(|| heading.clone().filter(|_| is_heading)) else { continue };
+        let unsettled = games.winner.filter(|winner| !is_heading && games.is_unsettled(row, *winner));
         odd.extend(unsettled.map(|winner| {
             let said = games.columns.iter().map(|column| row.get(*column).text()).filter(|text| !text.is_empty());
             let kind = Kind::WinnerLeftBlank { games: said.collect::<Vec<_>>().join(" / ") };
@@ -279,7 +280,8 @@ impl Games {
 }
 
 /// Returns which game of a match a heading is of: `Game 2`, `2局目`, `Set 2`.
-fn game(text: &str) -> Option<u32> {
+#[must_use]
+pub fn game(text: &str) -> Option<u32> {
     let folded = fold(text);
     let digits = |c: char| c.is_ascii_digit();
     let number = folded.trim_matches(|c| !digits(c)).parse().ok()?;

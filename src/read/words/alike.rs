@@ -18,7 +18,8 @@ const VARIANTS: &str = "\
 
 /// The form in which each of the others is compared.
 static FORMS: LazyLock<HashMap<char, char>> = LazyLock::new(|| {
-    let of_one = |forms: &'static str| forms.chars().next().into_iter().flat_map(|form| forms.chars().skip(1).map(move |other| (other, form)));
+    let of_one =
+        |forms: &'static str| forms.chars().next().into_iter().flat_map(|form| forms.chars().skip(1).map(move |other| (other, form)));
     VARIANTS.split_whitespace().flat_map(of_one).collect()
 });
 
@@ -47,9 +48,17 @@ mod tests {
 
     #[test]
     fn spellings_of_one_name_are_alike() {
-        for (one, other) in
-            [("髙橋", "高橋"), ("齋藤 一", "斎藤一"), ("斉藤さん", "齊藤"), ("山田様", "山田"), ("ＡＮＮ", "ann"), ("渡邊", "渡邉"), ("中村 凜", "中村凛"), ("佐々木", "佐佐木"), ("𠮷田", "吉田")]
-        {
+        for (one, other) in [
+            ("髙橋", "高橋"),
+            ("齋藤 一", "斎藤一"),
+            ("斉藤さん", "齊藤"),
+            ("山田様", "山田"),
+            ("ＡＮＮ", "ann"),
+            ("渡邊", "渡邉"),
+            ("中村 凜", "中村凛"),
+            ("佐々木", "佐佐木"),
+            ("𠮷田", "吉田"),
+        ] {
             assert_eq!(alike(one), alike(other), "{one} {other}");
         }
         assert_ne!(alike("佐藤"), alike("伊藤"));
