@@ -66,7 +66,7 @@ const FLOORS: [(&str, &str); 9] = [
     ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers lost < seated"),
     (
         "read/checks",
-        "caused < presence nobody running < consistency < copies < within < unread < beside two_alike < stages < leftover < untold",
+        "caused < presence nobody running < consistency < copies < planned < within < unread < beside two_alike < stages < leftover < untold",
     ),
     ("workbook/sheets/pages", "terms < frame < whose < head deciding rounds < sums < figures"),
     ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < finals fixed < blank"),

@@ -6,6 +6,7 @@ pub mod consistency;
 pub mod copies;
 pub mod leftover;
 pub mod nobody;
+pub mod planned;
 pub mod presence;
 pub mod running;
 pub mod stages;
