@@ -102,6 +102,8 @@ kinds! {
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game, and were taken apart.
     BothInOneCell "both-in-one-cell" Information { example }
+    /// A cell among them that cannot be.
+    BothUnread "both-unread" Error { example }
     /// Games that both players told, among others that one of them did.
     SomeToldTwice "some-told-twice" Information { twice, games }
     /// Games of a match whose winner is left blank, where others are named.

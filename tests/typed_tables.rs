@@ -350,3 +350,37 @@ fn half_a_set_is_asked_about() {
     assert_eq!(short::said(&reading), ["unreadable-result Games!B8"]);
     assert_eq!(short::games(&reading), ["1 Ann > Ben", "1 Cai > Dee", "2 Ann < Cai"]);
 }
+
+/// A column for each round, and one cell for each game: what cannot be taken apart is asked about, and never a bye or left out.
+#[test]
+fn rounds_in_columns_of_whole_games_are_read() {
+    let want = ["1 Ann > Ben", "1 Cai > Dee", "2 Ann > Cai", "2 Ben < Dee"];
+    let games = |rows: &[&[&str]]| {
+        let mut games = short::games(&short::sheet(rows));
+        games.sort();
+        games
+    };
+    for rows in [
+        [&["Round 1", "Round 2"][..], &["Ann 2-1 Ben", "Ann 2-0 Cai"], &["Cai 2-0 Dee", "Ben 1-2 Dee"]],
+        [&["第1回戦", "第2回戦"][..], &["Ann○－●Ben", "Ann ○ Cai"], &["Cai○－●Dee", "Ben ● Dee"]],
+        [&["Round 2", "Round 1"][..], &["Ann beat Cai", "Ann def. Ben 2-0"], &["Ben lost to Dee", "Cai d. Dee 2-1"]],
+    ] {
+        assert_eq!(games(&rows), want, "{rows:?}");
+    }
+    let table: &[&[&str]] = &[&["Table", "Round 1", "Round 2"], &["1", "Ann 2-1 Ben", "Ann vs Cai"], &["2", "Cai and Dee", "Eve bye"]];
+    let reading = short::sheet(table);
+    assert!(short::said(&reading).contains(&"both-unread Games!B3".to_string()), "{:?}", short::said(&reading));
+    assert_eq!(short::games(&reading), ["1 Ann > Ben", "2 Ann ? Cai", "2 Eve Bye"]);
+    // In a list as well; and a score that the verb contradicts.
+    for heading in ["Match", "Result"] {
+        let list = |odd: &'static str| {
+            let rows: &[&[&str]] =
+                &[&["Round", heading], &["1", "Ann beat Ben"], &["1", odd], &["2", "Ann d. Cai 2-0"], &["2", "Ben drew with Dee"]];
+            let reading = short::sheet(rows);
+            (short::games(&reading), short::said(&reading))
+        };
+        assert_eq!(list("Cai beat Dee").0, ["1 Ann > Ben", "1 Cai > Dee", "2 Ann > Cai", "2 Ben = Dee"]);
+        assert_eq!(list("Cai then Dee").1[0], "both-unread Games!B3");
+        assert_eq!(list("Cai beat Dee 1-2").1[0], "unreadable-result Games!B3");
+    }
+}

@@ -70,7 +70,7 @@ impl Opened {
                 let mut said = settled::settle(book, options);
                 said.extend(margins::leave_out(book));
                 said.extend(initials::write_out(book));
-                said.extend(both::take_apart(book));
+                said.extend(both::take_apart(book, odd));
                 book.sheets.iter_mut().for_each(sets::put_together);
                 said.extend(games::add_up(book, odd));
                 said.extend(tips::write_out(book));
