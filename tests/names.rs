@@ -176,3 +176,17 @@ fn forms_of_a_kanji_are_one_name_unless_both_play() {
         assert!(won.iter().all(|row| both.contains(row)) && both.len() == 4, "{both:?}");
     }
 }
+
+/// The family name may stand in front, with a comma or without.
+#[test]
+fn words_in_another_order_are_one_name() {
+    for (one, other) in [("Ann Lee", "Lee, Ann"), ("Ann Lee", "Lee Ann"), ("Lee, Ann Mary", "Ann Mary Lee")] {
+        let rows = [["1", "1", one, "2-0", "Ben"], ["2", "1", other, "2-0", "Cai"], ["2", "2", "Ben", "2-0", "Dee"]];
+        let run = Book::new("names.xlsx").pairings(&EN, &rows).rules("mtg").save().run("check", &["--lang", "en"]);
+        assert!(
+            run.code == 1 && run.stdout.contains(&format!("{other} and {one} (Pairings!C2) are probably one person")),
+            "{}",
+            run.stdout
+        );
+    }
+}

@@ -78,7 +78,7 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
         let below = |column: u32| tells_games(&sheet.rows[at + 1..], column);
         let is_both = |(column, cell): &&(u32, Cell)| match headings::named("cell", &cell.text()) {
             Some("both") => true,
-            _ => headings::named("pairings", &cell.text()) == Some("result") && below(*column),
+            _ => headings::named("pairings", &cell.text()) == Some("result") && !named(row, "players", "name") && below(*column),
         };
         let mut both = row.cells.iter().filter(is_both);
         let (column, _) = both.next()?;

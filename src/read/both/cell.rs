@@ -6,18 +6,16 @@ use crate::read::words::result::read_result;
 pub const BYE: &str = "BYE";
 /// What stands between two names; words only with space around them.
 const BETWEEN: [&str; 12] = ["vs.", "vs", "VS.", "VS", "Vs", "v", "対", "－", "–", "—", "-", "×"];
-/// What the player named first did to the other, and its mark; of two that begin alike the longer one first.
-const VERBS: [(&[&str], &str); 20] = [
+/// What the player named first did to the other, and its mark. People are called Drew, Won and Tie.
+const VERBS: [(&[&str], &str); 15] = [
     (&["won", "against"], "○"),
-    (&["won", "vs"], "○"),
     (&["beat"], "○"),
     (&["beats"], "○"),
-    (&["bt"], "○"),
     (&["defeated"], "○"),
     (&["defeats"], "○"),
     (&["def."], "○"),
-    (&["def"], "○"),
-    (&["d."], "○"),
+    (SHORT, "○"),
+    (&["bt"], "○"),
     (&["lost", "to"], "●"),
     (&["lost", "against"], "●"),
     (&["loses", "to"], "●"),
@@ -25,10 +23,9 @@ const VERBS: [(&[&str], &str); 20] = [
     (&["drew", "against"], "△"),
     (&["draws", "with"], "△"),
     (&["tied", "with"], "△"),
-    (&["drew"], "△"),
-    (&["tied"], "△"),
-    (&["tie"], "△"),
 ];
+/// The verb that may be an initial, unless there is a score.
+const SHORT: &[&str] = &["d."];
 /// Marks that no name has.
 const MARKS: [char; 5] = ['○', '〇', '◯', '●', '△'];
 
@@ -79,18 +76,17 @@ pub fn apart(text: &str) -> Option<Parts> {
     // `Ann d Ben 2-1` is no game of `Ann d Ben 2` and `1`.
     let [ends, starts] = [first.chars().last(), second.chars().next()].map(|c| c.is_some_and(|c| c.is_ascii_digit()));
     let is_score = ends && starts && first.contains(char::is_alphabetic);
-    (!first.is_empty() && !second.is_empty() && !is_score && !text.contains(MARKS)).then(|| (first.to_string(), None, second.to_string()))
+    // Nor are marks a part of names, unless they hide them: `○○高校－△△高校`.
+    let marked = (1..3).contains(&text.chars().filter(|c| MARKS.contains(c)).count());
+    (!first.is_empty() && !second.is_empty() && !is_score && !marked).then(|| (first.to_string(), None, second.to_string()))
 }
 
 /// Reads a verb between two names, and perhaps the score behind them: `Ann d. Ben 2-1`.
 fn by_verb(words: &[&str]) -> Option<Parts> {
-    let stands = |at: usize, verb: &[&str]| {
-        words.get(at..at + verb.len()).is_some_and(|part| part.iter().zip(verb).all(|(word, known)| word.eq_ignore_ascii_case(known)))
-    };
-    let verb_at = |at: usize| VERBS.iter().find(|(verb, _)| stands(at, verb)).map(|(verb, mark)| (at, at + verb.len(), *mark));
+    let verb_at = |at: usize| VERBS.iter().find(|(verb, _)| words[at..].starts_with(verb)).map(|(verb, mark)| (at, *verb, *mark));
     let mut found = (1..words.len()).filter_map(verb_at);
-    let (from, to, mark) = found.next()?;
-    let (mut names, mut told) = (words.get(to..)?, mark.to_string());
+    let (from, verb, mark) = found.next()?;
+    let (mut names, mut told) = (&words[from + verb.len()..], mark.to_string());
     if let [front @ .., last] = names
         && let score = last.trim_matches(['(', ')', '[', ']'])
         && read_result(score).is_some_and(|told| told.score.is_some())
@@ -101,7 +97,8 @@ fn by_verb(words: &[&str]) -> Option<Parts> {
     }
     let second = names.join(" ").trim_end_matches([':', ',']).to_string();
     // Somebody may be called like a verb.
-    let is_plain = found.next().is_none() && !second.is_empty();
+    let initial = verb == SHORT && names.len() + from + verb.len() == words.len();
+    let is_plain = found.next().is_none() && !second.is_empty() && !initial && !words.iter().any(|word| BETWEEN.contains(word));
     is_plain.then(|| (words[..from].join(" "), Some(told), second))
 }
 
@@ -113,7 +110,7 @@ fn by_marks(text: &str) -> Option<Parts> {
     let [first, second] = names.as_slice() else { return None };
     let told = match marks.as_slice() {
         [only] if !text.trim_start().starts_with(MARKS) && !text.trim_end().ends_with(MARKS) => only.to_string(),
-        [one, other] => format!("{one}-{other}"),
+        [one, other] => Some(format!("{one}-{other}")).filter(|told| read_result(told).is_some())?,
         _ => return None,
     };
     Some((first.to_string(), Some(told), second.to_string()))
@@ -158,8 +155,15 @@ mod tests {
             ("佐藤 健○ 鈴木 花●", told("佐藤 健", Some("○-●"), "鈴木 花")),
             // One mark in front may be either's, a verb twice a name, and a number behind a dash a score.
             ("○佐藤－鈴木", None),
-            ("Ann beat Beat Ben", None),
+            ("Ann beat beat Ben", None),
             ("Ann d Ben 2-1", None),
+            ("Ann D. Lee", None),
+            ("Ann d. Lee", None),
+            ("Ann Lee vs Drew Fox", told("Ann Lee", None, "Drew Fox")),
+            ("Kim Won vs Lee Min", told("Kim Won", None, "Lee Min")),
+            ("Ann d. Lee vs Ben", told("Ann d. Lee", None, "Ben")),
+            ("○○高校－△△高校", told("○○高校", None, "△△高校")),
+            ("佐藤○－○鈴木", None),
             // Two signs, no sign, half a game.
             ("Jean-Luc-Ann", None),
             ("Ann", None),
