@@ -367,7 +367,8 @@ fn rounds_in_columns_of_whole_games_are_read() {
     ] {
         assert_eq!(games(&rows), want, "{rows:?}");
     }
-    let table: &[&[&str]] = &[&["Table", "Round 1", "Round 2"], &["1", "Ann 2-1 Ben", "Ann vs Cai"], &["2", "Cai and Dee", "Eve bye"]];
+    let table: &[&[&str]] =
+        &[&["Table", "Round 1", "Round 2", "Notes"], &["1", "Ann 2-1 Ben", "Ann vs Cai", "late"], &["2", "Cai and Dee", "Eve bye"]];
     let reading = short::sheet(table);
     assert!(short::said(&reading).contains(&"both-unread Games!B3".to_string()), "{:?}", short::said(&reading));
     assert_eq!(short::games(&reading), ["1 Ann > Ben", "2 Ann ? Cai", "2 Eve Bye"]);

@@ -114,8 +114,8 @@ fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let example = texts.find(|text| apart(text).is_some())?;
     let names = if found.is_ascii() { ["Round", "Player 1", "Player 2", "Result"] } else { ["回戦", "選手1", "選手2", "結果"] };
     for (turn, (column, round)) in (0..).zip(rounds) {
-        // Each list behind the one before it.
-        let part = |part: u32| column + (4 * turn + part) * PART;
+        // Each list behind the one before it, and behind whatever else stands there.
+        let part = |part: u32| column + (4 * turn + part + 1) * PART;
         for (below, row) in sheet.rows[at..].iter_mut().enumerate() {
             let text = row.get(column).text();
             row.cells.retain(|(known, _)| *known != column);

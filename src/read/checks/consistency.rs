@@ -244,7 +244,7 @@ pub fn twice_unread(people: &People, pairings: &[Pairing]) -> Vec<Problem> {
         for player in &game.players {
             let before = seen.insert((game.round, *player), (game.players.clone(), &game.place));
             // The same game from the other side is none more.
-            let other = before.filter(|(players, _)| players.iter().any(|other| !game.players.contains(other)));
+            let other = before.filter(|(players, _)| !players.iter().rev().eq(&game.players) || players.len() < 2);
             problems.extend(other.map(|(_, other)| {
                 let (player, round, other) = (people.players[*player].name.to_string(), game.round.to_string(), other.within_book());
                 Problem { place: game.place.clone(), kind: Kind::PairedTwice { player, round, other }, found: String::new() }
