@@ -33,7 +33,8 @@ fn a_sheet_named_after_a_round_is_read_or_said() {
         check("sentences", name, words, &[&want]);
     }
     check("other people", "Round 3", &[&["Zed beat Yao"]], &["not-read Round 3!A1"]);
-    check("below a title", "Round 3", &[&["Round 3"], &["Ann beat Dee"]], &["not-read Round 3!A2"]);
+    // Below a title it is read: a game without a score.
+    check("below a title", "Round 3", &[&["Round 3"], &["Ann beat Dee"]], &["missing-score Round 3!A2"]);
     check("beside the columns of a list", "Round 3", &[HEAD, &["Ann beat Dee 2-0"]], &["not-read Round 3!A2"]);
     check("numbers", "Round 3", &[&["1", "2", "0", "4"]], &["not-read Round 3!A1"]);
     check("one column of names", "Round 3", &[&["Ann"], &["Dee"], &["Ben"], &["Cai"]], &["not-read Round 3!A1"]);
