@@ -8,7 +8,7 @@ mod severity;
 use std::fmt;
 
 use crate::place::Place;
-pub use grouped::{Group, grouped};
+pub use grouped::{Group, grouped, in_short};
 pub use severity::{Severity, any_error};
 
 /// One thing that is wrong, or worth knowing, about one place.
@@ -31,13 +31,6 @@ impl fmt::Display for Problem {
 }
 
 impl std::error::Error for Problem {}
-
-/// Returns texts in one line, the first `most` of them and how many more there are.
-#[must_use]
-pub fn in_short(most: usize, texts: &[String]) -> String {
-    let shown = texts.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" / ");
-    if texts.len() > most { format!("{shown} / … (+{})", texts.len() - most) } else { shown }
-}
 
 kinds! {
     /// A player has two opponents in one round.
@@ -76,6 +69,8 @@ kinds! {
     UnknownPlayer "unknown-player" Error { player, nearest }
     /// Cells that name both players of a game, and were taken apart.
     BothInOneCell "both-in-one-cell" Information { example }
+    /// A cell among them that cannot be.
+    BothUnread "both-unread" Error { example }
     /// Games that both players told, among others that one of them did.
     SomeToldTwice "some-told-twice" Information { twice, games }
     /// Games of a match whose winner is left blank, where others are named.
@@ -305,6 +300,8 @@ kinds! {
     TwoReadings "two-readings" Error { one, other, option, alternative }
     /// The same of columns without headings, which no option can name.
     TwoColumns "two-columns" Error { one, other, headings }
+    /// More columns of numbers than two scores.
+    ManyColumns "many-columns" Error { columns }
     /// Numbers of opponents that may be those of a column or of the rows.
     NumbersInDoubt "numbers-in-doubt" Error { number, option, alternative }
     /// A table number stands twice in one round.
@@ -375,6 +372,8 @@ kinds! {
     FewerRounds "fewer-rounds" Warning { planned, last }
     /// Two names that are probably one person's.
     AlikeName "alike-name" Error { player, other, there }
+    /// Two such names, whose bearers play in the same rounds.
+    AlikeButTwo "alike-but-two" Warning { player, other, there, rounds }
     /// Tables of more than two players.
     LargerTables "larger-tables" Error {}
     /// A list of teams.

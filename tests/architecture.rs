@@ -48,7 +48,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
 const FLOORS: [(&str, &str); 9] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < margins initials < both < games < tips < cards < trf < recognize < asked < days < own < events < opened < gather < bracket < tables < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < margins initials < both < games < sets < tips < cards < trf < recognize < asked < days < own < events < opened < gather < bracket < tables < checks < tournament",
     ),
     (
         "read/file",
@@ -64,7 +64,10 @@ const FLOORS: [(&str, &str); 9] = [
         "name < larger mirrored strays < line < lone marked ticks < table < placed < list < seats < side_by_side slips < cross < opponents < contents",
     ),
     ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers lost < seated"),
-    ("read/checks", "caused < presence nobody running < consistency < copies < within < unread < beside < stages < leftover < untold"),
+    (
+        "read/checks",
+        "caused < presence nobody running < consistency < copies < planned < within < unread < beside two_alike < stages < leftover < untold",
+    ),
     ("workbook/sheets/pages", "terms < frame < whose < head deciding rounds < sums < figures"),
     ("workbook", "address < marks < chart < paper < plan < lab < names paired room < sheets < finals fixed < blank"),
 ];

@@ -430,3 +430,20 @@ fn cards_that_contradict_each_other_are_named() {
     let said = book(&cards("Cai")).run("check", &["--lang", "en"]).stdout;
     assert!(said.contains("its pairings are told by other sheets") && !said.contains("no heading of pairings"), "{said}");
 }
+
+/// Who was to meet whom, and when: told by the results, except for games that are still to be played.
+#[test]
+fn a_schedule_of_the_games_read_is_passed_over() {
+    let head: &[&str] = &["Date", "Time", "Home", "Away", "Venue"];
+    let played: &[&[&str]] = &[head, &["1 Oct", "19:00", "Ben", "Ann", "Hall"], &["8 Oct", "20:00", "Ann", "Cai", "Hall"]];
+    said("played", &second("Schedule", played), "");
+    let run = book(&second("Schedule", played)).run("check", &["--lang", "en"]);
+    assert!(run.stdout.contains("not used: its pairings are told by other sheets"), "{}", run.stdout);
+    let open = joined(played, &[&["15 Oct", "19:00", "Ann", "Dee", "Hall"]]);
+    said("to be played", &second("Schedule", &open), "not-read Schedule!C4");
+    assert_eq!(errors(&book(&second("Schedule", &open)), &["--sheet", "Pairings"]), Vec::<String>::new());
+    // Once more than they met, or beside how it ended.
+    said("again", &second("Schedule", &joined(played, &[&["15 Oct", "", "Ann", "Ben"]])), "not-read Schedule!C4");
+    let ended: &[&[&str]] = &[&["Date", "Home", "Away", "", ""], &["1 Oct", "Ann", "Ben", "0", "2"]];
+    said("ended otherwise", &second("Schedule", ended), "nearly-pairings Schedule!B1");
+}

@@ -35,6 +35,24 @@ const SEATS: [[&str; 3]; 11] = [
     ["2", "Dee", "0"],
 ];
 
+/// What stands in the column of rounds and counts games, or players, is no round and no game.
+#[test]
+fn counts_in_the_column_of_rounds_are_no_rounds() {
+    for text in
+        ["Games played: 12", "Total games", "Total number of games: 4", "合計ゲーム数", "合計ゲーム数：12試合", "総試合数 4", "Players: 4"]
+    {
+        for tail in [vec![text], vec![text, "12"], vec![text, "", "12"], vec![text, "", "", "", "12"], vec![text, "", "6", "", "6"]] {
+            let list: Rows<'_> = PAIRINGS.iter().map(|row| row.to_vec()).chain([tail.clone()]).collect();
+            let run = book(&[("Results", list)], "mtg").run("check", &["--lang", "en"]);
+            let told = run.stdout.contains(&format!("passed over: {text}")) && run.stdout.contains("4 players, 2 rounds, 4 pairings");
+            assert!(run.code == 0 && told, "{tail:?}: {}", run.stdout);
+        }
+    }
+    // A count of games beside somebody is asked about.
+    let list: Rows<'_> = PAIRINGS.iter().map(|row| row.to_vec()).chain([vec!["Games played", "", "Ann", "", ""]]).collect();
+    assert!(book(&[("Results", list)], "mtg").run("check", &[]).stdout.contains("is not a round"));
+}
+
 /// Rows that are no part of any list, and whether they may be read as a name.
 const TAILS: [(&[&str], bool); 11] = [
     (&["Prize: 1 booster per win"], false),

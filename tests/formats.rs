@@ -82,3 +82,24 @@ fn tables_of_web_pages_are_read() {
     let run = Saved::bytes("export.xls", xml.as_bytes()).run("check", &["--rules", "mtg"]);
     assert!(run.code == 0 && run.stdout.contains("2 players, 1 round, 1 pairing"), "{}", run.stdout);
 }
+
+/// Excel saves the date that it made of a score as it showed it: which of the two was typed is asked, and then read.
+#[test]
+fn scores_that_excel_saved_as_days_are_asked_about_with_the_option_that_reads_them() {
+    for day in ["2-Jan", "Jan-2", "02-Jan"] {
+        let text = format!("Round,Player 1,Result,Player 2\n1,Ann,{day},Ben\n1,Cai,2-0,Dee\n");
+        let saved = Saved::bytes("days.csv", text.as_bytes());
+        let run = saved.run("check", &["--rules", "mtg", "--lang", "en"]);
+        assert!(run.code == 1 && run.stdout.contains("--dates mdy makes 1-2 of it, --dates dmy 2-1"), "{}", run.stdout);
+        for (order, won) in [("mdy", ["0", "3"]), ("dmy", ["3", "0"])] {
+            let (json, _) = saved.standings(&["--rules", "mtg", "--dates", order]);
+            assert_eq!(["Ann", "Ben"].map(|name| common::exact(&json, name, "match_points")), won, "{day} {order}");
+        }
+    }
+    // A month and the year 2000 were a score to nil, and Japanese dates have the month first.
+    for (day, won) in [("Feb-00", "3"), ("2月1日", "3"), ("1月2日", "0")] {
+        let text = format!("Round,Player 1,Result,Player 2\n1,Ann,{day},Ben\n");
+        let (json, _) = Saved::bytes("days.csv", text.as_bytes()).standings(&["--rules", "mtg"]);
+        assert_eq!(common::exact(&json, "Ann", "match_points"), won, "{day}");
+    }
+}

@@ -152,3 +152,41 @@ fn a_bye_is_one_in_every_dress() {
         }
     }
 }
+
+/// Registers write names in forms that keyboards do not: never both in one round is one person until somebody says otherwise.
+#[test]
+fn forms_of_a_kanji_are_one_name_unless_both_play() {
+    for (one, other) in [("中村 凜", "中村 凛"), ("髙橋", "高橋"), ("佐々木", "佐佐木"), ("𠮷田", "吉田"), ("桒原", "桑原")]
+    {
+        let told = format!("「{other}」と「{one}」(対戦結果!C2)");
+        let book = |second: [[&'static str; 5]; 2]| {
+            Book::new("names.xlsx").pairings(&JA, &[["1", "1", one, "2-0", "鈴木"], second[0], second[1]]).rules("mtg").save()
+        };
+        let asked = book([["2", "1", other, "2-0", "田中"], ["2", "2", "鈴木", "2-0", "佐藤"]]);
+        let run = asked.run("check", &[]);
+        assert!(run.code == 1 && run.stdout.contains(&format!("{told}は同じ人のようです")), "{}", run.stdout);
+        let merged = asked.standings(&["--merge", &format!("{other}={one}")]).0;
+        let (won, got) = (expected(&[(one, "6"), ("佐藤", "0"), ("田中", "0"), ("鈴木", "3")]), points(&merged));
+        assert!(won.iter().all(|row| got.contains(row)) && got.len() == 4, "{got:?}");
+        let two = book([["1", "2", other, "2-0", "田中"], ["2", "1", one, "2-0", other]]);
+        let run = two.run("check", &[]);
+        assert!(run.code == 0 && run.stdout.contains(&told) && run.stdout.contains("別の人"), "{}", run.stdout);
+        let won = expected(&[(one, "6"), (other, "3"), ("田中", "0"), ("鈴木", "0")]);
+        let both = points(&two.standings(&[]).0);
+        assert!(won.iter().all(|row| both.contains(row)) && both.len() == 4, "{both:?}");
+    }
+}
+
+/// The family name may stand in front, with a comma or without.
+#[test]
+fn words_in_another_order_are_one_name() {
+    for (one, other) in [("Ann Lee", "Lee, Ann"), ("Ann Lee", "Lee Ann"), ("Lee, Ann Mary", "Ann Mary Lee")] {
+        let rows = [["1", "1", one, "2-0", "Ben"], ["2", "1", other, "2-0", "Cai"], ["2", "2", "Ben", "2-0", "Dee"]];
+        let run = Book::new("names.xlsx").pairings(&EN, &rows).rules("mtg").save().run("check", &["--lang", "en"]);
+        assert!(
+            run.code == 1 && run.stdout.contains(&format!("{other} and {one} (Pairings!C2) are probably one person")),
+            "{}",
+            run.stdout
+        );
+    }
+}

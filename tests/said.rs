@@ -33,7 +33,8 @@ fn a_sheet_named_after_a_round_is_read_or_said() {
         check("sentences", name, words, &[&want]);
     }
     check("other people", "Round 3", &[&["Zed beat Yao"]], &["not-read Round 3!A1"]);
-    check("below a title", "Round 3", &[&["Round 3"], &["Ann beat Dee"]], &["not-read Round 3!A2"]);
+    // Below a title it is read: a game without a score.
+    check("below a title", "Round 3", &[&["Round 3"], &["Ann beat Dee"]], &["missing-score Round 3!A2"]);
     check("beside the columns of a list", "Round 3", &[HEAD, &["Ann beat Dee 2-0"]], &["not-read Round 3!A2"]);
     check("numbers", "Round 3", &[&["1", "2", "0", "4"]], &["not-read Round 3!A1"]);
     check("one column of names", "Round 3", &[&["Ann"], &["Dee"], &["Ben"], &["Cai"]], &["not-read Round 3!A1"]);
@@ -343,4 +344,31 @@ fn an_open_round_can_be_left_out() {
     assert_eq!(json["problems"].as_array().unwrap().len(), 0);
     let run = saved.run("check", &["--through-round", "1"]);
     assert!(run.stdout.contains("through round 1"), "{}", run.stdout);
+}
+
+/// Whoever mends the result of a row is not to find only then that its player is paired twice.
+#[test]
+fn an_unreadable_result_hides_no_second_pairing() {
+    let odd: &[&str] = &["2", "Cai", "??", "Ben"];
+    let book = |rows: &[&[&str]]| Book::new("book.xlsx").sheet("Round 1", rows).sheet("Round 2", R2).save();
+    let both = ["paired-twice Round 1!C3", "unreadable-result Round 1!C3"];
+    assert_eq!(told(&book(&[HEAD, &["1", "Ann", "2-0", "Ben"], odd]), &[]), both);
+    let below = told(&book(&[HEAD, odd, &["1", "Ann", "2-0", "Ben"]]), &[]);
+    assert_eq!(below, ["paired-twice Round 1!C2", "unreadable-result Round 1!C2"]);
+    let seats: &[&[&str]] =
+        &[&["Round 1"], &["Table", "Name", "Score"], &["1", "Ann", "2"], &["1", "Ben", "0"], &["2", "Cai", "??"], &["2", "Ben", "0"]];
+    let saved = Book::new("book.xlsx").sheet("Seats", seats).save();
+    assert_eq!(told(&saved, &[]), ["paired-twice Seats!C5", "unreadable-result Seats!C5"]);
+    // The other side of the same game is no second one.
+    let sides: &[&[&str]] =
+        &[HEAD, &["1", "Ann", "2-0", "Ben"], &["1", "Ben", "0-2", "Ann"], &["2", "Cai", "??", "Dee"], &["2", "Dee", "0-2", "Cai"]];
+    assert_eq!(told(&book(sides), &[]), ["unreadable-result Round 1!C4"]);
+}
+
+/// Of two places that contradict each other the one is named where the result stands.
+#[test]
+fn a_winner_who_lost_is_named_beside_the_score() {
+    let saved = Saved::bytes("w.csv", b"Round,Winner,Loser,Score\n1,Ann,Ben,1-2\n1,Cai,Dee,2-0\n");
+    assert_eq!(told(&saved, &[]), ["contradiction D2"]);
+    assert!(saved.run("check", &["--rules", "mtg", "--lang", "en"]).stdout.contains("“Winner: Ann” and “1-2” contradict each other"));
 }

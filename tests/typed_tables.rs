@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::Book;
+use common::{Book, told as short};
 use tiebook::model::Recorded;
 use tiebook::problem::Severity;
 use tiebook::read::{Options, Reading, read, read_bytes};
@@ -288,5 +288,100 @@ fn wins_and_losses_beside_both_players() {
         ];
         let (games, _) = told(&sheet(&rows));
         assert_eq!(games, ["佐藤 0-1 鈴木", "佐藤 Win 田中", "田中 2-1 高橋"], "{won}");
+    }
+}
+
+/// Two columns for each set count as sets, whatever says whose they are; a part of them is never the result.
+#[test]
+fn sets_in_two_columns_each_are_sets() {
+    let points: [&[&str]; 4] = [
+        &["11", "5", "11", "7", "", ""],
+        &["11", "9", "8", "11", "11", "6"],
+        &["7", "11", "11", "9", "8", "11"],
+        &["3", "11", "4", "11", "", ""],
+    ];
+    let players = [["1", "Ann", "Ben"], ["1", "Cai", "Dee"], ["2", "Ann", "Cai"], ["2", "Ben", "Dee"]];
+    let rows = |heads: &[&[&'static str]]| -> Vec<Vec<&'static str>> {
+        let mut rows: Vec<Vec<&'static str>> = heads.iter().map(|head| head.to_vec()).collect();
+        rows.extend(players.iter().zip(points).map(|(names, points)| names.iter().chain(points).copied().collect()));
+        rows
+    };
+    let read = |heads: &[&[&'static str]]| {
+        let rows = rows(heads);
+        short::sheet(&rows.iter().map(Vec::as_slice).collect::<Vec<_>>())
+    };
+    let won = ["Ann 1-2 Cai", "Ann 2-0 Ben", "Ben 0-2 Dee", "Cai 2-1 Dee"].map(String::from).to_vec();
+    let head = |names: [&'static str; 6]| ["Round", "Player 1", "Player 2"].into_iter().chain(names).collect::<Vec<_>>();
+    for names in [
+        ["Set 1 A", "Set 1 B", "Set 2 A", "Set 2 B", "Set 3 A", "Set 3 B"],
+        ["Game 1 P1", "Game 1 P2", "Game 2 P1", "Game 2 P2", "Game 3 P1", "Game 3 P2"],
+        ["Set 1 - Home", "Set 1 - Away", "Set 2 - Home", "Set 2 - Away", "Set 3 - Home", "Set 3 - Away"],
+        ["第1セットA", "第1セットB", "第2セットA", "第2セットB", "第3セットA", "第3セットB"],
+        ["Set 1", "", "Set 2", "", "Set 3", ""],
+    ] {
+        assert_eq!(told(&read(&[&head(names)])), (won.clone(), vec!["games-added-up"]), "{names:?}");
+    }
+    // The words for the sets above the headings, and whose they are below them.
+    let above = ["", "", "", "Set 1", "", "Set 2", "", "Set 3", ""];
+    assert_eq!(told(&read(&[&above, &head(["A", "B", "A", "B", "A", "B"])])).0, won);
+    let below = ["", "", "", "A", "B", "A", "B", "A", "B"];
+    assert_eq!(told(&read(&[&head(["Set 1", "", "Set 2", "", "Set 3", ""]), &below])).0, won);
+    // What may be sets is no score, and no option offers a part of it.
+    let reading = read(&[&head(["A1", "B1", "A2", "B2", "A3", "B3"])]);
+    let asked: Vec<_> = reading.problems.iter().filter(|problem| problem.severity() == Severity::Error).collect();
+    assert!(asked.len() == 1 && asked[0].kind.id() == "many-columns" && reading.tournament.is_none(), "{asked:?}");
+}
+
+/// A set of which one side is missing is asked about, and a list may begin again for each round.
+#[test]
+fn half_a_set_is_asked_about() {
+    let head: &[&str] = &["Player 1", "Set 1 A", "Set 1 B", "Set 2 A", "Set 2 B", "Player 2"];
+    let rows: &[&[&str]] = &[
+        &["Round 1"],
+        head,
+        &["Ann", "11", "5", "11", "7", "Ben"],
+        &["Cai", "11", "9", "11", "8", "Dee"],
+        &["Round 2"],
+        head,
+        &["Ann", "7", "11", "8", "11", "Cai"],
+        &["Ben", "11", "3", "11", "", "Dee"],
+    ];
+    let reading = short::sheet(rows);
+    assert_eq!(short::said(&reading), ["unreadable-result Games!B8"]);
+    assert_eq!(short::games(&reading), ["1 Ann > Ben", "1 Cai > Dee", "2 Ann < Cai"]);
+}
+
+/// A column for each round, and one cell for each game: what cannot be taken apart is asked about, and never a bye or left out.
+#[test]
+fn rounds_in_columns_of_whole_games_are_read() {
+    let want = ["1 Ann > Ben", "1 Cai > Dee", "2 Ann > Cai", "2 Ben < Dee"];
+    let games = |rows: &[&[&str]]| {
+        let mut games = short::games(&short::sheet(rows));
+        games.sort();
+        games
+    };
+    for rows in [
+        [&["Round 1", "Round 2"][..], &["Ann 2-1 Ben", "Ann 2-0 Cai"], &["Cai 2-0 Dee", "Ben 1-2 Dee"]],
+        [&["第1回戦", "第2回戦"][..], &["Ann○－●Ben", "Ann ○ Cai"], &["Cai○－●Dee", "Ben ● Dee"]],
+        [&["Round 2", "Round 1"][..], &["Ann beat Cai", "Ann def. Ben 2-0"], &["Ben lost to Dee", "Cai d. Dee 2-1"]],
+    ] {
+        assert_eq!(games(&rows), want, "{rows:?}");
+    }
+    let table: &[&[&str]] =
+        &[&["Table", "Round 1", "Round 2", "Notes"], &["1", "Ann 2-1 Ben", "Ann vs Cai", "late"], &["2", "Cai and Dee", "Eve bye"]];
+    let reading = short::sheet(table);
+    assert!(short::said(&reading).contains(&"both-unread Games!B3".to_string()), "{:?}", short::said(&reading));
+    assert_eq!(short::games(&reading), ["1 Ann > Ben", "2 Ann ? Cai", "2 Eve Bye"]);
+    // In a list as well; and a score that the verb contradicts.
+    for heading in ["Match", "Result"] {
+        let list = |odd: &'static str| {
+            let rows: &[&[&str]] =
+                &[&["Round", heading], &["1", "Ann beat Ben"], &["1", odd], &["2", "Ann d. Cai 2-0"], &["2", "Ben drew with Dee"]];
+            let reading = short::sheet(rows);
+            (short::games(&reading), short::said(&reading))
+        };
+        assert_eq!(list("Cai beat Dee").0, ["1 Ann > Ben", "1 Cai > Dee", "2 Ann > Cai", "2 Ben = Dee"]);
+        assert_eq!(list("Cai then Dee").1[0], "both-unread Games!B3");
+        assert_eq!(list("Cai beat Dee 1-2").1[0], "unreadable-result Games!B3");
     }
 }

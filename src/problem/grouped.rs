@@ -44,3 +44,10 @@ pub fn grouped<'a>(problems: impl IntoIterator<Item = &'a Problem>) -> Vec<Group
     }
     groups
 }
+
+/// Returns texts in one line, the first `most` of them and how many more there are.
+#[must_use]
+pub fn in_short(most: usize, texts: &[String]) -> String {
+    let shown = texts.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" / ");
+    if texts.len() > most { format!("{shown} / … (+{})", texts.len() - most) } else { shown }
+}

@@ -1,28 +1,22 @@
 //! Both players of a game in one cell: `佐藤－鈴木`, `Ann vs Ben`, `Ann 2-1 Ben`. They are taken apart before anything is looked for.
 
-use crate::place::PART;
+mod cell;
+
+use crate::place::{PART, Place};
 use crate::problem::{Kind, Problem};
+use crate::read::both::cell::{BYE, Parts, apart};
 use crate::read::file::grid::{Book, Cell, Row, Sheet};
-use crate::read::words::headings;
-use crate::read::words::result::read_result;
+use crate::read::words::{headings, round};
 
 /// Headings are looked for in so many rows from the top.
 const ROWS_SEARCHED: u32 = 30;
-/// How a result without an opponent is written.
-const BYE: &str = "BYE";
-/// What stands between two names; words only with space around them.
-const BETWEEN: [&str; 12] = ["vs.", "vs", "VS.", "VS", "Vs", "v", "対", "－", "–", "—", "-", "×"];
-
-/// The parts of one cell: both names, and the score where it stands between them.
-type Parts = (String, Option<String>, String);
-
-/// Takes such cells apart; says where.
-pub fn take_apart(book: &mut Book) -> Vec<Problem> {
-    book.sheets.iter_mut().filter_map(of_sheet).collect()
+/// Takes such cells apart; says where. Those of games that cannot be are `odd`, and no games.
+pub fn take_apart(book: &mut Book, odd: &mut Vec<Problem>) -> Vec<Problem> {
+    book.sheets.iter_mut().filter_map(|sheet| of_sheet(sheet, odd)).collect()
 }
 
-fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
-    let (at, column) = heading(sheet)?;
+fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
+    let Some((at, column)) = heading(sheet) else { return by_rounds(sheet, odd) };
     let mut parts: Vec<(usize, Parts)> =
         sheet.rows.iter().enumerate().skip(at + 1).filter_map(|(at, row)| Some((at, apart(&row.get(column).text())?))).collect();
     let with_score = parts.iter().any(|(_, (_, score, _))| score.as_ref().is_some_and(|score| score != BYE));
@@ -35,7 +29,14 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     let row = &mut sheet.rows[at];
     let found = row.get(column).text();
     let japanese = !found.is_ascii();
-    let names = if japanese { ["選手1", "選手2", "結果"] } else { ["Player 1", "Player 2", "Result"] };
+    // Beside a column of results it must not say anything else.
+    let has_result = row.cells.iter().any(|(at, cell)| *at != column && headings::named("pairings", &cell.text()) == Some("result"));
+    let names = match (japanese, has_result) {
+        (true, true) => ["選手1", "選手2", "内訳"],
+        (true, false) => ["選手1", "選手2", "結果"],
+        (false, true) => ["Player 1", "Player 2", "Games"],
+        (false, false) => ["Player 1", "Player 2", "Result"],
+    };
     row.set(column, names[0]);
     row.set(column + PART, names[1]);
     if with_score {
@@ -43,6 +44,17 @@ fn of_sheet(sheet: &mut Sheet) -> Option<Problem> {
     }
     let place = sheet.place.at(row.index, column);
     let example = sheet.rows[parts[0].0].get(column).text();
+    if with_score {
+        // What cannot be taken apart in a row of a game is one that nobody can read.
+        for (at, row) in sheet.rows.iter_mut().enumerate().skip(at + 1) {
+            let text = row.get(column).text();
+            let beside = row.cells.iter().any(|(other, cell)| *other != column && !cell.is_blank());
+            if beside && is_odd(&text) && text != found && parts.binary_search_by_key(&at, |(at, _)| *at).is_err() {
+                odd.push(unread(sheet.place.at(row.index, column), text, &example));
+                row.cells.retain(|(other, _)| *other != column);
+            }
+        }
+    }
     for (at, (first, score, second)) in parts {
         let row = &mut sheet.rows[at];
         row.set(column, &first);
@@ -63,7 +75,12 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
         row.cells.iter().any(|(_, cell)| matches!(cell, Cell::Text(_)) && headings::named(section, &cell.text()) == Some(name))
     };
     let mut found = rows.filter_map(|(at, row)| {
-        let mut both = row.cells.iter().filter(|(_, cell)| headings::named("cell", &cell.text()) == Some("both"));
+        let below = |column: u32| tells_games(&sheet.rows[at + 1..], column);
+        let is_both = |(column, cell): &&(u32, Cell)| match headings::named("cell", &cell.text()) {
+            Some("both") => true,
+            _ => headings::named("pairings", &cell.text()) == Some("result") && !named(row, "players", "name") && below(*column),
+        };
+        let mut both = row.cells.iter().filter(is_both);
         let (column, _) = both.next()?;
         // Alone above a column it may head names that have a dash in them.
         let is_plain = |row: &&Row| apart(&row.get(*column).text()).is_some_and(|(_, score, _)| score.is_some());
@@ -76,79 +93,62 @@ fn heading(sheet: &Sheet) -> Option<(usize, u32)> {
     found.next()
 }
 
-/// Takes the text of a cell apart; nothing where it is not plain what stands between two names.
-fn apart(text: &str) -> Option<Parts> {
-    let words: Vec<&str> = text.split_whitespace().collect();
-    // A score between two names, as one word or as three.
-    let score = |from: usize, to: usize| {
-        let told = words[from..to].concat();
-        (from > 0 && to < words.len() && read_result(&told)?.score.is_some()).then_some(told)
-    };
-    let scores: Vec<(usize, usize, String)> = (1..words.len())
-        .flat_map(|from| [from + 1, from + 3].map(|to| (from, to)))
-        .filter(|(_, to)| *to < words.len())
-        .filter_map(|(from, to)| Some((from, to, score(from, to)?)))
-        .collect();
-    if let [(from, to, told)] = scores.as_slice() {
-        return Some((words[..*from].join(" "), Some(told.clone()), words[*to..].join(" ")));
-    }
-    let signs = |words: &[&str]| (1..words.len().saturating_sub(1)).filter(|at| BETWEEN.contains(&words[*at])).collect::<Vec<_>>();
-    // The score behind both names: `Ann vs Ben 2-1`.
-    if let [names @ .., last] = words.as_slice()
-        && let score = last.trim_matches(['(', ')', '[', ']'])
-        && let [at] = signs(names).as_slice()
-        && read_result(score).is_some_and(|told| told.score.is_some())
-    {
-        let second = names[at + 1..].join(" ");
-        return Some((names[..*at].join(" "), Some(score.to_string()), second.trim_end_matches([':', ',']).to_string()));
-    }
-    // A word or sign of its own between them, else a sign that stands once.
-    if let [at] = signs(&words).as_slice() {
-        return Some((words[..*at].join(" "), None, words[at + 1..].join(" ")));
-    }
-    let mut signs = BETWEEN.iter().filter(|sign| !sign.is_ascii() || **sign == "-").filter(|sign| text.matches(**sign).count() > 0);
-    let Some(sign) = signs.next() else { return bye(&words) };
-    if signs.next().is_some() || text.matches(*sign).count() != 1 {
-        return None;
-    }
-    let (first, second) = text.split_once(*sign)?;
-    let (first, second) = (first.trim(), second.trim());
-    (!first.is_empty() && !second.is_empty()).then(|| (first.to_string(), None, second.to_string()))
-}
-
-/// Reads a name beside a word for a bye.
-fn bye(words: &[&str]) -> Option<Parts> {
-    let (name, word) = words.split_last().map(|(word, name)| (name.join(" "), *word))?;
-    (["bye", "Bye", "BYE", "不戦勝"].contains(&word) && !name.is_empty()).then(|| (name, Some(BYE.to_string()), String::new()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_are_what_stands_around_the_sign() {
-        let told = |one: &str, score: Option<&str>, other: &str| Some((one.to_string(), score.map(str::to_string), other.to_string()));
-        for (text, parts) in [
-            ("佐藤－鈴木", told("佐藤", None, "鈴木")),
-            ("佐藤 健 対 鈴木 花", told("佐藤 健", None, "鈴木 花")),
-            ("Ann vs Ben", told("Ann", None, "Ben")),
-            ("Ann Lee vs. Jean-Luc Fox", told("Ann Lee", None, "Jean-Luc Fox")),
-            ("Ann-Ben", told("Ann", None, "Ben")),
-            ("Ann Lee 2-1 Ben Fox", told("Ann Lee", Some("2-1"), "Ben Fox")),
-            ("Ann 2 - 1 Ben", told("Ann", Some("2-1"), "Ben")),
-            ("Ann Lee vs Ben Fox 2-1", told("Ann Lee", Some("2-1"), "Ben Fox")),
-            ("Ann vs Ben: (2-1)", told("Ann", Some("2-1"), "Ben")),
-            ("佐藤 対 鈴木 1-0", told("佐藤", Some("1-0"), "鈴木")),
-            ("Ann Lee bye", told("Ann Lee", Some("BYE"), "")),
-            ("Jean-Luc 2-1", None),
-            // Two signs, no sign, half a game.
-            ("Jean-Luc-Ann", None),
-            ("Ann", None),
-            ("Ann vs", None),
-            ("－鈴木", None),
-        ] {
-            assert_eq!(apart(text), parts, "{text}");
+/// Takes apart the cells of columns that are headed by a round each: every one becomes a list of its own.
+fn by_rounds(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
+    let rows = sheet.rows.iter().enumerate().take_while(|(_, row)| row.index < ROWS_SEARCHED);
+    let mut found = rows.filter_map(|(at, row)| {
+        let texts: Vec<(u32, String)> = row.cells.iter().map(|(column, cell)| (*column, cell.text())).collect();
+        let names_players = |text: &String| {
+            headings::named("players", text) == Some("name") || ["first", "second"].map(Some).contains(&headings::named("pairings", text))
+        };
+        let is_round = |text: &String| text.chars().any(char::is_alphabetic) && round::round_number(text).is_some();
+        let rounds = texts.iter().filter(|(_, text)| is_round(text));
+        let rounds: Vec<(u32, u32)> = rounds.filter_map(|(column, text)| Some((*column, round::round_number(text)?))).collect();
+        let told = rounds.iter().any(|(column, _)| tells_games(&sheet.rows[at + 1..], *column));
+        (told && !texts.iter().any(|(_, text)| names_players(text))).then_some((at, rounds))
+    });
+    let (at, rounds) = found.next()?;
+    let heading = &sheet.rows[at];
+    let (place, found) = (sheet.place.at(heading.index, rounds[0].0), heading.get(rounds[0].0).text());
+    let mut texts = rounds.iter().flat_map(|(column, _)| sheet.rows[at + 1..].iter().map(|row| row.get(*column).text()));
+    let example = texts.find(|text| apart(text).is_some())?;
+    let names = if found.is_ascii() { ["Round", "Player 1", "Player 2", "Result"] } else { ["回戦", "選手1", "選手2", "結果"] };
+    for (turn, (column, round)) in (0..).zip(rounds) {
+        // Each list behind the one before it, and behind whatever else stands there.
+        let part = |part: u32| column + (4 * turn + part + 1) * PART;
+        for (below, row) in sheet.rows[at..].iter_mut().enumerate() {
+            let text = row.get(column).text();
+            row.cells.retain(|(known, _)| *known != column);
+            let cells = match apart(&text) {
+                _ if below == 0 => names.map(|name| Some(name.to_string())),
+                _ if text.is_empty() => continue,
+                Some((first, told, second)) => [Some(round.to_string()), Some(first), Some(second), told],
+                None if is_odd(&text) => {
+                    odd.push(unread(sheet.place.at(row.index, column), text, &example));
+                    continue;
+                }
+                // A remark stays one.
+                None => [None, Some(text), None, None],
+            };
+            (0..).zip(cells).filter_map(|(at, text)| Some((at, text?))).for_each(|(at, text)| row.set(part(at), &text));
         }
     }
+    Some(Problem { place, kind: Kind::BothInOneCell { example }, found })
+}
+
+fn unread(place: Place, found: String, example: &str) -> Problem {
+    Problem { place, kind: Kind::BothUnread { example: example.to_string() }, found }
+}
+
+/// Whether a text that names no two players may be meant to.
+fn is_odd(text: &str) -> bool {
+    !text.is_empty() && !headings::is_remark(text) && !headings::is_note(text) && round::round_number(text).is_none()
+}
+
+/// Whether most cells of a column name two players, and half of them how it ended.
+fn tells_games(rows: &[Row], column: u32) -> bool {
+    let texts: Vec<String> = rows.iter().map(|row| row.get(column).text()).filter(|text| !text.is_empty()).collect();
+    let parts: Vec<Parts> = texts.iter().filter_map(|text| apart(text)).collect();
+    let told = parts.iter().filter(|(_, told, _)| told.is_some()).count();
+    told > 0 && 3 * parts.len() >= 2 * texts.len() && 2 * told >= parts.len()
 }

@@ -10,13 +10,13 @@ use crate::read::file::grid::{Book, Cell, Row, Sheet};
 use crate::read::file::iso::iso_date;
 use crate::read::number::fold;
 use crate::read::words::columns::{self, Heading};
-use crate::read::words::dates::recovered;
+use crate::read::words::dates::{of_text, recovered};
 use crate::read::words::result::{read_result, won};
 use crate::read::words::score::is_day;
 use crate::read::words::{headings, sentence};
 
 /// Columns that tell how a match ended: where there is one, the games beside it need not be added up. Who won must not say otherwise.
-const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
+pub const TELLING: [&str; 6] = ["result", "mark", "games", "score_1", "discs", "first_won"];
 
 /// Takes days that are written as text where results belong, as in a comma-separated file of scores that Excel took for dates, for dates.
 pub fn take_days(book: &mut Book) {
@@ -30,8 +30,10 @@ pub fn take_days(book: &mut Book) {
         });
         let Some((at, columns)) = found else { continue };
         for (column, cell) in sheet.rows[at + 1..].iter_mut().flat_map(|row| &mut row.cells) {
-            if columns.contains(column) && matches!(cell, Cell::Text(text) if is_day(text.trim())) {
-                *cell = iso_date(cell.text().trim());
+            let Cell::Text(text) = &*cell else { continue };
+            let date = if is_day(text.trim()) { Some(iso_date(text.trim())) } else { of_text(text) };
+            if let Some(date) = date.filter(|_| columns.contains(column)) {
+                *cell = date;
             }
         }
     }
@@ -125,9 +127,10 @@ fn of_sheet(sheet: &mut Sheet, odd: &mut Vec<Problem>) -> Option<Problem> {
     let told: Vec<Option<String>> = sheet.rows[games.heading + 1..].iter().map(|row| games.told(row)).collect();
     let example = told.iter().flatten().next().cloned().or(in_doubt)?;
     let heading = Some(if japanese { "結果" } else { "Result" }.to_string());
-    for (row, told) in sheet.rows[games.heading..].iter_mut().zip(std::iter::once(heading).chain(told)) {
-        let Some(told) = told else { continue };
-        let unsettled = games.winner.filter(|winner| games.is_unsettled(row, *winner));
+    for (row, told) in sheet.rows[games.heading..].iter_mut().zip(std::iter::once(None).chain(told)) {
+        let is_heading = game(&row.get(games.columns[0]).text()).is_some();
+        let Some(told) = told.or_else(|| heading.clone().filter(|_| is_heading)) else { continue };
+        let unsettled = games.winner.filter(|winner| !is_heading && games.is_unsettled(row, *winner));
         odd.extend(unsettled.map(|winner| {
             let said = games.columns.iter().map(|column| row.get(*column).text()).filter(|text| !text.is_empty());
             let kind = Kind::WinnerLeftBlank { games: said.collect::<Vec<_>>().join(" / ") };
@@ -277,7 +280,8 @@ impl Games {
 }
 
 /// Returns which game of a match a heading is of: `Game 2`, `2局目`, `Set 2`.
-fn game(text: &str) -> Option<u32> {
+#[must_use]
+pub fn game(text: &str) -> Option<u32> {
     let folded = fold(text);
     let digits = |c: char| c.is_ascii_digit();
     let number = folded.trim_matches(|c| !digits(c)).parse().ok()?;

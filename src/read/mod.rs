@@ -32,6 +32,7 @@ mod options;
 mod own;
 mod recognize;
 mod roles;
+mod sets;
 mod settled;
 mod tables;
 mod tips;

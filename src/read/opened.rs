@@ -20,6 +20,7 @@ use crate::read::options::Options;
 use crate::read::own::{self, Own};
 use crate::read::recognize::{self, Used};
 use crate::read::roles::people::People;
+use crate::read::sets;
 use crate::read::settled;
 use crate::read::tips;
 use crate::read::trf::{self, Report};
@@ -69,7 +70,8 @@ impl Opened {
                 let mut said = settled::settle(book, options);
                 said.extend(margins::leave_out(book));
                 said.extend(initials::write_out(book));
-                said.extend(both::take_apart(book));
+                said.extend(both::take_apart(book, odd));
+                book.sheets.iter_mut().for_each(sets::put_together);
                 said.extend(games::add_up(book, odd));
                 said.extend(tips::write_out(book));
                 said.extend(cards::put_together(book));

@@ -7,7 +7,7 @@ use crate::lang::Language;
 use crate::model::{ReportLines, SheetRole, SheetUse, Source, Tournament};
 use crate::place::Place;
 use crate::problem::{Kind, Problem};
-use crate::read::checks::{consistency, leftover, running, stages, untold};
+use crate::read::checks::{consistency, leftover, running, stages, two_alike, untold};
 use crate::read::events::choose;
 use crate::read::gather::{self, Gathered};
 use crate::read::opened::Recognized;
@@ -67,6 +67,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
     }
     stages::check(&mut gathered, options, problems);
     let mut tables = stages::tables(&mut gathered, problems);
+    problems.extend(consistency::twice_unread(&gathered.people, &gathered.pairings));
     let last = gathered.last_round();
     let Gathered { people, settings, named, pairings: mut found, mut beside, round_robin, mut stages, place, .. } = gathered;
     if let Some((planned, place)) = settings.rounds.zip(settings.rounds_at.clone()).filter(|(planned, _)| *planned < last) {
@@ -79,6 +80,7 @@ pub fn tournament(recognized: &Recognized<'_>, options: &Options, problems: &mut
         player.name = in_one_line(&player.name).into();
     }
     sort_by_number(&mut players, &mut found, (&mut stages, &mut tables), &mut beside);
+    two_alike::settle(&players, &found, problems);
     // Rows that could not be read leave gaps that are nobody's mistake.
     let gaps = !crate::problem::any_error(problems);
     let is_gap = |kind: &Kind| {

@@ -21,6 +21,7 @@ pub fn leave_out(problems: &mut Vec<Problem>) {
                 | Kind::RobinCell { .. }
                 | Kind::TwoReadings { .. }
                 | Kind::TwoColumns { .. }
+                | Kind::ManyColumns { .. }
                 | Kind::OtherSide {}
                 | Kind::UnreadableRound {}
                 | Kind::DoubleElimination {}

@@ -8,7 +8,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
 use crate::read::checks::{nobody, presence, running};
 use crate::read::number::fold;
-use crate::read::roles::people::too_long;
+use crate::read::roles::people::{People, Unread, too_long};
 use crate::read::words::result::number;
 
 /// Finds what does not fit; `listed` is whether there is a list of players, and `sheet` the place to name where no one row is to blame.
@@ -225,6 +225,33 @@ fn paired_twice(players: &[Player], round: u32, tables: &[&Pairing], problems: &
             }
         }
     }
+}
+
+/// Reports who is paired twice in a round where the result of one of the two games could not be read: both are told at once.
+#[must_use]
+pub fn twice_unread(people: &People, pairings: &[Pairing]) -> Vec<Problem> {
+    // Nearly always there is none.
+    let unread: Vec<&Unread> = people.unread.iter().filter(|game| game.round > 0).collect();
+    let read = if unread.is_empty() { &[] } else { pairings };
+    let mut seen: HashMap<(u32, PlayerIndex), (Vec<PlayerIndex>, &Place)> = HashMap::new();
+    for pairing in read {
+        for player in pairing.players() {
+            seen.insert((pairing.round, player), (pairing.players().collect(), &pairing.place));
+        }
+    }
+    let mut problems = Vec::new();
+    for game in unread {
+        for player in &game.players {
+            let before = seen.insert((game.round, *player), (game.players.clone(), &game.place));
+            // The same game from the other side is none more.
+            let other = before.filter(|(players, _)| !players.iter().rev().eq(&game.players) || players.len() < 2);
+            problems.extend(other.map(|(_, other)| {
+                let (player, round, other) = (people.players[*player].name.to_string(), game.round.to_string(), other.within_book());
+                Problem { place: game.place.clone(), kind: Kind::PairedTwice { player, round, other }, found: String::new() }
+            }));
+        }
+    }
+    problems
 }
 
 fn tables_twice(round: u32, tables: &[&Pairing], problems: &mut Vec<Problem>) {

@@ -70,6 +70,12 @@ impl<'a> Met<'a> {
         self.meetings.get(&key(first, second)).is_some_and(|all| all.iter().any(|pairing| is_result_of(pairing, first, result)))
     }
 
+    /// Returns how often two met.
+    #[must_use]
+    pub fn times(&self, one: PlayerIndex, other: PlayerIndex) -> usize {
+        self.meetings.get(&key(one, other)).map_or(0, Vec::len)
+    }
+
     /// Whether a player sat out a round.
     #[must_use]
     pub fn sat_out(&self, player: PlayerIndex) -> bool {

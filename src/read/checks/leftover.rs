@@ -8,6 +8,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem, Severity};
 use crate::read::checks::beside;
 use crate::read::checks::copies::{Found, Met};
+use crate::read::checks::planned;
 use crate::read::checks::unread::{Said, rows_in_short};
 use crate::read::checks::within::Names;
 use crate::read::events::Event;
@@ -52,7 +53,13 @@ impl Leftover<'_> {
             let at = sheet.place.sheet_index;
             let rows = if self.book.is_page { self.rows(&self.names().apart(sheet)) } else { self.rows(sheet) };
             let rows: Vec<Found> = rows.into_iter().filter(|found| !said.contains(&(at, found.row))).collect();
-            problems.extend(self.complaint(sheet, &rows));
+            let staged = || sheet.rows.iter().any(|row| round::stage(row).is_some());
+            let no_round = !self.chosen.sheets.contains(&at) && !self.is_of_a_round(sheet) && !self.lacks_a_round() && !staged();
+            match planned::to_be_played(sheet, &rows, self.met()).filter(|_| no_round) {
+                Some(open) if open.is_empty() => planned::say(sheet, problems),
+                Some(open) => problems.extend(self.not_read(sheet, &open)),
+                None => problems.extend(self.complaint(sheet, &rows)),
+            }
         }
         problems.extend(self.beside_the_tables());
         problems.extend(self.marks_beside_names());
@@ -272,19 +279,25 @@ impl Leftover<'_> {
     fn complaint(&self, sheet: &Sheet, rows: &[Found]) -> Option<Problem> {
         let first = rows.first()?;
         let at = sheet.place.sheet_index;
-        let place = sheet.place.at(first.row, first.column);
         if !self.chosen.sheets.contains(&at) {
             let above = || sheet.rows.iter().take_while(|row| row.index < first.row).find_map(round::stage).map(|(_, text)| text);
             let named = Some(sheet.place.sheet.to_string()).filter(|name| round::is_stage(name));
             if let Some(stage) = named.or_else(above) {
                 let last = self.gathered.last_round().to_string();
                 let left_out = self.options.through_round.is_some();
+                let place = sheet.place.at(first.row, first.column);
                 return (!left_out).then(|| Problem { place, kind: Kind::Finals { stage: stage.clone(), through: last }, found: stage });
             }
             if let Some(problem) = recognize::nearly(sheet).filter(|problem| matches!(problem.kind, Kind::NearlyPairings { .. })) {
                 return Some(problem);
             }
         }
+        self.not_read(sheet, &rows.iter().collect::<Vec<_>>())
+    }
+
+    /// Says which rows of a sheet name players and were not read.
+    fn not_read(&self, sheet: &Sheet, rows: &[&Found]) -> Option<Problem> {
+        let first = rows.first()?;
         let name = |player: &PlayerIndex| self.gathered.people.players[*player].name.to_string();
         let names: BTreeSet<String> = rows.iter().flat_map(|found| found.players.iter().map(name)).collect();
         let mut shown: Vec<String> = names.iter().take(4).cloned().collect();
@@ -293,7 +306,7 @@ impl Leftover<'_> {
         }
         let cells = rows_in_short(rows.iter().map(|found| found.row));
         let kind = Kind::NotRead { cells, names: shown.join(" / ") };
-        Some(Problem { place, kind, found: String::new() })
+        Some(Problem { place: sheet.place.at(first.row, first.column), kind, found: String::new() })
     }
 
     /// Reports cross tables beside lists that have pairings, or winners, which the lists have not.

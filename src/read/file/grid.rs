@@ -96,7 +96,7 @@ pub enum Cell {
 /// A date in a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DateCell {
-    /// Year.
+    /// Year; 0 where a text says `2-Jan`, 1 where it says 1月2日.
     pub year: u32,
     /// Month, from 1.
     pub month: u32,
@@ -117,6 +117,22 @@ pub struct TimeCell {
     pub minutes: u32,
     /// Seconds.
     pub seconds: u32,
+}
+
+/// The months as they are written in front of a day or behind it.
+pub const MONTHS: [&str; 12] = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+
+impl DateCell {
+    /// Returns the date as it is told.
+    fn text(&self) -> String {
+        let Self { year, month, day, without_day, .. } = *self;
+        match (year, (month as usize).checked_sub(1).and_then(|month| MONTHS.get(month))) {
+            (0, Some(month)) => format!("{day}-{month}"),
+            (1, _) => format!("{month}月{day}日"),
+            (_, Some(month)) if without_day => format!("{month}-{:02}", year % 100),
+            _ => format!("{year}-{month:02}-{day:02}"),
+        }
+    }
 }
 
 impl TimeCell {
@@ -225,7 +241,7 @@ impl Cell {
             Self::Empty | Self::Unstored => return Cow::Borrowed(""),
             Self::Text(text) => return shown(text),
             Self::Number(number) => format!("{number}"),
-            Self::Date(date) => format!("{}-{:02}-{:02}", date.year, date.month, date.day),
+            Self::Date(date) => date.text(),
             Self::Time(TimeCell { hours, minutes, seconds: 0 }) => format!("{hours}:{minutes:02}"),
             Self::Time(TimeCell { hours, minutes, seconds }) => format!("{hours}:{minutes:02}:{seconds:02}"),
             Self::Bool(value) => if *value { "TRUE" } else { "FALSE" }.to_string(),

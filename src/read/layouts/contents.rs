@@ -413,6 +413,7 @@ impl<'a> Body<'a> {
             ([], [], [winner]) => vec![("winner", *winner)],
             ([one, other, ..], ..) => return Some(self.two(&[*one], &[*other], &RESULT, row)),
             ([result], [points, ..], _) => return Some(self.two(&[*result], &[*points], &RESULT, row)),
+            ([], [_, _, _, _, ..], _) => return Some(self.many(&points, row)),
             ([], [one, two, three, ..], _) => return Some(self.two(&[*one, *two], &[*two, *three], &SCORES, row)),
             _ => return None,
         };

@@ -1,14 +1,15 @@
 //! One row of a list of pairings: who met whom, and what the columns say of the result.
 
-use std::cmp::Ordering;
-use std::sync::Arc;
+mod beside;
 
-use crate::model::{Noted, NotedCell, NotedColumns, Outcome, Pairing, Recorded};
-use crate::place::{Located, Place};
+use std::cmp::Ordering;
+
+use crate::model::{Outcome, Pairing, Recorded};
+use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Cell, Row, Sheet};
-use crate::read::number::{MOST_STONES, fold, is_nothing};
-use crate::read::roles::people::People;
+use crate::read::number::{fold, is_nothing};
+use crate::read::roles::people::{People, Unread};
 use crate::read::words::columns::Heading;
 use crate::read::words::dates::recovered;
 use crate::read::words::result::{
@@ -18,8 +19,6 @@ use crate::read::words::{discs, headings, sentence, sides};
 
 /// The columns that tell a result, the most telling first.
 const TELLING: [&str; 6] = ["mark", "result", "games", "score_1", "winner", "discs"];
-/// How a game without handicap is called.
-const NO_STONES: [&str; 6] = ["-", "互先", "定先", "先", "even", "none"];
 /// All of them.
 pub const OF_A_RESULT: [&str; 7] = ["mark", "result", "games", "score_1", "score_2", "winner", "discs"];
 
@@ -99,10 +98,18 @@ impl Line<'_> {
         let find_second = |people: &mut People, problems: &mut Vec<Problem>| people.find(&second_text, &self.place("second"), problems);
         let second = if nobody { None } else { Some(second_met.or_else(|| find_second(people, problems))) };
         let result = self.result((&first_text, Some(&*second_text).filter(|_| !nobody)), problems);
-        let (first, result) = (first?, result?);
+        let first = first?;
         let second = match second {
             Some(found) => Some(found?),
             None => None,
+        };
+        let Some(result) = result else {
+            people.unread.push(Unread {
+                round,
+                players: std::iter::once(first).chain(second).collect(),
+                place: self.place(self.telling()),
+            });
+            return None;
         };
         if second == Some(first) {
             let player = people.players[first].name.to_string();
@@ -157,39 +164,6 @@ impl Line<'_> {
     fn says_bye(&self) -> bool {
         let said: Vec<String> = OF_A_RESULT.iter().map(|column| self.cell(column).text()).filter(|text| !text.is_empty()).collect();
         !said.is_empty() && said.iter().all(|text| headings::is_bye(text) && !headings::is_not_paired(text))
-    }
-
-    /// Returns the stones of handicap that the player named first was given, as who has Black is; negative where the second was.
-    fn stones(&self, problems: &mut Vec<Problem>) -> Option<i32> {
-        let cell = self.cell("handicap");
-        if cell.is_blank() || NO_STONES.contains(&fold(&cell.shown()).as_str()) {
-            return Some(0);
-        }
-        let text = fold(&cell.text());
-        let number = text.trim_end_matches("stones").trim_end_matches('子').parse::<i32>().ok();
-        let Some(stones) = number.filter(|stones| stones.abs() <= MOST_STONES) else {
-            self.problem("handicap", Kind::UnreadableNumber { column: self.headed("handicap").to_string() }, problems);
-            return None;
-        };
-        Some(if sides::is_white(self.headed("first")) { -stones } else { stones })
-    }
-
-    /// Returns what stands in columns of which there is one for each of the two players, and that the reader knows nothing of.
-    fn noted(&self) -> Noted {
-        let cell = |column: u32| match self.row.get(column) {
-            cell if cell.is_blank() || fold(&cell.text()) == "-" => NotedCell::Blank,
-            cell => match cell.number() {
-                Some(number) => NotedCell::Number(number),
-                None => NotedCell::Odd(Box::new(Located { value: cell.text(), place: self.sheet.place.at(self.row.index, column) })),
-            },
-        };
-        let both = self.heading.each.iter().map(|each| NotedColumns {
-            heading: Arc::clone(&each.heading),
-            heading_row: self.heading.row,
-            columns: each.columns,
-            cells: each.columns.map(cell),
-        });
-        Noted::of(both.collect())
     }
 
     /// Returns the column that tells the result, as far as one says something.
@@ -387,11 +361,13 @@ impl Line<'_> {
     fn contradiction(&self, column: &str, problems: &mut Vec<Problem>) -> Option<Recorded> {
         let own = |column: &str| match column {
             "score_1" => format!("{} {}", self.cell("score_1").text(), self.cell("score_2").text()),
+            // Whoever stands under `Winner` is the first player.
+            "winner" if self.heading.has("first_won") => format!("{}: {}", self.headed("first"), self.cell("first").text()),
             _ => self.cell(column).text(),
         };
         let others = TELLING.into_iter().filter(|other| *other != column && !self.cell(other).is_blank()).map(own);
         let kind = Kind::Contradiction { one: own(column), other: others.collect::<Vec<_>>().join(" / ") };
-        self.problem(column, kind, problems);
+        self.problem(if self.heading.has(column) { column } else { self.telling() }, kind, problems);
         None
     }
 

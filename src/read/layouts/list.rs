@@ -152,6 +152,11 @@ fn read(
             line.problem("first", Kind::PassedOver {}, problems);
             continue;
         }
+        if let Some((column, text)) = counted(row, &heading) {
+            problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
+            interrupted = true;
+            continue;
+        }
         let incomplete = ["first", "second"].iter().any(|column| line.cell(column).is_blank());
         if incomplete && let Some((column, text)) = no_pairing(row, &heading) {
             problems.push(Problem { place: sheet.place.at(row.index, column), kind: Kind::PassedOver {}, found: text });
@@ -342,6 +347,14 @@ pub fn settle(sheet: &Sheet, loose: Vec<Loose>, people: &mut People, problems: &
         }
     }
     (pairings, lone)
+}
+
+/// Returns the cell in front of the players that says what is counted below a list, beside nothing but numbers.
+fn counted(row: &Row, heading: &Heading) -> Option<(u32, String)> {
+    let (column, cell) = row.cells.iter().find(|(_, cell)| !cell.is_blank())?;
+    let in_front = ["round", "table"].iter().any(|name| heading.columns.get(name) == Some(column));
+    let numbers = || row.cells.iter().all(|(at, other)| at == column || other.is_blank() || other.number().is_some());
+    (in_front && headings::counts(&cell.text()) && numbers()).then(|| (*column, cell.text()))
 }
 
 /// Returns the cell that shows a row to be a sum or a note.

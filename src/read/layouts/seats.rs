@@ -7,7 +7,7 @@ use crate::read::layouts::line::Line;
 use crate::read::layouts::lone::{self, Usual};
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Final, Part, Table, Told};
-use crate::read::roles::people::People;
+use crate::read::roles::people::{People, Unread};
 use crate::read::words::columns::{self, Heading};
 use crate::read::words::headings;
 use crate::read::words::result::{Refusal, both_lost, parse_pair, settle};
@@ -191,6 +191,8 @@ fn table(
             let other = second.map_or(&Cell::Empty, |second| second.line.cell("result"));
             let kind = refusal.against(&first.name, nobody.map(|seat| &seat.name));
             first.line.problem("result", kind.unwrap_or_else(|| refusal.kind(&first.name, first.line.cell("result"), other)), problems);
+            let players = player.into_iter().chain(opponent.flatten()).collect();
+            people.unread.push(Unread { round, players, place: first.line.place("result") });
             return None;
         }
     };

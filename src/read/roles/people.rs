@@ -11,7 +11,7 @@ use crate::place::Place;
 use crate::problem::{Kind, Problem};
 use crate::read::number::fold;
 use crate::read::words::headings;
-use crate::read::words::written::{Part, Written, written};
+use crate::read::words::written::{Part, Written, in_any_order, written};
 
 /// No person has a longer name; sentences about several players must fit into a cell.
 pub const LONGEST_NAME: usize = 200;
@@ -58,6 +58,17 @@ pub struct Matched {
     pub player: PlayerIndex,
 }
 
+/// A game of which only the result could not be read.
+#[derive(Clone, Debug)]
+pub struct Unread {
+    /// Its round.
+    pub round: u32,
+    /// Who is paired in it.
+    pub players: Vec<PlayerIndex>,
+    /// Where it is asked about.
+    pub place: Place,
+}
+
 /// The players, found by name or number.
 #[derive(Debug)]
 pub struct People {
@@ -77,6 +88,8 @@ pub struct People {
     by_bare: OnceCell<HashMap<String, Vec<(Written, PlayerIndex)>>>,
     /// Who was found by that.
     pub matched: Vec<Matched>,
+    /// Games that count for nobody yet.
+    pub unread: Vec<Unread>,
     /// Spellings seen, so that each is folded once.
     seen: HashMap<CompactString, Option<PlayerIndex>>,
     nearest: Search,
@@ -96,6 +109,7 @@ impl People {
             by_alike: HashMap::new(),
             by_bare: OnceCell::new(),
             matched: Vec::new(),
+            unread: Vec::new(),
             seen: HashMap::new(),
             nearest: Search::default(),
         }
@@ -307,13 +321,17 @@ impl People {
     fn add(&mut self, text: &str, place: &Place, problems: &mut Vec<Problem>) -> PlayerIndex {
         let index = self.players.len();
         let told = written(text);
-        let alike = self.by_alike.entry(told.name.clone()).or_default();
-        if let Some((_, other)) = alike.iter().find(|(other, _)| told.agrees_with(other)) {
+        // A space is in no other key.
+        let turned = in_any_order(text).map(|words| format!(" {words}"));
+        let known = |key: &String| self.by_alike.get(key).into_iter().flatten().find(|(other, _)| told.agrees_with(other));
+        if let Some((_, other)) = std::iter::once(&told.name).chain(&turned).find_map(known) {
             let other = &self.players[*other];
             let kind = Kind::AlikeName { player: text.into(), other: other.name.to_string(), there: other.place.within_book() };
             problems.push(Problem { place: place.clone(), kind, found: text.into() });
         }
-        alike.push((told, index));
+        for key in turned.into_iter().chain([told.name.clone()]) {
+            self.by_alike.entry(key).or_default().push((told.clone(), index));
+        }
         let number = u32::try_from(index + 1).unwrap_or(u32::MAX);
         self.players.push(Player::named(number, text, place.clone()));
         let folded = fold(text);

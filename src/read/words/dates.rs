@@ -1,7 +1,8 @@
 //! Typed scores that Excel turned into dates or times, read back.
 
 use crate::problem::Kind;
-use crate::read::file::grid::{Cell, DateCell};
+use crate::read::file::grid::{Cell, DateCell, MONTHS};
+use crate::read::number::fold;
 
 /// What a date in a result column was typed as.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,7 +18,7 @@ enum Typed {
 /// Scores beyond this are no pair of small numbers but a real date.
 const LARGEST_DAY: u32 = 31;
 
-/// Before the first year that Excel counts from there are only times.
+/// Before the first year that Excel counts from there are only times, and days of no year.
 const FIRST_TYPED: u32 = 1900;
 
 /// What Excel makes of a third number 0.
@@ -33,7 +34,7 @@ const MOST_DRAWN: u32 = 3;
 /// `first_won` is what a mark in the same row says.
 fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
     let DateCell { year, month, day, .. } = *date;
-    if month == 0 || day == 0 || day > LARGEST_DAY || year < FIRST_TYPED {
+    if month == 0 || day == 0 || day > LARGEST_DAY || (2..FIRST_TYPED).contains(&year) {
         return Typed::Date;
     }
     // A second number that is no day became a year: `2-0` is February 2000, `12-52` December 1952.
@@ -51,6 +52,34 @@ fn typed(date: &DateCell, first_won: Option<bool>) -> Typed {
         (Some(false), _) => Typed::Score(day_first),
         (None, Some(first_won)) => Typed::Score(if (month > day) == first_won { month_first } else { day_first }),
         (None, None) => Typed::Either(month_first, day_first),
+    }
+}
+
+/// Reads a text that was a date in Excel before it became a comma-separated file: `2-Jan`, `Feb-1`, `Feb-00`, 1月2日.
+#[must_use]
+pub fn of_text(text: &str) -> Option<Cell> {
+    let folded = fold(text);
+    let day = |text: &str| text.parse::<u32>().ok().filter(|day| text.len() < 3 && *day <= 99);
+    let date = |year, month, day, month_first, without_day| Cell::Date(DateCell { year, month, day, month_first, without_day });
+    if let Some((month, rest)) = folded.split_once('月') {
+        let (month, day) = (day(month)?, day(rest.strip_suffix('日')?)?);
+        return ((1..=12).contains(&month) && (1..=LARGEST_DAY).contains(&day)).then(|| date(1, month, day, Some(true), false));
+    }
+    let month = |text: &str| Some(MONTHS.iter().zip(1..).find(|(month, _)| month.eq_ignore_ascii_case(text))?.1);
+    let (one, other) = folded.split_once('-')?;
+    if let Some((other, year)) = other.split_once('-') {
+        let year = year.parse::<u32>().ok().filter(|_| [2, 4].contains(&year.len()))?;
+        let day = day(one).filter(|day| (1..=LARGEST_DAY).contains(day))?;
+        return Some(date(if year < 100 { 2000 + year } else { year }, month(other)?, day, None, false));
+    }
+    match (month(one), month(other)) {
+        // What is no day is a year, and the score had no third number.
+        (Some(month), None) => match day(other)? {
+            year @ (0 | 32..) => Some(date(if year == 0 { 2000 } else { 1900 + year }, month, 1, None, true)),
+            day => Some(date(0, month, day, None, false)),
+        },
+        (None, Some(month)) => day(one).filter(|day| (1..=LARGEST_DAY).contains(day)).map(|day| date(0, month, day, None, false)),
+        _ => None,
     }
 }
 
@@ -87,6 +116,24 @@ mod tests {
         assert_eq!(typed(&DateCell { year: 1899, month: 12, day: 31, month_first: None, without_day: false }, Some(true)), Typed::Date);
         let three = DateCell { year: 2001, month: 1, day: 1, month_first: None, without_day: false };
         assert_eq!(typed(&three, None), Typed::Score("1-1-1".into()));
+    }
+
+    #[test]
+    fn a_date_as_a_text_file_has_it_is_a_date() {
+        let told = |text: &str| of_text(text).map(|cell| (cell.text(), recovered(&cell, None).0));
+        let asked = |text: &str| Some((text.to_string(), None));
+        let read = |text: &str, score: &str| Some((text.to_string(), Some(score.to_string())));
+        assert_eq!(told("2-Jan"), asked("2-Jan"));
+        assert_eq!(told("02-JAN"), asked("2-Jan"));
+        assert_eq!(told("Feb-1"), asked("1-Feb"));
+        assert_eq!(told("2-Feb"), read("2-Feb", "2-2"));
+        assert_eq!(told("Feb-00"), read("Feb-00", "2-0"));
+        assert_eq!(told("Nov-52"), read("Nov-52", "11-52"));
+        assert_eq!(told("2月1日"), read("2月1日", "2-1"));
+        assert_eq!(told("2-Jan-26"), asked("2026-01-02"));
+        for text in ["2-1", "Jan", "Jan-Feb", "32-Jan", "0-Jan", "Jan-100", "13月1日", "2月", "-Jan", "Mayor-2"] {
+            assert_eq!(told(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -153,6 +153,23 @@ pub fn is_total_of(text: &str) -> bool {
     words.is_some_and(|(of, total)| OF.contains(&fold(of).as_str()) && named("words", total) == Some("total"))
 }
 
+/// Whether a text says how many there are of something, and perhaps how many: `Games played: 12`, `合計ゲーム数`.
+#[must_use]
+pub fn counts(text: &str) -> bool {
+    // Folded, a long vowel is a dash.
+    let is_letter = |c: &char| c.is_alphabetic() || ['.', '-'].contains(c);
+    let mut rest: String = fold(text).chars().filter(is_letter).collect();
+    rest.truncate(rest.trim_end_matches(['.', '-']).len());
+    let (mut summed, words) = (false, HEADINGS.get("count"));
+    while !rest.is_empty() {
+        let known = words.into_iter().flatten().filter(|(word, _)| rest.starts_with(word.as_str()));
+        let Some((word, name)) = known.max_by_key(|(word, _)| word.len()) else { return false };
+        summed |= name == "sum";
+        rest.drain(..word.len());
+    }
+    summed
+}
+
 /// Whether a text is a remark rather than a name.
 #[must_use]
 pub fn is_note(text: &str) -> bool {

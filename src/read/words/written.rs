@@ -81,6 +81,15 @@ pub fn written(text: &str) -> Written {
     Written { name: alike(&name), parts }
 }
 
+/// Returns the words of a name in an order of their own, so that `Lee, Ann` is `Ann Lee`; nothing of one word.
+#[must_use]
+pub fn in_any_order(text: &str) -> Option<String> {
+    let mut words: Vec<String> =
+        text.split(|c: char| c.is_whitespace() || c == ',' || c == '，').map(alike).filter(|word| !word.is_empty()).collect();
+    words.sort_unstable();
+    (words.len() > 1).then(|| words.join(" "))
+}
+
 /// Returns the text outside brackets and quotation marks, and takes down what stands inside.
 fn enclosed(text: &str, parts: &mut Vec<(Part, String)>) -> String {
     let mut bare = text.to_string();

@@ -37,6 +37,13 @@ impl Body<'_> {
         Found::Two(Problem { place: self.sheet.place.at(row, one.first().copied().unwrap_or(0)), kind, found: String::new() })
     }
 
+    /// Says that more columns hold numbers than two scores: each two of them would leave the others out.
+    pub(super) fn many(&self, columns: &[u32], row: u32) -> Found {
+        let lettered = columns.iter().map(|column| format!("{0}:{0}", column_name(*column))).collect::<Vec<_>>().join(" / ");
+        let place = self.sheet.place.at(row, columns.first().copied().unwrap_or(0));
+        Found::Two(Problem { place, kind: Kind::ManyColumns { columns: lettered }, found: String::new() })
+    }
+
     /// Returns the heading of the one reading left, and what is to be said of it.
     pub(super) fn one(&self, (round, rounds): (Option<u32>, &[u32]), (first, second): (u32, u32), taken: &[(&'static str, u32)]) -> Found {
         let last = rounds.last().copied().unwrap_or(0);
