@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::engine::{Recalculated, Typed, edited};
 use common::{Book, Saved};
 
 type Rows<'a> = Vec<Vec<&'a str>>;
@@ -131,4 +132,30 @@ fn a_late_entry_who_is_paired_is_a_player() {
     let saved = book(&[("Pairings", lists), ("参加者", with_tail(&PLAYERS, false, entry))], "mtg");
     let run = saved.run("check", &["--lang", "en"]);
     assert!(run.code == 0 && run.stdout.contains("5 players"), "{}", run.stdout);
+}
+
+/// A name below a full list of players is one that the program reads, so no title calls it nobody's: it says where it stands.
+#[test]
+fn a_name_below_a_full_list_is_told_where_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = common::tiebook(&["new", "mtg", "--players", "2", "--rounds", "3", "--lang", "en"], folder.path());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let text = |sheet: &str, row: u32, column: u32, text: &str| (sheet.to_string(), row, column, Typed::Text(text.into()));
+    let number = |column: u32, number: f64| ("Results".to_string(), 4, column, Typed::Number(number));
+    let of = |name: &str, second: &str, late: &str| {
+        let path = folder.path().join(name);
+        let listed = [(4, "Ann"), (5, "Ben"), (6, late)].into_iter().filter(|(_, name)| !name.is_empty());
+        let listed = listed.map(|(row, name)| text("Players", row, 1, name));
+        let game = [number(0, 1.0), text("Results", 4, 2, "Ann"), number(3, 2.0), number(5, 0.0), text("Results", 4, 6, second)];
+        edited(&folder.path().join("mtg.xlsx"), &path, &listed.chain(game).collect::<Vec<_>>());
+        path
+    };
+    let paths = [of("late.xlsx", "Eve", "Eve"), of("typo.xlsx", "Benn", "")];
+    let run = common::tiebook(&["check", "late.xlsx", "--lang", "en"], folder.path());
+    assert!(run.code == 0 && run.stdout.contains("3 players"), "{}{}", run.stdout, run.stderr);
+    let Some(models) = Recalculated::all(&paths) else { return };
+    for (model, told) in models.iter().zip(["names stand below the prepared rows", "is no player's (pink cells)"]) {
+        let title = model.cell("Standings", 2, 0);
+        assert!(matches!(&title, common::Seen::Text(text) if text.contains(told)), "{title:?}");
+    }
 }
