@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::engine::{Recalculated, Typed, edited};
+use common::engine::{Recalculated, Typed, edited, with_sheet};
 use common::{Book, Saved};
 
 type Rows<'a> = Vec<Vec<&'a str>>;
@@ -143,11 +143,14 @@ fn a_name_below_a_full_list_is_told_where_it_stands() {
     let text = |sheet: &str, row: u32, column: u32, text: &str| (sheet.to_string(), row, column, Typed::Text(text.into()));
     let number = |column: u32, number: f64| ("Results".to_string(), 4, column, Typed::Number(number));
     let of = |name: &str, second: &str, late: &str| {
-        let path = folder.path().join(name);
-        let listed = [(4, "Ann"), (5, "Ben"), (6, late)].into_iter().filter(|(_, name)| !name.is_empty());
-        let listed = listed.map(|(row, name)| text("Players", row, 1, name));
+        let [filled, path] = ["filled.xlsx", name].map(|name| folder.path().join(name));
+        let listed = [(4, "Ann"), (5, "Ben")].map(|(row, name)| text("Players", row, 1, name));
         let game = [number(0, 1.0), text("Results", 4, 2, "Ann"), number(3, 2.0), number(5, 0.0), text("Results", 4, 6, second)];
-        edited(&folder.path().join("mtg.xlsx"), &path, &listed.chain(game).collect::<Vec<_>>());
+        edited(&folder.path().join("mtg.xlsx"), &filled, &listed.into_iter().chain(game).collect::<Vec<_>>());
+        // The two rows of players are the fifth and the sixth.
+        let row = format!("<row r=\"7\"><c r=\"B7\" t=\"inlineStr\"><is><t>{late}</t></is></c></row></sheetData>");
+        let below = |xml: String| if late.is_empty() { xml } else { xml.replace("</sheetData>", &row) };
+        with_sheet(&filled, &path, "Players", below);
         path
     };
     let paths = [of("late.xlsx", "Eve", "Eve"), of("typo.xlsx", "Benn", "")];
