@@ -2,6 +2,7 @@
 
 mod common;
 
+use common::engine::{Recalculated, Typed, edited, with_sheet};
 use common::{Book, Saved};
 
 type Rows<'a> = Vec<Vec<&'a str>>;
@@ -149,4 +150,33 @@ fn a_late_entry_who_is_paired_is_a_player() {
     let saved = book(&[("Pairings", lists), ("参加者", with_tail(&PLAYERS, false, entry))], "mtg");
     let run = saved.run("check", &["--lang", "en"]);
     assert!(run.code == 0 && run.stdout.contains("5 players"), "{}", run.stdout);
+}
+
+/// A name below a full list of players is one that the program reads, so no title calls it nobody's: it says where it stands.
+#[test]
+fn a_name_below_a_full_list_is_told_where_it_stands() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = common::tiebook(&["new", "mtg", "--players", "2", "--rounds", "3", "--lang", "en"], folder.path());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let text = |sheet: &str, row: u32, column: u32, text: &str| (sheet.to_string(), row, column, Typed::Text(text.into()));
+    let number = |column: u32, number: f64| ("Results".to_string(), 4, column, Typed::Number(number));
+    let of = |name: &str, second: &str, late: &str| {
+        let [filled, path] = ["filled.xlsx", name].map(|name| folder.path().join(name));
+        let listed = [(4, "Ann"), (5, "Ben")].map(|(row, name)| text("Players", row, 1, name));
+        let game = [number(0, 1.0), text("Results", 4, 2, "Ann"), number(3, 2.0), number(5, 0.0), text("Results", 4, 6, second)];
+        edited(&folder.path().join("mtg.xlsx"), &filled, &listed.into_iter().chain(game).collect::<Vec<_>>());
+        // The two rows of players are the fifth and the sixth.
+        let row = format!("<row r=\"7\"><c r=\"B7\" t=\"inlineStr\"><is><t>{late}</t></is></c></row></sheetData>");
+        let below = |xml: String| if late.is_empty() { xml } else { xml.replace("</sheetData>", &row) };
+        with_sheet(&filled, &path, "Players", below);
+        path
+    };
+    let paths = [of("late.xlsx", "Eve", "Eve"), of("typo.xlsx", "Benn", "")];
+    let run = common::tiebook(&["check", "late.xlsx", "--lang", "en"], folder.path());
+    assert!(run.code == 0 && run.stdout.contains("3 players"), "{}{}", run.stdout, run.stderr);
+    let Some(models) = Recalculated::all(&paths) else { return };
+    for (model, told) in models.iter().zip(["names stand below the prepared rows", "is no player's (pink cells)"]) {
+        let title = model.cell("Standings", 2, 0);
+        assert!(matches!(&title, common::Seen::Text(text) if text.contains(told)), "{title:?}");
+    }
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::engine::{Recalculated, Typed, edited};
-use common::{Book, EN, Seen, stored};
+use common::{Book, EN, Seen, stored, tiebook};
 
 /// Two rounds of seven; the second is being played.
 const ROWS: [[&str; 5]; 8] = [
@@ -70,4 +70,34 @@ fn an_event_that_is_over_has_none() {
     let saved = Book::new("event.xlsx").pairings(&EN, &ROWS[..4]).rules("mtg").save();
     let (_, output) = saved.standings(&["--lang", "en"]);
     assert!(stored(&output, false).iter().all(|(sheet, ..)| sheet != "Slips"));
+}
+
+/// Before the first round the slips of an empty workbook are filled in by hand; then there are no more than tables.
+#[test]
+fn slips_of_an_empty_workbook_are_blank_until_a_round_is_paired() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = tiebook(&["new", "mtg", "--players", "4", "--rounds", "3", "--lang", "en"], folder.path());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let [empty, paired] = ["mtg.xlsx", "paired.xlsx"].map(|name| folder.path().join(name));
+    let blank = ["Round ____   Table ____", "Signature", "Signature"];
+    let written = stored(&empty, false);
+    let texts = written.iter().filter(|(sheet, row, ..)| sheet == "Slips" && (5..13).contains(row));
+    let texts: Vec<&str> = texts
+        .filter_map(|(.., seen)| if let Seen::Text(text) = seen { Some(text.as_str()).filter(|text| !text.is_empty()) } else { None })
+        .collect();
+    assert_eq!(texts, [blank, blank].concat());
+    let text = |sheet: &str, row: u32, column: u32, text: &str| (sheet.to_string(), row, column, Typed::Text(text.into()));
+    let number = |row: u32, column: u32, number: f64| ("Results".to_string(), row, column, Typed::Number(number));
+    let edits = [text("Players", 4, 1, "Ann"), text("Players", 5, 1, "Ben"), text("Results", 4, 2, "Ann"), text("Results", 4, 6, "Ben")];
+    let edits: Vec<_> = edits.into_iter().chain([number(4, 0, 1.0), number(4, 1, 1.0)]).collect();
+    edited(&empty, &paired, &edits);
+    let Some(models) = Recalculated::all(&[empty, paired]) else { return };
+    let of = |at: usize| slips(|row, column| models[at].cell("Slips", row, column));
+    assert_eq!(
+        (of(0), of(1)),
+        (
+            [blank, blank].concat().iter().map(ToString::to_string).collect(),
+            vec!["Round 1   Table 1".to_string(), "Ann".into(), "Ben".into(), "Signature".into(), "Signature".into()]
+        )
+    );
 }

@@ -46,6 +46,7 @@ const SMALLEST_PRINTED: f64 = 7.0;
 /// The height of rows, in points.
 const HIGHEST_ROW: f64 = 36.0;
 const LOWEST_ROW: f64 = 14.0;
+const LOWEST_SPARE: f64 = 11.0;
 /// The height of rows where there is more than one page.
 const ROW_OF_MANY: f64 = 20.0;
 /// And what each further line of a name adds to it.
@@ -286,14 +287,14 @@ pub fn fitted(columns: &[Breadth], rows: Rows, head: f64) -> Fitted {
 fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let width = |points: u8| columns.iter().map(|column| pixels(*column, points)).sum::<f64>();
     let breaks = rows.lines > 1.0;
-    let smallest = if breaks { SMALLEST_OF_TWO_LINES } else { SMALLEST_TYPE };
-    // Rows of two lines are high: those that hold nothing yet need no more than one.
-    let low = if breaks { rows.spare as f64 * LOWEST_ROW } else { 0.0 };
-    let room = (page.height - head - low) / (rows.taken + if breaks { 0 } else { rows.spare }).max(1) as f64;
+    let (smallest, of_many) = if breaks { (SMALLEST_OF_TWO_LINES, SMALLEST_TYPE) } else { (SMALLEST_TYPE, TYPE_OF_MANY) };
+    let of_many = (ROW_OF_MANY + ROW_OF_LINE * (rows.lines - 1.0), of_many);
+    // Rows that hold nothing yet are low where others are high, or need their room.
+    let is_low = breaks || (page.height - head) / ((rows.taken + rows.spare).max(1) as f64) < LOWEST_ROW;
+    let (low, alike) = if is_low { (rows.spare as f64 * LOWEST_SPARE, rows.taken) } else { (0.0, rows.taken + rows.spare) };
+    let room = (page.height - head - low) / alike.max(1) as f64;
     let one_page = room >= if breaks { f64::from(smallest) * rows.least() } else { LOWEST_ROW };
-    let of_many = ROW_OF_MANY + ROW_OF_LINE * (rows.lines - 1.0);
-    let (room, largest) =
-        if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { (of_many, if breaks { SMALLEST_TYPE } else { TYPE_OF_MANY }) };
+    let (room, largest) = if one_page { (room.min(HIGHEST_ROW), LARGEST_TYPE) } else { of_many };
     let fits = |points: &u8| width(*points) <= page.width && f64::from(*points) * rows.least() <= room;
     let smallest = if one_page { smallest } else { SMALLEST_TYPE };
     let points = (smallest..=largest).rev().find(fits).unwrap_or(smallest);
@@ -311,7 +312,7 @@ fn on_page(columns: &[Breadth], rows: Rows, head: f64, page: Page) -> Fitted {
     let row = if one_page { row } else { without_empty_page(rows, (row, least), head, height) };
     let printed = f64::from(points) * (page.width / width(points)).min(1.0);
     let widths = columns.iter().map(width_of).collect();
-    let spare_row = if one_page && breaks { LOWEST_ROW } else { row };
+    let spare_row = if one_page && is_low { LOWEST_SPARE } else { row };
     let pages = if one_page { 1 } else { 1 + further_pages(rows.taken, row, head, height) };
     Fitted { landscape: false, points, row, widths, one_page, printed, breaks, taken: rows.taken, spare_row, pages }
 }
@@ -435,11 +436,11 @@ mod tests {
 
     #[test]
     fn rows_kept_for_more_are_low_where_names_take_two_lines() {
-        // 24 names on one page: 740 points less 100 above and 4 rows of 14 leave 24.3 for each; two lines of kanji take three times the type.
+        // 24 names on one page: 740 points less 100 above and 4 rows of 11 leave 24.8 for each; two lines of kanji take three times the type.
         let columns = [(4, false), (34, true), (8, false), (6, false)].map(|(units, words)| Breadth { units, words });
         let fitted = fitted(&columns, Rows { taken: 24, spare: 4, lines: TWO_WIDE_LINES }, 100.0);
         assert!(fitted.one_page && fitted.points == 8, "{fitted:?}");
-        assert_eq!(fitted.heights(4, 31), [(4, 27, 24.0), (28, 31, 14.0)]);
+        assert_eq!(fitted.heights(4, 31), [(4, 27, 24.0), (28, 31, 11.0)]);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! 対戦表: players in live order of place by rounds.
 
+use crate::exact::Exact;
 use crate::model::{Outcome, Score};
 use crate::tiebreaks::rank::Entry;
 use crate::workbook::paper::{self, Breadth, Fitted, Rows, units};
@@ -120,14 +121,20 @@ fn paper_of(room: &Room<'_>) -> Fitted {
 fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
     let tournament = &room.figures().tournament;
     let numbers = tournament.players.iter().map(|player| units(&player.number.to_string())).max().unwrap_or(0).max(4);
-    let longest = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref()).map(scores).max().unwrap_or(0);
     let names = paper::names(room.player_texts(), WIDEST);
     let mut columns = vec![Breadth { units: 4, words: false }, Breadth { units: numbers, words: false }];
     columns.push(Breadth { units: names.units, words: true });
-    let outcomes = room.figures().field.views.iter().flatten().map(|view| view.outcome);
-    let mark = outcomes.map(|outcome| units(room.mark(outcome))).max().unwrap_or(0);
+    // The mark and the score of one game: the longest mark stands beside no score.
+    let game = |(player, round): (usize, u32)| {
+        let view = room.view(player, round).map(|(_, view)| view)?;
+        let recorded = room.pairing(player, round).and_then(|(at, _)| tournament.pairings[at].result.score.as_ref());
+        let fixed = || view.score.as_ref().zip(view.opponent_score.as_ref()).map_or(0, |(own, other)| width_of([own, other]));
+        Some(units(room.mark(view.outcome)) + recorded.map_or_else(fixed, scores))
+    };
+    let games = (0..tournament.players.len()).flat_map(|player| (1..=last_printed(room)).map(move |round| (player, round)));
+    let longest = games.filter_map(game).max().unwrap_or(0);
     // A space before the opponent.
-    let round = Breadth { units: (mark + 1 + opponent + longest).max(LEAST) + 1, words: true };
+    let round = Breadth { units: (longest + 1 + opponent).max(LEAST) + 1, words: true };
     columns.extend((0..last_printed(room)).map(|_| round));
     paper::fitted(&columns, Rows { lines: names.lines, ..room.rows() }, HEAD)
 }
@@ -136,7 +143,12 @@ fn paper_with(room: &Room<'_>, opponent: usize) -> Fitted {
 fn scores(score: &Score) -> usize {
     let drawn = Some(&score.drawn).filter(|drawn| drawn.to_f64() > 0.0);
     let parentheses = if score.second.is_negative() { 2 } else { 0 };
-    [&score.first, &score.second].into_iter().chain(drawn).map(|number| plain_width(number.to_f64()) + 1).sum::<usize>() + parentheses
+    width_of([&score.first, &score.second].into_iter().chain(drawn)) + parentheses
+}
+
+/// Returns how wide numbers are with a sign before each, in half-width characters.
+fn width_of<'a>(numbers: impl IntoIterator<Item = &'a Exact>) -> usize {
+    numbers.into_iter().map(|number| plain_width(number.to_f64()) + 1).sum()
 }
 
 /// Won, lost and drawn rounds, whatever becomes of them; their marks tell them apart on paper without colours.

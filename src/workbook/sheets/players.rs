@@ -12,7 +12,7 @@ use crate::workbook::room::{FIRST_ROW, Room, column, row};
 use crate::workbook::sheets::head;
 
 /// The column of names.
-const NAME: u16 = 1;
+pub(super) const NAME: u16 = 1;
 /// On paper the remark above the table takes the width of the page.
 const LAST_PRINTED: u16 = 8;
 

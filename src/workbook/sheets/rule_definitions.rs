@@ -1,23 +1,27 @@
 //! ルール: order, rounding, open points, and what every figure is, in words and as a formula.
 
 use crate::explain::words::Words;
-use crate::rules::Definition;
+use crate::rules::{Choice, Definition};
 use crate::workbook::paper::units;
 use crate::workbook::plan::{Cell, Look, Role};
 use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::as_f64;
-use crate::workbook::sheets::rule_pages::{NARROW, ROW};
-use crate::workbook::sheets::rules::{WHY, over_page, why_width};
+use crate::workbook::sheets::rule_pages::{HEADING, ROW, widths};
+use crate::workbook::sheets::rules::{WHY, height_over_page, over_page};
 use crate::workbook::sheets::said::Said;
 
 /// The first column of what a figure is, and how many columns that takes.
 const SAID: u16 = 3;
 const COLUMNS: u16 = WHY - SAID + 1;
 /// What stands on a line of a figure's name, in half-width characters, and how high a line is, in points.
-const LABEL_WIDTH: f64 = 44.0;
+const LABEL_WIDTH: f64 = 33.0;
 const LINE: f64 = 14.0;
+/// What small type takes of the width of the other.
+const SMALL: f64 = 0.9;
 /// Rows above the first figure, but for the choices: order, rounding, a blank row and the headings.
 const BESIDE_CHOICES: u32 = 5;
+/// Those of them that stay with it: what the table is, and the headings.
+const WITH_FIRST: u32 = 2;
 
 /// Order, rounding, open points and every definition in words and as a formula.
 pub(super) fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell)) {
@@ -37,10 +41,7 @@ pub(super) fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell
     }
     for choice in &rules.choices {
         at += 1;
-        let chosen = choice.readings.iter().find(|(id, _)| *id == choice.value).map_or("", |(_, words)| words.get(language));
-        let readings: Vec<&str> = choice.readings.iter().map(|(_, words)| words.get(language)).collect();
-        let fields = [("about", choice.label.get(language)), ("chosen", chosen), ("readings", &readings.join(" | "))];
-        emit(over_page(at, room.lang.say("rules.choice", &fields)));
+        emit(over_page(at, told(room, choice)));
     }
     at += 2;
     emit(Cell::text(at, 0, Role::Section, room.lang.text("sheet.figures")));
@@ -72,6 +73,15 @@ pub(super) fn definitions(room: &Room<'_>, start: u32, emit: &mut dyn FnMut(Cell
     }
 }
 
+/// Returns an open point in words: what was chosen, and what there is to choose from.
+fn told(room: &Room<'_>, choice: &Choice) -> String {
+    let language = room.lang.language;
+    let chosen = choice.readings.iter().find(|(id, _)| *id == choice.value).map_or("", |(_, words)| words.get(language));
+    let readings: Vec<&str> = choice.readings.iter().map(|(_, words)| words.get(language)).collect();
+    let fields = [("about", choice.label.get(language)), ("chosen", chosen), ("readings", &readings.join(" | "))];
+    room.lang.say("rules.choice", &fields)
+}
+
 /// A figure: what it is in words, its formula and its source, and how high these rows are, in points.
 struct Entry {
     said: Said,
@@ -82,29 +92,40 @@ struct Entry {
 fn entries(room: &Room<'_>) -> Vec<Entry> {
     let rules = &room.figures().rules;
     let words = Words { rules, lang: room.lang };
-    let width = f64::from(COLUMNS - 1) * NARROW + why_width(room);
+    let width: f64 = widths(room, SAID).map(|(_, width)| width).sum();
     let entry = |(position, definition): (usize, &Definition)| {
         let said = room.rule_said(position, &words.rule(position));
         let source = room.lang.say("rules.source", &[("source", &definition.cite)]);
         let below = [format!("{} = {}", definition.id, definition.formula), source];
         let label = lines(definition.label.get(room.lang.language), LABEL_WIDTH);
-        let heights = [label.max(lines(&said.now, width)), lines(&below[0], width), lines(&below[1], width)];
+        let heights = [label.max(lines(&said.now, width)), lines(&below[0], width / SMALL), lines(&below[1], width / SMALL)];
         Entry { said, below, heights }
     };
     rules.definitions.iter().enumerate().map(entry).collect()
 }
 
+/// Returns how many rows stand above the first figure.
+fn rows_above(room: &Room<'_>) -> u32 {
+    let choices = room.figures().rules.choices.len();
+    BESIDE_CHOICES + if choices > 0 { row(choices) + 1 } else { 0 }
+}
+
+/// Returns the row of the headings of the table that begins in a row.
+pub(super) fn heading_row(room: &Room<'_>, start: u32) -> u32 {
+    start + rows_above(room) - 1
+}
+
 /// Returns where pages may end, from a row on, and how high each block is, in points: the first figure stays with what stands above it.
 pub(super) fn blocks(room: &Room<'_>, start: u32) -> Vec<(u32, f64)> {
-    let choices = room.figures().rules.choices.len();
-    let above = BESIDE_CHOICES + if choices > 0 { row(choices) + 1 } else { 0 };
+    let choices = &room.figures().rules.choices;
+    let above = rows_above(room);
+    let of_choices: f64 = choices.iter().map(|choice| height_over_page(&told(room, choice))).sum();
+    let beside = f64::from(above - WITH_FIRST - row(choices.len())) * ROW + of_choices;
     let of_entry = |(at, entry): (usize, Entry)| {
-        let first = if at == 0 { start } else { start + above + 3 * row(at) };
-        // A choice takes two lines as a rule.
-        let beside = if at == 0 { f64::from(above + row(choices)) * ROW } else { 0.0 };
-        (first, beside + entry.heights.iter().sum::<f64>())
+        let (rows_above, above_it) = if at == 0 { (above - WITH_FIRST, ROW + HEADING) } else { (above + 3 * row(at), 0.0) };
+        (start + rows_above, above_it + entry.heights.iter().sum::<f64>())
     };
-    entries(room).into_iter().enumerate().map(of_entry).collect()
+    std::iter::once((start, beside)).chain(entries(room).into_iter().enumerate().map(of_entry)).collect()
 }
 
 /// Returns how high a text is that breaks where so many half-width characters stand in a line, in points.

@@ -38,13 +38,13 @@ const OUTCOME_NAMES: [&str; 16] = [
     "outcome_number",
 ];
 const MARK: u16 = 0;
-const MEANING: u16 = 1;
+pub(super) const MEANING: u16 = 1;
 const POINTS: u16 = record::NUMBER;
 const RESULT: u16 = 3;
 const RECORD: u16 = 4;
 const FIRST_QUALITY: u16 = 5;
-const OWN: u16 = record::FIXED_SCORES[0];
-const OTHER: u16 = record::FIXED_SCORES[1];
+pub(super) const OWN: u16 = record::FIXED_SCORES[0];
+pub(super) const OTHER: u16 = record::FIXED_SCORES[1];
 const ANSWER: u16 = 13;
 pub(super) const WHY: u16 = 14;
 const NUMBER: u16 = 15;
@@ -54,7 +54,7 @@ const PARTS: u16 = 17;
 const DIVIDES: u16 = 18;
 
 /// What stands on a line of what the rules are about, in half-width characters, and how high it is, in points.
-const ABOUT_WIDTH: f64 = 160.0;
+const ABOUT_WIDTH: f64 = 150.0;
 const LINE: f64 = 14.0;
 
 /// The qualities that have a column in the table of outcomes.
@@ -194,10 +194,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
         setup: Setup {
             landscape: true,
             widest: 22.0,
-            widths: rule_pages::WIDTHS.into_iter().chain([(WHY, why_width(room))]).collect(),
+            widths: rule_pages::widths(room, 0).collect(),
+            repeat_rows: Some(rule_pages::repeated(room)).map(|row| (row, row)),
             // Where no outcome has a score of its own there is none to edit.
             hidden_columns: std::iter::once((OWN, OTHER))
-                .filter(|_| room.figures().rules.scores.is_empty())
+                .filter(|_| !rule_pages::has_scores(room))
                 .chain([(NUMBER, room.mark_words_column() + 3)])
                 .collect(),
             computing: room.computing_rules(),
@@ -240,8 +241,13 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
 
 /// Returns a text that takes the width of the page, in as many lines as it needs.
 pub(super) fn over_page(row: u32, text: String) -> Cell {
-    let lines = (units(&text) as f64 / ABOUT_WIDTH).ceil().max(1.0);
-    Cell::text(row, 0, Role::Told, text).spanning(WHY + 1).high(lines * LINE + 1.0)
+    let height = height_over_page(&text);
+    Cell::text(row, 0, Role::Told, text).spanning(WHY + 1).high(height)
+}
+
+/// Returns how high it is, in points.
+pub(super) fn height_over_page(text: &str) -> f64 {
+    (units(text) as f64 / ABOUT_WIDTH).ceil().max(1.0) * LINE + 1.0
 }
 
 /// The constants, editable: every figure follows them.
@@ -375,17 +381,11 @@ fn outcome_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
             emit(Cell::number(at, OTHER, Role::Input, other.to_f64()));
         }
         emit(Cell::number(at, ANSWER, Role::Centered, marks::answer(outcome).map_or(0, code_of).into()));
-        emit(Cell::text(at, WHY, Role::Remark, room.why(outcome)));
+        let why = room.why(outcome);
+        emit(Cell::text(at, WHY, Role::Wrapped, why).sized(rule_pages::SMALL).high(rule_pages::height(why, WHY)));
         emit(Cell::number(at, NUMBER, Role::Number, code_of(outcome).into()));
         emit(Cell::text(at, KEY, Role::Remark, format!("{}{}", record::OUTCOME_ROW, outcome.id())));
     }
-}
-
-/// Returns how wide the remarks on outcomes are, in characters.
-pub(super) fn why_width(room: &Room<'_>) -> f64 {
-    // They are written smaller than what the width is measured by.
-    let widest = Outcome::ALL.iter().map(|outcome| units(room.why(*outcome))).max().unwrap_or(0);
-    (widest as f64 * 0.95).clamp(42.0, 72.0)
 }
 
 /// What a mark says of each side, and of a player alone.
@@ -395,20 +395,23 @@ fn mark_table(room: &Room<'_>, emit: &mut dyn FnMut(Cell)) {
     for (column, key) in [(0, "column.mark_input"), (1, "rules.meaning"), (2, "column.first"), (3, "column.second"), (4, "rules.alone")] {
         emit(Cell::text(first - 1, column, Role::Heading, room.lang.text(key)));
     }
-    for (at, Mark { id, sides, alone }) in (first..).zip(marks::PAIRED.iter().chain(marks::ALONE)) {
+    for (at, mark) in (first..).zip(marks::PAIRED.iter().chain(marks::ALONE)) {
+        let Mark { id, sides, alone } = mark;
         emit(Cell::text(at, 0, Role::Centered, room.lang.texts_of("pair_mark", id)));
-        let meaning = |outcome: &Outcome| room.lang.texts_of("outcome", outcome.id());
-        let words = match (sides, alone) {
-            (Some([one, two]), _) => format!("{} – {}", meaning(one), meaning(two)),
-            (None, Some(alone)) => meaning(alone).to_string(),
-            (None, None) => String::new(),
-        };
-        emit(Cell::text(at, 1, Role::Text, words));
+        let words = meaning(room, mark);
+        let height = rule_pages::height(&words, MEANING);
+        emit(Cell::text(at, MEANING, Role::Wrapped, words).high(height));
         let code = |outcome: Option<Outcome>| f64::from(outcome.map_or(0, code_of));
         emit(Cell::number(at, 2, Role::Centered, code(sides.map(|sides| sides[0]))));
         emit(Cell::number(at, 3, Role::Centered, code(sides.map(|sides| sides[1]))));
         emit(Cell::number(at, 4, Role::Centered, code(*alone)));
     }
+}
+
+/// Returns what a mark says, in words.
+pub(super) fn meaning(room: &Room<'_>, mark: &Mark) -> String {
+    let outcomes = mark.sides.iter().flatten().chain(mark.alone.iter().filter(|_| mark.sides.is_none()));
+    outcomes.map(|outcome| room.lang.texts_of("outcome", outcome.id())).collect::<Vec<_>>().join(" – ")
 }
 
 /// The names of the criteria in order, as Standings and Reasons tell what decides; last of all, a shared place.

@@ -2,7 +2,7 @@
 
 use crate::model::Pairing;
 use crate::record::results::TABLE;
-use crate::workbook::address::{fixed, range_on, relative};
+use crate::workbook::address::{fixed, range_on, relative, text};
 use crate::workbook::plan::{Allowed, Cached, Cell, Fit, Role, Setup, Sheet, TAB_READ};
 use crate::workbook::room::{Room, row};
 use crate::workbook::sheets::{as_f64, head, joined};
@@ -45,6 +45,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let heights = (0..row(slips))
         .flat_map(|slip| (0..).zip(HEIGHTS).map(move |(at, height)| (TOP + slip * each + at, TOP + slip * each + at, height)));
     let filled = if room.size.tables.is_some() { slips } else { now.len() };
+    let last = TOP + row(slips.max(1)) * each - 1;
+    let [own, above] = [TOP + NAMES, TOP].map(|at| relative(at, FIRST));
+    let sign = text(room.lang.text("slips.sign"));
     Sheet {
         name: room.names.slips.clone(),
         setup: Setup {
@@ -53,6 +56,11 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widest: 36.0,
             heights: heights.collect(),
             hidden_columns: vec![(POINTER, POINTER)],
+            // Where somebody signs, a line is above and below; a slip of nobody has none.
+            groups: vec![
+                ((TOP + NAMES, FIRST, last, SECOND), format!("OR({own}={sign},{above}={sign})")),
+                ((TOP + NAMES, RESULT, last, RESULT), format!("${own}={sign}")),
+            ],
             inputs: vec![((ROUND_ROW, RESULT, ROUND_ROW, RESULT), Allowed::Whole)],
             page_breaks: (1..slips.div_ceil(ON_A_PAGE)).map(|page| TOP + row(page * ON_A_PAGE) * each).collect(),
             fit: Fit::Percent(100),
@@ -101,11 +109,19 @@ fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut 
     let table_now = now.and_then(|(_, pairing)| pairing.table.clone()).unwrap_or_default();
     let fields = [("round", round.as_str()), ("table", table.as_str())];
     let told = |key: &str| joined(room.lang.text(key), &fields);
-    let said = format!("IF({pointer}=0,\"\",IF({table}=\"\",{},{}))", told("slips.round"), told("slips.table"));
-    let said_now = now.map_or_else(String::new, |(_, pairing)| {
-        let key = if table_now.is_empty() { "slips.round" } else { "slips.table" };
-        room.lang.say(key, &[("round", &pairing.round.to_string()), ("table", &table_now)])
-    });
+    // Before the first round the slips of an empty workbook are there to be filled in by hand; later one of nobody stays empty.
+    let by_hand =
+        |key: &str| if room.size.tables.is_some() { format!("IF({round}=0,{},\"\")", text(room.lang.text(key))) } else { "\"\"".into() };
+    let is_by_hand = room.size.tables.is_some() && latest_round(room) == 0;
+    let blank = if is_by_hand { room.lang.text("slips.blank") } else { "" };
+    let said = format!("IF({pointer}=0,{},IF({table}=\"\",{},{}))", by_hand("slips.blank"), told("slips.round"), told("slips.table"));
+    let said_now = now.map_or_else(
+        || blank.to_string(),
+        |(_, pairing)| {
+            let key = if table_now.is_empty() { "slips.round" } else { "slips.table" };
+            room.lang.say(key, &[("round", &pairing.round.to_string()), ("table", &table_now)])
+        },
+    );
     emit(Cell::formula(top, FIRST, Role::Label, said, said_now.as_str().into()));
     emit(Cell::formula(top, POINTER, Role::Number, place, Cached::Number(from_end)));
     let names = top + NAMES;
@@ -113,12 +129,11 @@ fn one(room: &Room<'_>, slip: usize, now: Option<(usize, &Pairing)>, emit: &mut 
         Cell::formula(names, column, Role::Strong, shown(of), name(seat).as_str().into()).sized(NAME_POINTS)
     };
     emit(player(FIRST, "result_name_1", now.map(|(_, pairing)| pairing.first)));
-    emit(Cell::text(names, RESULT, Role::Centered, ""));
     emit(player(SECOND, "result_name_2", now.and_then(|(_, pairing)| pairing.second)));
     let sign = room.lang.text("slips.sign");
-    let signed = format!("IF({}=\"\",\"\",{})", relative(names, FIRST), crate::workbook::address::text(sign));
+    let signed = format!("IF({}=\"\",{},{})", relative(names, FIRST), by_hand("slips.sign"), text(sign));
     for column in [FIRST, SECOND] {
-        let now = if now.is_some() { sign } else { "" };
-        emit(Cell::formula(top + SIGNED, column, Role::SmallBoxed, signed.clone(), now.into()));
+        let now = if now.is_some() || is_by_hand { sign } else { "" };
+        emit(Cell::formula(top + SIGNED, column, Role::Small, signed.clone(), now.into()));
     }
 }

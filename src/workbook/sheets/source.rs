@@ -9,6 +9,7 @@ use crate::workbook::room::columns::Fig;
 use crate::workbook::room::size::ROUNDS_OF_A_KEY;
 use crate::workbook::room::{Block, FIRST_ROW, Room};
 use crate::workbook::sheets::originals;
+use crate::workbook::sheets::players::NAME;
 
 /// The first row of what the workbook was made from, where nothing stands between.
 const FACTS_ROW: u32 = 13;
@@ -41,9 +42,15 @@ impl Room<'_> {
         let unknown = unknown.map(|(of, row)| name(of, row));
         let edited = [("edited_inputs", EDITS_ROW), ("edited_settings", SETTINGS_ROW)].into_iter().filter(|_| self.lists_edits());
         let edited = edited.map(|(of, row)| name(of, row));
+        let below = self.size.live_pairings.then(|| {
+            let last = self.player_rows().1;
+            let names = range_on(&self.names.players, (last + 1, last + OUTSIDE), (NAME, NAME));
+            ("names_below".to_string(), format!("SUMPRODUCT(({names}<>\"\")*1)"))
+        });
         changed
             .into_iter()
             .chain(unknown)
+            .chain(below)
             .chain(edited)
             .chain([
                 name("open_results", 7),

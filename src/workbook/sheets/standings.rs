@@ -2,6 +2,7 @@
 
 mod bands;
 mod cells;
+mod codes;
 pub mod columns;
 mod divisions;
 
@@ -42,7 +43,8 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
     let mut heights: Vec<(u32, u32, f64)> = (0u32..).zip(HEAD_ROWS).map(|(row, height)| (row, row, height)).collect();
     heights.extend(paper.heights(FIRST_ROW, last));
     let tints = tints(room, (last, last_shown), &equal, &group);
-    let below = last + 1 + u32::from(may_miss(room));
+    let codes = codes::told(room);
+    let below = last + 1 + u32::from(may_miss(room)) + u32::from(!codes.is_empty());
     let laid = laid(room, paper, (below, last));
     let end = if room.has_divisions() { laid.end - 1 + u32::from(room.size.alive) } else { below - 1 };
     if room.has_divisions() {
@@ -83,6 +85,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 }
             }
             missing_scores(room, last, emit);
+            if !codes.is_empty() {
+                emit(codes::cell(codes.clone(), below - 1, paper));
+            }
             divisions::emit(room, &columns, paper, (last, &laid), emit);
         }),
     }
@@ -96,7 +101,7 @@ fn laid(room: &Room<'_>, paper: &Fitted, (below, last): (u32, u32)) -> Laid {
         return room.divisions_from(start, u32::MAX);
     }
     let together = room.divisions_from(start, u32::MAX);
-    let more = f64::from(together.end + 1 - last) * paper.row;
+    let more = f64::from(together.end + 1 - last) * paper.row + codes::height(&codes::told(room), paper);
     if paper.one_page && paper.leaves_room_for(room.size.players, HEAD_ROWS.iter().sum(), more) {
         return together;
     }
@@ -263,7 +268,13 @@ fn paper_of(room: &Room<'_>, columns: &[Of], form: Form, extras: &[Beside]) -> F
         Breadth { units: content.max(heading), words }
     };
     let shown: Vec<Breadth> = columns.iter().filter(|what| !what.is_hidden()).map(of).collect();
-    paper::fitted(&shown, Rows { lines, ..room.rows() }, HEAD_ROWS.iter().sum())
+    // What stands below the table is on its page.
+    let fitted = |below: usize| {
+        let rows = room.rows();
+        paper::fitted(&shown, Rows { lines, spare: rows.spare + below, ..rows }, HEAD_ROWS.iter().sum())
+    };
+    let [turned, upright] = codes::rows(&codes::told(room));
+    Some(fitted(turned)).filter(|fitted| fitted.landscape || turned == upright).unwrap_or_else(|| fitted(upright))
 }
 
 /// Returns how what stands beside names is written: where it takes two lines it is not printed smaller.

@@ -17,8 +17,9 @@ use crate::workbook::sheets::said::Said;
 use crate::workbook::sheets::status;
 
 const HEADING_HEIGHT: f64 = 16.0;
-/// What a figure of an opponent takes in a sum, with the sign before it.
+/// What a figure of an opponent takes in a sum, with the sign before it: a fraction, or a number written in halves.
 const OF_A_TERM: f64 = 10.0;
+const OF_HALVES: f64 = 7.0;
 const LINE: f64 = 15.0;
 const NO_LINE: f64 = 2.0;
 
@@ -184,7 +185,8 @@ impl Whose<'_> {
         let named = totals.len();
         let among_equals = lowered.formulas[definition].group_fact().is_some();
         let rounds = f64::from(self.frame.room.size.rounds);
-        let widest = self.frame.widest_names as f64 + rounds * OF_A_TERM;
+        let of_a_term = if self.frame.room.counts_in_halves() { OF_HALVES } else { OF_A_TERM };
+        let widest = self.frame.widest_names as f64 + rounds * of_a_term;
         // What names nobody is about as long as its rule, and some name one each.
         let one_each = !among_equals && totals.iter().all(|total| matches!(lowered.totals[*total].total, Total::Nth(..)));
         let widest = match named {

@@ -32,14 +32,14 @@ pub const RESULT: u16 = 2;
 /// Widths, in characters.
 const WIDTHS: [f64; 3] = [6.0, 17.0, 9.0];
 /// The widest that the columns of opponents and of what rounds contribute become: narrower ones leave names more lines, and larger type.
-const WIDEST: [(f64, f64); 3] = [(33.0, 10.0), (26.0, 8.0), (20.0, 7.0)];
+const WIDEST: [(f64, f64); 4] = [(40.0, 8.0), (33.0, 10.0), (26.0, 8.0), (20.0, 7.0)];
 /// The widest the column of results becomes for the values below them.
 const WIDEST_VALUE: f64 = 16.0;
 const OF_SCORE: f64 = 7.0;
 const OF_POINTS: f64 = 7.0;
 const OF_REMARK: f64 = 18.0;
 /// So wide a page is printed at full size; a high one is wider, since it is printed smaller anyway, and its sums take fewer lines.
-const WIDTHS_OF_PAGE: [f64; 6] = [92.0, 102.0, 112.0, 122.0, 132.0, 142.0];
+const WIDTHS_OF_PAGE: [f64; 7] = [92.0, 104.0, 116.0, 124.0, 132.0, 141.0, 150.0];
 /// Larger numbers are written with their decimals.
 const MOST_HALVES: f64 = 40.0;
 const OF_LINKS: f64 = 22.0;
@@ -54,8 +54,9 @@ const LONGEST_IN_A_LINE: f64 = 1.25;
 const BREAKS_EARLY: f64 = 1.1;
 /// How much wider than a word its column is.
 const SPARE_OF_WORD: f64 = 1.12;
-/// Words do not fill their lines to the end.
+/// Words do not fill their lines to the end; of a long line they leave little.
 const UNFILLED: f64 = 1.08;
+const LONG_LINE: f64 = 56.0;
 
 /// What of A4 can be printed on, in points, and how wide a character of a column is: LibreOffice does not round it down to whole pixels.
 const PAPER: [f64; 2] = [523.0, 748.0];
@@ -139,7 +140,7 @@ impl<'r> Frame<'r> {
 
     /// Makes the columns of opponents and of what rounds contribute at most so wide.
     fn narrow(&mut self, (opponents, terms): (f64, f64)) {
-        let (widest, own) = (WIDEST[0].0, WIDTHS[usize::from(OPPONENT)]);
+        let (widest, own) = (WIDEST[1].0, WIDTHS[usize::from(OPPONENT)]);
         // No word of a name is broken.
         let opponents = opponents.max((longest_word(self.room) as f64 * SPARE_OF_WORD).min(widest));
         self.opponents = (longest_name(self.room) as f64 + 2.0).clamp(own, opponents);
@@ -287,7 +288,8 @@ impl<'r> Frame<'r> {
     /// Returns the height of a row for a text in so many characters, in points.
     #[must_use]
     pub fn height_of(text: &str, characters: f64, is_small: bool) -> f64 {
-        let lines = |line: &str| (line.width_cjk() as f64 * UNFILLED * if is_small { SMALL } else { 1.0 } / characters).ceil().max(1.0);
+        let unfilled = if characters >= LONG_LINE { 1.0 } else { UNFILLED };
+        let lines = |line: &str| (line.width_cjk() as f64 * unfilled * if is_small { SMALL } else { 1.0 } / characters).ceil().max(1.0);
         let lines: f64 = text.lines().map(lines).sum::<f64>().max(1.0);
         lines * if is_small { SMALL_LINE } else { LINE } + 2.0
     }

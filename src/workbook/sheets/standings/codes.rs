@@ -1,0 +1,89 @@
+//! Below the standings: what the codes above the columns stand for, such as BH-C1 and OMW%, in small type.
+
+use crate::explain::words::Words;
+use crate::workbook::paper::{Fitted, units};
+use crate::workbook::plan::{Cell, Role};
+use crate::workbook::room::{Room, column};
+
+/// Their type, the height of a line of it and how many lines stand in a row of a table, in points.
+const TYPE: u8 = 8;
+const LINE: f64 = 11.5;
+const LOWEST_ROW: f64 = 14.0;
+/// The width of a page that is turned and of an upright one, and what a line and a half-width character take of it, in pixels.
+const ACROSS: [f64; 2] = [1018.0, 690.0];
+const EDGE: f64 = 20.0;
+const OF_A_UNIT: f64 = 5.5;
+/// Words do not fill their lines to the end.
+const UNFILLED: f64 = 1.06;
+/// Where a name ends and what it says of the sum begins.
+const ENDS: [&str; 3] = [": ", "; ", "("];
+
+/// Returns the codes among the criteria with their names; nothing where all are words.
+pub fn told(room: &Room<'_>) -> String {
+    let rules = &room.figures().rules;
+    let words = Words { rules, lang: room.lang };
+    let coded =
+        rules.order.iter().map(|&definition| (words.short(definition), rules.definitions[definition].label.get(room.lang.language)));
+    let coded: Vec<(&str, &str)> = coded.filter(|(short, _)| is_code(short)).collect();
+    let name = |label: &'_ str| ENDS.iter().filter_map(|end| label.find(end)).min().map_or(label.len(), |end| end);
+    let told = |&(short, label): &(&str, &str)| {
+        let of = &label[..name(label)];
+        if of == short {
+            return label.to_string();
+        }
+        // Two that differ only in what is said of them are told whole.
+        let alone = coded.iter().filter(|(_, other)| other[..name(other)] == *of).count() == 1;
+        room.lang.say("standings.code", &[("code", short), ("name", if alone { of } else { label })])
+    };
+    coded.iter().map(told).collect::<Vec<_>>().join(room.lang.text("standings.code_separator"))
+}
+
+/// Whether a heading is letters that stand for words.
+fn is_code(short: &str) -> bool {
+    let letters = || short.chars().filter(|letter| letter.is_alphabetic());
+    letters().all(|letter| letter.is_ascii_uppercase()) || letters().filter(char::is_ascii_uppercase).count() >= 2
+}
+
+/// Returns how many lines they take in so many pixels.
+fn lines(told: &str, width: f64) -> f64 {
+    (units(told) as f64 * OF_A_UNIT * UNFILLED / (width - EDGE)).ceil()
+}
+
+/// Returns how many rows of a table they take on a page that is turned, and on an upright one.
+pub fn rows(told: &str) -> [usize; 2] {
+    ACROSS.map(|width| (lines(told, width) * LINE / LOWEST_ROW).ceil() as usize)
+}
+
+/// Returns their height below a table, in points.
+pub fn height(told: &str, paper: &Fitted) -> f64 {
+    let width = paper.widths.iter().map(|width| width * 7.0 + 5.0).sum();
+    lines(told, width) * LINE + 1.0
+}
+
+/// Returns the cell in a row, over all the columns that are shown.
+pub fn cell(told: String, row: u32, paper: &Fitted) -> Cell {
+    let height = height(&told, paper);
+    Cell::text(row, 0, Role::Told, told).sized(TYPE).spanning(column(paper.widths.len())).high(height)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_code_is_letters_for_words() {
+        for code in ["BH", "BH-C1", "OMW%", "W%", "SoS", "X", "MD(勝)", "L1"] {
+            assert!(is_code(code), "{code}");
+        }
+        for word in ["Points", "Win %", "Direct", "勝点", "ソルコフM1", "直接対決"] {
+            assert!(!is_code(word), "{word}");
+        }
+    }
+
+    #[test]
+    fn codes_take_as_many_rows_as_lines() {
+        assert_eq!(["", "BH: Buchholz"].map(rows), [[0, 0], [1, 1]]);
+        // 140 half-width characters of 5.5 pixels and what lines leave free are 816: a line of 998, two of 670.
+        assert_eq!(rows(&"BH: Buchholz; ".repeat(10)), [1, 2]);
+    }
+}
