@@ -219,10 +219,16 @@ kinds! {
     SeatedTwice "seated-twice" Error { player, stage }
     /// What is said of a seat is not understood, or contradicts the place beside it.
     SeatStatus "seat-status" Error {}
+    /// A seat of which no stage is said, or a word that names none.
+    StageUnknown "stage-unknown" Error { player }
+    /// A stage whose name does not say whether it comes before the others, or after them.
+    StageOrder "stage-order" Error {}
+    /// Somebody in a later stage who was in none before it.
+    CameIn "came-in" Warning { player, stage }
     /// A seat that nobody took: withdrawn, or not there.
     SeatNotTaken "seat-not-taken" Information { player, status }
     /// Finals both as games of two and at tables ranked by place.
-    TablesAndGames "tables-and-games" Error {}
+    TablesAndGames "tables-and-games" Warning {}
     /// A sheet of finals whose players are not those of one tournament.
     FinalsOfSeveral "finals-of-several" Warning { tournaments }
     /// Rounds in which only winners go on, like those of a knock-out.

@@ -48,6 +48,7 @@ pub enum About {
 #[must_use]
 pub fn not_yet(why: &NotYet, tournament: &Tournament, lang: &Lang) -> String {
     match why {
+        NotYet::FinalsAlone => lang.text("pairing.finals_alone").to_string(),
         NotYet::Open(places) => lang.say("pairing.open", &[("cells", &lang.list(places.iter().map(Place::within_book)))]),
         NotYet::NoFigure(player) => lang.say("pairing.no_figure", &[("player", &tournament.players[*player].name)]),
     }

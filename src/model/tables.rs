@@ -62,15 +62,16 @@ impl StageTable {
         self.seats.is_empty() || self.seats.iter().any(|seat| seat.left.is_none() && seat.played.is_none())
     }
 
-    /// Returns the place at the table of each seat: as played among those who stayed, a dummy behind them all once they have their
-    /// places; nothing of whoever left a table that was played again.
+    /// Returns the place at the table of each seat once it is played: as played among those who stayed, a dummy behind them all; nothing
+    /// of whoever left a table that was played again.
     #[must_use]
     pub fn ranks(&self) -> Vec<Option<u32>> {
         let stayed = || self.seats.iter().filter(|seat| seat.left.is_none());
         let behind = |many: usize| u32::try_from(many).unwrap_or(u32::MAX).saturating_add(1);
         let rank = |seat: &Seat| match seat.left {
             Some(LeftTable::Replay) => None,
-            Some(LeftTable::Dummy) => (!self.is_open()).then(|| behind(stayed().count())),
+            _ if self.is_open() => None,
+            Some(LeftTable::Dummy) => Some(behind(stayed().count())),
             None => seat.played.map(|own| behind(stayed().filter(|other| other.played.is_some_and(|other| other < own)).count())),
         };
         self.seats.iter().map(rank).collect()
@@ -135,7 +136,7 @@ mod tests {
         assert_eq!(replayed.ranks(), [None, Some(2), Some(1)]);
         assert!(replayed.impossible().is_none());
         let waits = table(0, "", &[(0, None, Some(LeftTable::Dummy)), (1, Some(1), None), (2, None, None)]);
-        assert_eq!((waits.ranks(), waits.is_open()), (vec![None, Some(1), None], true));
+        assert_eq!((waits.ranks(), waits.is_open()), (vec![None, None, None], true));
     }
 
     #[test]

@@ -25,6 +25,9 @@ pub struct Next {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NotYet {
+    /// There are finals and no rounds: nobody is to be paired.
+    #[error("there are finals and no rounds")]
+    FinalsAlone,
     /// Results are open.
     #[error("{} results are open", .0.len())]
     Open(Vec<Place>),
@@ -40,6 +43,9 @@ impl Next {
     /// Why the round cannot be paired yet.
     pub fn new(figures: &Figures, absent: &HashSet<PlayerIndex>) -> Result<Self, NotYet> {
         let tournament = &figures.tournament;
+        if tournament.pairings.is_empty() && !tournament.tables.is_empty() {
+            return Err(NotYet::FinalsAlone);
+        }
         let open: Vec<Place> = tournament.pairings.iter().filter(|one| one.result.is_open()).map(|one| one.place.clone()).collect();
         if !open.is_empty() {
             return Err(NotYet::Open(open));

@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use crate::lang::{Lang, Language};
 use crate::model::{Pairing, Player, PlayerIndex, Published, SheetRole, StageGame};
 use crate::place::Place;
 use crate::problem::{Kind, Problem, in_short};
@@ -109,6 +110,23 @@ pub fn gather(
             }
         }
         let (Some(table), Some(heading)) = (&entry.table, &entry.heading) else { continue };
+        if table.layout() == Layout::Placed {
+            let seats = table.seats(&entry.sheet, heading);
+            // Seeds may be called so as well as the places that were played.
+            if let (false, Some(one), [other, ..]) =
+                (heading.has("played"), heading.text_of("place"), heading.unused_as("final-tables", "place").as_slice())
+            {
+                let text = heading.unused.iter().find(|(column, _)| column == other).map(|(_, text)| text.clone()).unwrap_or_default();
+                let headings = Lang::of(if Language::is_japanese(one) { Language::Ja } else { Language::En }).text("final_tables.played");
+                let kind = Kind::TwoColumns { one: one.to_string(), other: text.clone(), headings: headings.to_string() };
+                problems.push(Problem { place: entry.sheet.place.at(heading.row, *other), kind, found: text });
+            }
+            gathered.place = entry.sheet.place.clone();
+            unused_columns(entry, problems);
+            entry.rows = seats.len();
+            gathered.seats.extend(seats);
+            continue;
+        }
         // One of several tournaments has its name already.
         if !table.is_whole() && chosen.is_none_or(|chosen| chosen.name.is_none()) {
             gathered.settings.title = gathered.settings.title.take().or_else(|| round::event_title(&entry.sheet, heading.position));
@@ -121,14 +139,6 @@ pub fn gather(
         if let Some(larger) = larger {
             problems.push(larger);
             gathered.place = entry.sheet.place.clone();
-            continue;
-        }
-        if table.layout() == Layout::Placed {
-            let seats = table.seats(&entry.sheet, heading);
-            gathered.place = entry.sheet.place.clone();
-            unused_columns(entry, problems);
-            entry.rows = seats.len();
-            gathered.seats.extend(seats);
             continue;
         }
         let told = table.read(&entry.sheet, heading, &mut gathered.people, problems);

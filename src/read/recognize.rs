@@ -14,7 +14,7 @@ use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts;
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, Table};
-use crate::read::layouts::{contents, cross, larger, list, slips};
+use crate::read::layouts::{contents, cross, larger, list, placed, slips};
 use crate::read::number::fold;
 use crate::read::roles::beside::{self, Beside};
 use crate::read::roles::{published, settings};
@@ -157,6 +157,21 @@ pub fn recognize(sheet: &Sheet, wanted: Option<Layout>) -> Vec<Used<'_>> {
     }
     if headings::named("sheet", &sheet.place.sheet) == Some("candidates") && layouts::find(sheet, wanted).is_empty() {
         return vec![Used::unused(sheet, PassedOver::Candidates)];
+    }
+    // Finals beside the rounds, or below them.
+    let tables = placed::of_blocks(sheet);
+    if !tables.is_empty() {
+        let (blocks, parts): (Vec<_>, Vec<_>) = tables.into_iter().unzip();
+        let rest = blocks::without(sheet, &blocks);
+        let owned = |part: Part<'_>| Part { sheet: Cow::Owned(part.sheet.into_owned()), ..part };
+        let found = pairings_of(&rest, layouts::find(&rest, wanted).into_iter().map(owned).collect(), wanted);
+        if !found.is_empty() {
+            return found.into_iter().chain(parts.into_iter().map(|part| Used::pairings(part, wanted))).collect();
+        }
+        let apart = placed::find_apart(sheet, wanted);
+        if !apart.is_empty() {
+            return pairings_of(sheet, apart, wanted);
+        }
     }
     let roles = if headings::named("sheet", &sheet.place.sheet) == Some("settings") { Vec::new() } else { roles_beside(sheet) };
     if !roles.is_empty() {

@@ -18,21 +18,42 @@ const MOST: u32 = 6;
 
 /// Returns the tables in the order of their stages. Nobody sits there who was in no round, where there were any.
 pub fn arranged(rows: Vec<SeatRow>, rounds: bool, people: &mut People, problems: &mut Vec<Problem>) -> Vec<StageTable> {
+    if let (Some(first), true) = (rows.first(), rows.iter().all(|row| row.stage.is_err())) {
+        problems.push(Problem { place: first.name.1.clone(), kind: Kind::LargerTables {}, found: first.name.0.clone() });
+        return Vec::new();
+    }
+    let mut said = BTreeSet::new();
+    for row in &rows {
+        if let Err(stage) = &row.stage
+            && said.insert(stage.clone())
+        {
+            let place = if stage.is_empty() { &row.name.1 } else { &row.stage_at };
+            problems.push(Problem { place: place.clone(), kind: Kind::StageUnknown { player: row.name.0.clone() }, found: stage.clone() });
+        }
+    }
     let order = stages(&rows);
+    if let [_, _, ..] = order.as_slice()
+        && let Some(row) = rows.iter().find(|row| row.stage.as_ref().is_ok_and(|stage| left_in(stage).is_none()))
+        && let Ok(stage) = &row.stage
+    {
+        problems.push(Problem { place: row.stage_at.clone(), kind: Kind::StageOrder {}, found: stage.clone() });
+    }
+    let errors = problems.len();
     let level = |stage: &str| order.iter().position(|known| *known == late(stage)).unwrap_or(0);
     let listed = people.listed;
     people.listed |= rounds;
-    let first = rows.first().map(|row| row.stage.clone());
+    let first = rows.iter().find_map(|row| Some((row.stage.clone().ok()?, row.stage_at.clone())));
     let mut tables: Vec<StageTable> = Vec::new();
     let mut seated = BTreeSet::new();
     let mut unnamed: Vec<(usize, String, Place)> = Vec::new();
     for row in rows {
-        let level = level(&row.stage.0);
+        let Ok(stage) = row.stage.clone() else { continue };
+        let level = level(&stage);
         if row.played.0.is_blank() && people.is_unnamed(&row.name.0) {
             unnamed.push((level, fold(&row.table), row.name.1));
             continue;
         }
-        let Some((seat, stage, name)) = seat(row, people, problems) else { continue };
+        let Some((seat, name)) = seat(row, people, problems) else { continue };
         if !seated.insert((level, seat.player)) {
             let kind = Kind::SeatedTwice { player: people.players[seat.player].name.to_string(), stage };
             problems.push(Problem { place: seat.place, kind, found: name });
@@ -52,7 +73,10 @@ pub fn arranged(rows: Vec<SeatRow>, rounds: bool, people: &mut People, problems:
         }
     }
     tables.sort_by_key(|table| table.level);
-    told(&tables, problems);
+    let failed = crate::problem::any_error(&problems[errors..]);
+    name_all(&mut tables);
+    told(&tables, failed, problems);
+    problems.extend(came_in(&tables, people));
     if let Some((stage, place)) = first.filter(|_| !tables.is_empty()) {
         let stages: Vec<&str> = tables.iter().map(|table| table.stage.as_str()).collect();
         let mut seen = BTreeSet::new();
@@ -66,31 +90,66 @@ pub fn arranged(rows: Vec<SeatRow>, rounds: bool, people: &mut People, problems:
 /// What tells one stage from another: how many are left in it, or its name.
 type Late = (Option<Reverse<usize>>, String);
 
-/// Returns the stages, the first of them first: by how many are left, or as they stand where a name does not say it.
+/// Returns the stages, the first of them first: by how many are left in them.
 fn stages(rows: &[SeatRow]) -> Vec<Late> {
     let mut order: Vec<Late> = Vec::new();
-    for row in rows {
-        let stage = late(&row.stage.0);
+    for stage in rows.iter().filter_map(|row| row.stage.as_ref().ok()).map(|stage| late(stage)) {
         if !order.contains(&stage) {
             order.push(stage);
         }
     }
-    if order.iter().all(|(left, _)| left.is_some()) {
-        order.sort();
-    }
+    order.sort();
     order
 }
 
 fn late(stage: &str) -> Late {
-    match left(stage) {
+    match left_in(stage) {
         Some(left) => (Some(Reverse(left)), String::new()),
         None => (None, fold(stage)),
     }
 }
 
-/// Reads a seat, with its stage and table; nothing of one that nobody took, which is said.
-fn seat(row: SeatRow, people: &mut People, problems: &mut Vec<Problem>) -> Option<(Seat, String, String)> {
-    let SeatRow { stage: (stage, _), table, name: (name, at), played: (cell, place), status: (status, status_at) } = row;
+/// Returns how many are left in a stage: `Top 8` says so too, where it is no name for all games of a knock-out.
+fn left_in(stage: &str) -> Option<usize> {
+    let folded = fold(stage);
+    let top = || folded.strip_prefix("top").and_then(|number| number.parse().ok());
+    let of = |word: &str, left: usize| (folded.contains(word) || word == folded).then_some(left);
+    let kana = || of("クォーターファイナル", 8).or_else(|| of("セミファイナル", 4)).or_else(|| of("ファイナル", 2));
+    let short = || if folded == "準決" { Some(4) } else { None }.or_else(|| of("本戦決勝", 2)).or_else(|| of("決勝卓", 2));
+    left(stage).or_else(top).or_else(kana).or_else(short)
+}
+
+/// Gives a table without a name one, where the stage has others.
+fn name_all(tables: &mut [StageTable]) {
+    for at in 0..tables.len() {
+        let level = tables[at].level;
+        let several = tables.iter().filter(|table| table.level == level).count() > 1;
+        if several && tables[at].name.is_empty() {
+            let free = (1..).map(|number: usize| number.to_string());
+            let mut free = free.filter(|name| !tables.iter().any(|table| table.level == level && table.name == *name));
+            tables[at].name = free.next().unwrap_or_default();
+        }
+    }
+}
+
+/// Names those in a later stage who were in none before it: somebody's place may be theirs by right, or the name another's.
+fn came_in(tables: &[StageTable], people: &People) -> Vec<Problem> {
+    let first = tables.iter().map(|table| table.level).min();
+    let before = |table: &StageTable, seat: &Seat| {
+        tables.iter().any(|other| other.level < table.level && other.seats.iter().any(|known| known.player == seat.player))
+    };
+    let later = tables.iter().filter(|table| Some(table.level) != first);
+    let came = later.flat_map(|table| table.seats.iter().filter(|seat| !before(table, seat)).map(move |seat| (table, seat)));
+    came.map(|(table, seat)| {
+        let player = people.players[seat.player].name.to_string();
+        Problem { place: seat.place.clone(), kind: Kind::CameIn { player: player.clone(), stage: table.stage.clone() }, found: player }
+    })
+    .collect()
+}
+
+/// Reads a seat, with its table; nothing of one that nobody took, which is said.
+fn seat(row: SeatRow, people: &mut People, problems: &mut Vec<Problem>) -> Option<(Seat, String)> {
+    let SeatRow { table, name: (name, at), played: (cell, place), status: (status, status_at), .. } = row;
     let mut say = |place, kind, found| problems.push(Problem { place, kind, found });
     let left = match (status.as_str(), headings::named("seat", &status)) {
         ("", _) => None,
@@ -125,7 +184,7 @@ fn seat(row: SeatRow, people: &mut People, problems: &mut Vec<Problem>) -> Optio
         return None;
     }
     let player = people.find(&name, &at, problems)?;
-    Some((Seat { player, played, left, place }, stage, table))
+    Some((Seat { player, played, left, place }, table))
 }
 
 /// Whether a cell says that there is no place: that of whoever left a table that was played again.
@@ -136,12 +195,15 @@ fn is_dash(cell: &Cell) -> bool {
 /// Returns the whole number of a cell: `2`, `2nd`, `2位`.
 fn number(cell: &Cell) -> Option<u32> {
     let text = fold(&cell.text());
+    if text == "優勝" || text == "準優勝" {
+        return Some(if text == "優勝" { 1 } else { 2 });
+    }
     let digits = ["st", "nd", "rd", "th", "位", "着"].iter().find_map(|ending| text.strip_suffix(ending)).unwrap_or(&text);
     digits.strip_suffix(".0").unwrap_or(digits).parse().ok()
 }
 
 /// Says what cannot be, and what is still open.
-fn told(tables: &[StageTable], problems: &mut Vec<Problem>) {
+fn told(tables: &[StageTable], failed: bool, problems: &mut Vec<Problem>) {
     let name = |table: &StageTable| format!("{} {}", table.stage, table.name).trim().to_string();
     let mut say = |seat: &Seat, kind| {
         let found = seat.played.map_or_else(String::new, |played| played.to_string());
@@ -149,7 +211,9 @@ fn told(tables: &[StageTable], problems: &mut Vec<Problem>) {
     };
     for table in tables {
         let Some(first) = table.seats.first() else { continue };
-        if !(2..=MOST as usize).contains(&table.seats.len()) {
+        if failed {
+            // What is missing there is told.
+        } else if !(2..=MOST as usize).contains(&table.seats.len()) {
             say(first, Kind::TableSize { table: name(table), players: table.seats.len().to_string(), most: MOST.to_string() });
         } else if let Some(wrong) = table.impossible() {
             let played: Vec<String> = table.seats.iter().filter_map(|seat| seat.played).map(|place| place.to_string()).collect();

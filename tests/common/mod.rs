@@ -7,6 +7,7 @@ pub mod engine;
 pub mod evening;
 pub mod events;
 pub mod field;
+pub mod finals;
 pub mod random;
 pub mod told;
 pub mod versions;

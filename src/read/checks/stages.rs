@@ -69,6 +69,7 @@ pub fn tables(gathered: &mut Gathered, problems: &mut Vec<Problem>) -> Vec<Stage
     let seats = std::mem::take(&mut gathered.seats);
     if let Some((place, stage)) = gathered.finals.first().filter(|_| !seats.is_empty()) {
         problems.push(Problem { place: place.clone(), kind: Kind::TablesAndGames {}, found: stage.clone() });
+        return Vec::new();
     }
     let rounds = gathered.last_round() > 0;
     tables::arranged(seats, rounds, &mut gathered.people, problems)

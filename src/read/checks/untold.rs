@@ -6,6 +6,8 @@ use crate::model::SheetRole;
 use crate::place::ranges;
 use crate::problem::{Kind, Problem};
 use crate::read::file::grid::{Book, Cell, Row};
+use crate::read::layouts::name::Layout;
+use crate::read::layouts::placed;
 use crate::read::recognize::Used;
 use crate::read::words::{headings, round};
 
@@ -25,13 +27,15 @@ pub fn check(book: &Book, used: &[Used<'_>], title: Option<&str>, problems: &mut
             continue;
         }
         let mut untold: Vec<((u32, u32), &Cell)> = Vec::new();
+        let placed = here.iter().any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed);
         let passed: Vec<Problem> = here.iter().flat_map(|entry| passed_over(entry, &told, title)).collect();
         told.extend(passed.iter().filter_map(|problem| Some((at, problem.place.cell?.0))));
         problems.extend(passed);
         for row in sheet.rows.iter().filter(|row| !told.contains(&(at, row.index))) {
             let rows: Vec<_> = here.iter().filter_map(|entry| Some((*entry, position(entry, row.index)?))).collect();
             let is_told = |column: u32| rows.iter().any(|(entry, position)| tells(entry, (*position, row.index), column));
-            let left = row.cells.iter().filter(|(column, cell)| !cell.is_blank() && !is_told(*column));
+            let is_title_of_table = |cell: &Cell| placed && placed::is_title(&cell.text());
+            let left = row.cells.iter().filter(|(column, cell)| !cell.is_blank() && !is_told(*column) && !is_title_of_table(cell));
             let left: Vec<_> = left.map(|(column, cell)| ((row.index, *column), cell)).collect();
             // Nearly every row is read whole; whether it is a title takes longer to say.
             if !left.is_empty() && !is_title(row, title) {
@@ -65,10 +69,17 @@ fn passed_over(entry: &Used<'_>, told: &BTreeSet<(usize, u32)>, title: Option<&s
         _ => return Vec::new(),
     };
     let place = &entry.sheet.place;
+    let placed = entry.layout() == Layout::Placed;
+    let is_title_of_table = |row: &Row| placed && row.cells.iter().any(|(_, cell)| placed::is_title(&cell.text()));
     let is_row = |row: &&Row| {
         let silent = about.iter().all(|column| heading.cell(row, column).is_blank());
         let alone = || !entry.is_whole() || row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() == 1;
-        row.index > heading.row && silent && alone() && !told.contains(&(place.sheet_index, row.index)) && !is_title(row, title)
+        row.index > heading.row
+            && silent
+            && !is_title_of_table(row)
+            && alone()
+            && !told.contains(&(place.sheet_index, row.index))
+            && !is_title(row, title)
     };
     let is_words = |column: u32, cell: &Cell| {
         let of_a_round = heading.columns.get("round") == Some(&column) && round::round_number(&cell.text()).is_some();

@@ -1,8 +1,12 @@
 //! Tables of three to six in stages after the rounds, ranked by place (001): a row for each seat with its place, or a column for each
 //! place with the name below it.
 
+use std::borrow::Cow;
+use std::collections::{BTreeSet, HashSet};
+
 use crate::place::Place;
 use crate::problem::Problem;
+use crate::read::file::blocks::{self, Block};
 use crate::read::file::grid::{Cell, Row, Sheet};
 use crate::read::layouts::name::Layout;
 use crate::read::layouts::table::{Part, SeatRow, Table, Told};
@@ -13,14 +17,20 @@ use crate::read::words::{headings, round};
 
 /// At a table of fewer, a pairing is meant.
 const FEWEST: usize = 3;
+/// No table of a final has more seats.
+const MOST_SEATS: u32 = 6;
+/// The heading stands among the first rows.
+const MOST_ROWS_ABOVE: usize = 30;
+/// A sheet with more rows holds something else besides.
+const MOST_ROWS: usize = 2000;
 /// What columns of places are called, by the place.
-const PLACES: [[&str; 6]; 6] = [
-    ["1st", "1位", "1着", "first", "1st place", "place 1"],
-    ["2nd", "2位", "2着", "second", "2nd place", "place 2"],
-    ["3rd", "3位", "3着", "third", "3rd place", "place 3"],
-    ["4th", "4位", "4着", "fourth", "4th place", "place 4"],
-    ["5th", "5位", "5着", "fifth", "5th place", "place 5"],
-    ["6th", "6位", "6着", "sixth", "6th place", "place 6"],
+const PLACES: [&[&str]; 6] = [
+    &["1st", "1位", "1着", "first", "1st place", "place 1", "優勝", "winner", "champion"],
+    &["2nd", "2位", "2着", "second", "2nd place", "place 2", "準優勝", "runner-up", "runner up"],
+    &["3rd", "3位", "3着", "third", "3rd place", "place 3"],
+    &["4th", "4位", "4着", "fourth", "4th place", "place 4"],
+    &["5th", "5位", "5着", "fifth", "5th place", "place 5"],
+    &["6th", "6位", "6着", "sixth", "6th place", "place 6"],
 ];
 /// What these columns hold.
 const COLUMNS: [&str; 6] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
@@ -28,8 +38,8 @@ const COLUMNS: [&str; 6] = ["1st", "2nd", "3rd", "4th", "5th", "6th"];
 /// Tables ranked by place.
 #[derive(Debug)]
 pub struct Placed {
-    /// The stage that the sheet is called after.
-    stage: Option<String>,
+    /// The stage, and the table, that the sheet is called after.
+    named: Option<(String, String)>,
 }
 
 impl Table for Placed {
@@ -38,8 +48,7 @@ impl Table for Placed {
     }
 
     fn seats(&self, sheet: &Sheet, heading: &Heading) -> Vec<SeatRow> {
-        let named = self.stage.clone().map(|stage| (stage, sheet.place.clone()));
-        seats(sheet, heading, named).into_iter().filter_map(Read::seat).collect()
+        seats(sheet, heading, self.named.as_ref())
     }
 
     fn read(&self, _: &Sheet, _: &Heading, _: &mut People, _: &mut Vec<Problem>) -> Told {
@@ -47,20 +56,97 @@ impl Table for Placed {
     }
 }
 
-/// Finds a sheet of tables each of which belongs to a stage after the rounds, one of them at least with three players.
+/// Finds tables of stages after the rounds, one of them at least with three players.
 #[must_use]
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
-    let named = Some(sheet.place.sheet.to_string()).filter(|name| round::is_stage(name));
-    let found = columns::candidates(sheet).find_map(|(position, row)| {
+    let found = of_sheet(sheet, false).map(|(heading, placed)| Part::of_sheet(sheet, heading, placed, Some("places")));
+    found.into_iter().collect()
+}
+
+/// Finds such tables side by side, where together they seat more than a sheet of one table below the other would.
+#[must_use]
+pub fn find_apart(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
+    let parts: Vec<Part<'_>> = of_blocks(sheet).into_iter().map(|(_, part)| part).collect();
+    let seats = |part: &Part<'_>| part.table.seats(&part.sheet, &part.heading).len();
+    let together: usize = parts.iter().map(seats).sum();
+    if parts.len() > 1 && find(sheet, None).first().is_none_or(|whole| seats(whole) < together) { parts } else { Vec::new() }
+}
+
+/// Returns the blocks of a sheet that are such tables by themselves.
+#[must_use]
+pub fn of_blocks(sheet: &Sheet) -> Vec<(Block, Part<'static>)> {
+    if sheet.rows.len() > MOST_ROWS {
+        return Vec::new();
+    }
+    let blocks = blocks::of(sheet);
+    if blocks.len() < 2 {
+        return Vec::new();
+    }
+    let part = |block: &Block, in_company: bool| {
+        let sheet = block.sheet(sheet);
+        let (heading, placed) = of_sheet(&sheet, in_company)?;
+        Some(Part { sheet: Cow::Owned(sheet), heading, table: Box::new(placed), why: Some("places") })
+    };
+    let in_company = blocks.iter().any(|block| part(block, false).is_some());
+    blocks.into_iter().filter_map(|block| part(&block, in_company).map(|part| (block, part))).collect()
+}
+
+/// Whether a text names a stage or a table, as titles above tables do.
+#[must_use]
+pub fn is_title(text: &str) -> bool {
+    stage_and_table(text).is_some() || table_title(text).is_some()
+}
+
+/// Returns the heading and the reader of a sheet that holds such tables and nothing else; whether others stand beside it may tell.
+fn of_sheet(sheet: &Sheet, in_company: bool) -> Option<(Heading, Placed)> {
+    // Standings and lists of players name places as well.
+    if ["published", "players", "settings", "example"].contains(&headings::named("sheet", &sheet.place.sheet).unwrap_or_default()) {
+        return None;
+    }
+    let named = stage_and_table(&sheet.place.sheet);
+    // A block below the rounds may begin far down.
+    let heading = sheet.rows.iter().enumerate().take(MOST_ROWS_ABOVE).find_map(|(position, row)| {
         let heading = heading(position, row)?;
-        let stage = || named.clone().map(|stage| (stage, sheet.place.clone()));
-        // A list of names with places in a sheet called `Final` is a table only where it says which.
-        let told = heading.has("table") || heading.has("stage") || heading.has(COLUMNS[0]);
-        let read = seats(sheet, &heading, stage().filter(|_| told));
-        let all_told = read.iter().all(|seat| seat.stage.is_some());
-        (all_told && has_large(&read)).then_some(heading)
+        let seats = seats(sheet, &heading, named.as_ref());
+        is_of_finals(&heading, &seats, in_company).then_some(heading)
     });
-    found.map(|heading| Part::of_sheet(sheet, heading, Placed { stage: named }, Some("places"))).into_iter().collect()
+    heading.map(|heading| (heading, Placed { named }))
+}
+
+/// Whether seats are those of finals: each in a stage, in one of which somebody was first, and with a sign that tables are meant.
+fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool {
+    let known = || seats.iter().filter(|seat| seat.stage.is_ok());
+    let tables: BTreeSet<(String, &str)> = known().map(|seat| (stage_of(seat), seat.table.as_str())).collect();
+    let place = |seat: &SeatRow| seat.played.0.text().parse::<u32>().ok();
+    let is_told = seats.iter().all(|seat| seat.stage.is_ok());
+    // Places of all stages in one row, as in standings that say how far everybody came.
+    let places: Vec<u32> = seats.iter().filter_map(place).collect();
+    let in_one_row = places.iter().any(|place| *place > MOST_SEATS) && places.iter().collect::<BTreeSet<_>>().len() == places.len();
+    let of_event = in_one_row
+        || tables.iter().any(|(stage, table)| {
+            let here = || known().filter(|seat| stage_of(seat) == *stage && seat.table == *table);
+            here().count() > 1 && here().all(|seat| place(seat).is_some_and(|place| place > 1))
+        });
+    let twice = || {
+        let mut seen = HashSet::new();
+        !seats.iter().all(|seat| seen.insert(fold(&seat.name.0)))
+    };
+    let says_table = |stage: &String| ["table", "卓"].iter().any(|word| stage.ends_with(word));
+    let by_table = tables.iter().any(|(stage, _)| says_table(stage))
+        || heading.has("table")
+        || heading.has("stage")
+        || tables.len() > 1
+        || tables.iter().any(|(_, table)| !table.is_empty());
+    let alone = || {
+        let rows: HashSet<Option<(u32, u32)>> = seats.iter().map(|seat| seat.played.1.cell.map(|(row, _)| (row, 0))).collect();
+        let is_final = |stage: &String| ["決勝", "final", "ファイナル", "finale"].iter().any(|word| stage.starts_with(word));
+        (in_company || heading.unused.is_empty())
+            && heading.has("name")
+            && rows.len() == seats.len()
+            && tables.iter().all(|(stage, _)| is_final(stage))
+    };
+    let meant = if is_told { by_table || alone() } else { by_table && (known().next().is_some() || heading.has("stage") && twice()) };
+    meant && has_large(seats) && (!of_event || !is_told && twice())
 }
 
 /// Returns the heading of a row that names players and their places.
@@ -87,47 +173,48 @@ fn fold_words(text: &str) -> String {
 }
 
 /// Whether a table has so many seats that no pairing is meant.
-fn has_large(seats: &[Read]) -> bool {
-    let same = |one: &Read, other: &Read| one.table == other.table && stage_of(one) == stage_of(other);
+fn has_large(seats: &[SeatRow]) -> bool {
+    let same = |one: &SeatRow, other: &SeatRow| one.table == other.table && stage_of(one) == stage_of(other);
     seats.iter().any(|one| seats.iter().filter(|other| same(one, other)).count() >= FEWEST)
 }
 
-fn stage_of(seat: &Read) -> Option<String> {
-    seat.stage.as_ref().map(|(stage, _)| fold(stage))
+fn stage_of(seat: &SeatRow) -> String {
+    let (Ok(stage) | Err(stage)) = &seat.stage;
+    fold(stage)
 }
 
-/// A seat whose stage may not be known.
-struct Read {
-    stage: Option<(String, Place)>,
-    table: String,
-    name: (String, Place),
-    played: (Cell, Place),
-    status: (String, Place),
-}
-
-impl Read {
-    fn seat(self) -> Option<SeatRow> {
-        Some(SeatRow { stage: self.stage?, table: self.table, name: self.name, played: self.played, status: self.status })
-    }
-}
-
-/// Returns a stage and the table behind it: `Semifinal A`, `準決勝 A卓`, `Semifinals, table 2`.
+/// Returns a stage and the table behind it: `Semifinal A`, `準決勝 A卓`, `Semifinals, table 2`, `準決勝第1試合`, `Semifinal (B) 14:00`.
 fn stage_and_table(text: &str) -> Option<(String, String)> {
+    let text = without_time(text);
     let bare = text.trim();
     let whole = || round::is_stage(bare).then(|| (bare.to_string(), String::new()));
-    let behind = bare.strip_suffix('卓').unwrap_or(bare);
-    let tail = behind.trim_end_matches(|c: char| c.is_ascii_digit());
-    let tail = if tail.len() < behind.len() { tail } else { behind.trim_end_matches(|c: char| c.is_alphabetic() && is_letter(c)) };
-    let letters = &behind[tail.len()..];
-    let stage = tail.trim_end_matches(|c: char| c.is_whitespace() || ",、・-:#第".contains(c));
-    let stage = ["table", "Table", "TABLE", "卓", "テーブル"].iter().find_map(|word| stage.strip_suffix(word)).unwrap_or(stage);
-    let stage = stage.trim_end_matches(|c: char| c.is_whitespace() || ",、・-:".contains(c));
+    let behind = ["卓", "試合"].iter().find_map(|word| bare.strip_suffix(word)).unwrap_or(bare);
+    let behind = behind.strip_suffix([')', '）']).unwrap_or(behind);
+    let is_digit = |c: char| c.is_ascii_digit() || ('①'..='⑳').contains(&c) || ('０'..='９').contains(&c);
+    let tail = behind.trim_end_matches(is_digit);
+    let tail = if tail.len() < behind.len() { tail } else { behind.trim_end_matches(is_letter) };
+    let name = &behind[tail.len()..];
+    let joint = |c: char| c.is_whitespace() || ",、・-–:#(（".contains(c);
+    let mut stage = tail.trim_end_matches(|c: char| joint(c) || c == '第');
+    for word in ["table", "pod", "group", "卓", "テーブル", "グループ"] {
+        let cut = stage.len().checked_sub(word.len()).filter(|at| stage.is_char_boundary(*at));
+        stage = cut.filter(|at| stage[*at..].eq_ignore_ascii_case(word)).map_or(stage, |at| &stage[..at]);
+    }
+    let stage = stage.trim_end_matches(joint);
     // One letter, or a number, is the table's name.
-    let split = letters.chars().count() == 1 || !letters.is_empty() && letters.chars().all(|c| c.is_ascii_digit());
-    let apart = || (split && round::is_stage(stage)).then(|| (stage.to_string(), letters.to_string()));
-    // `Top 8` and `Round of 16` end in a number of their own.
-    let of_a_size = || fold(stage).starts_with("top") || fold(stage).ends_with("of") || fold(stage).starts_with("ベスト");
-    if split && !of_a_size() { apart().or_else(whole) } else { whole() }
+    let is_name = name.chars().count() == 1 || !name.is_empty() && name.chars().all(is_digit);
+    // Of the final there is one table: `決勝卓`, `Final table`.
+    let one = || (name.is_empty() && round::is_stage(stage)).then(|| (stage.to_string(), String::new()));
+    if is_name && round::is_stage(stage) { Some((stage.to_string(), fold(name))) } else { whole().or_else(one) }
+}
+
+/// Returns a text without a time behind it: `準決勝A卓 14:00`, `Semifinal A (2 pm)`.
+fn without_time(text: &str) -> &str {
+    let says_time = |word: &str| word.contains(':') && word.chars().all(|c| c.is_ascii_digit() || ":-~〜()（）".contains(c));
+    match text.trim().rsplit_once([' ', '\u{3000}']) {
+        Some((before, word)) if says_time(word) => before,
+        _ => text,
+    }
 }
 
 fn is_letter(c: char) -> bool {
@@ -135,91 +222,124 @@ fn is_letter(c: char) -> bool {
 }
 
 /// Returns what a table is called in a row that says nothing else: `A卓`, `Table 2`.
-fn table_title(row: &Row) -> Option<String> {
-    let text = only_text(row)?;
-    let table = text.strip_suffix('卓').or_else(|| ["Table ", "table ", "テーブル"].iter().find_map(|word| text.strip_prefix(word)))?;
-    let table = table.trim().trim_start_matches('第').trim_start_matches('#');
-    (table.chars().count() == 1 || table.chars().all(|c| c.is_ascii_digit())).then(|| table.to_string())
+fn table_title(text: &str) -> Option<String> {
+    let text = without_time(text).trim();
+    let words = text.to_lowercase();
+    let behind = ["table", "pod", "group", "テーブル"].iter().find_map(|word| words.strip_prefix(word));
+    let table = behind.or_else(|| words.strip_suffix('卓'))?.trim().trim_start_matches(['第', '#', '.']).trim();
+    (table.chars().count() == 1 || !table.is_empty() && table.chars().all(|c| c.is_ascii_digit())).then(|| table.to_uppercase())
 }
 
-fn only_text(row: &Row) -> Option<String> {
-    let mut cells = row.cells.iter().filter(|(_, cell)| !cell.is_blank());
-    let (_, cell) = cells.next()?;
-    cells.next().is_none().then(|| cell.text())
+/// Returns what a row says in one text, or in two: `Semifinal | A`.
+fn title(row: &Row) -> Option<(u32, String)> {
+    let cells: Vec<&(u32, Cell)> = row.cells.iter().filter(|(_, cell)| !cell.is_blank()).collect();
+    let (column, first) = cells.first()?;
+    // Merged cells say the same.
+    let mut texts: Vec<String> = cells.iter().map(|(_, cell)| cell.text()).collect();
+    texts.dedup();
+    (texts.len() < 3 && matches!(first, Cell::Text(_))).then(|| (*column, texts.join(" ")))
 }
 
-/// Reads the seats below a heading; `named` is the stage of the whole sheet, until a cell or a title says another.
-fn seats(sheet: &Sheet, heading: &Heading, named: Option<(String, Place)>) -> Vec<Read> {
-    let mut stage = named;
-    let mut table = String::new();
+/// Reads the seats below a heading; `named` is the stage and the table of the whole sheet, until a cell or a title says another.
+fn seats(sheet: &Sheet, heading: &Heading, named: Option<&(String, String)>) -> Vec<SeatRow> {
+    let mut at = Above { stage: named.map(|(stage, _)| Ok(stage.clone())), place: sheet.place.clone(), table: String::new() };
+    at.table = named.map(|(_, table)| table.clone()).unwrap_or_default();
     let mut found = Vec::new();
-    let place = |row: &Row, column: u32| sheet.place.at(row.index, column);
-    // Titles stand above the heading, which may come again below each.
-    let above = sheet.rows[..heading.position].iter();
-    for row in above {
-        if let Some((text, told)) = only_text(row).as_deref().and_then(stage_and_table) {
-            (stage, table) = (Some((text, place(row, row.cells.first().map_or(0, |(column, _)| *column)))), told);
-        }
+    for row in &sheet.rows[..heading.position] {
+        at.titled(sheet, row);
     }
+    let mut gap = false;
+    let mut above = sheet.rows.get(heading.position).map_or(0, |row| row.index);
     for row in &sheet.rows[heading.position + 1..] {
-        if let Some(text) = only_text(row) {
-            let first = row.cells.iter().find(|(_, cell)| !cell.is_blank()).map_or(0, |(column, _)| *column);
-            if let Some((text, told)) = stage_and_table(&text) {
-                (stage, table) = (Some((text, place(row, first))), told);
-                continue;
-            }
-            if let Some(told) = table_title(row) {
-                table = told;
-                continue;
-            }
+        gap |= row.index > above + 1;
+        above = row.index;
+        // Beside a column of stages two cells are a seat.
+        let is_seat = heading.has("stage") && row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 1;
+        if !is_seat && at.titled(sheet, row) {
+            gap = false;
+            continue;
+        }
+        let filled = row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count();
+        // A note below a blank row, or in one cell that is no name's, seats nobody.
+        let is_note = filled == 1 && (gap || heading.cell(row, "name").is_blank() && !heading.has(COLUMNS[0]));
+        if filled == 0 || is_note {
+            continue;
         }
         let said = heading.cell(row, "stage").text();
-        if !said.is_empty() {
-            // What is no stage is told where it stands: such a sheet is none of finals.
-            let told = stage_and_table(&said);
-            let (text, of) = told.clone().unwrap_or_default();
-            let other = stage.as_ref().is_none_or(|(known, _)| fold(known) != fold(&text));
-            if other || !of.is_empty() {
-                table = of;
-            }
-            stage = told.map(|_| (text, place(row, heading.at("stage"))));
-        }
+        let is_heading = headings::named("final-tables", &said).is_some();
         let of = heading.cell(row, "table").text();
-        if !of.is_empty() {
-            table = of.strip_suffix('卓').unwrap_or(&of).trim().to_string();
+        if !said.is_empty() && !is_heading {
+            at.place = sheet.place.at(row.index, heading.at("stage"));
+            let told = stage_and_table(&said);
+            // Beside a stage the table is told as well, or there is but one.
+            at.table = told.as_ref().map(|(_, table)| table.clone()).unwrap_or_default();
+            at.stage = Some(told.map(|(stage, _)| stage).ok_or(said));
         }
-        seats_of(sheet, heading, row, (&stage, &table), &mut found);
+        if !of.is_empty() && !is_heading {
+            match stage_and_table(&of).filter(|_| !heading.has("stage")) {
+                Some((stage, table)) => (at.stage, at.table) = (Some(Ok(stage)), table),
+                None => at.table = of.strip_suffix('卓').unwrap_or(&of).trim().to_string(),
+            }
+        }
+        seats_of(sheet, heading, row, &at, &mut found);
     }
     found
 }
 
+/// What stands above a row: its stage, and its table.
+struct Above {
+    stage: Option<Result<String, String>>,
+    place: Place,
+    table: String,
+}
+
+impl Above {
+    /// Takes down a title; says whether it was one.
+    fn titled(&mut self, sheet: &Sheet, row: &Row) -> bool {
+        let Some((column, text)) = title(row) else { return false };
+        let here = sheet.place.at(row.index, column);
+        // `第5回大会 決勝卓`
+        let last = || text.rsplit([' ', '\u{3000}']).next().filter(|word| word.ends_with('卓')).and_then(stage_and_table);
+        if let Some((stage, table)) = stage_and_table(&text).or_else(last) {
+            (self.stage, self.table, self.place) = (Some(Ok(stage)), table, here);
+        } else if let Some(table) = table_title(&text) {
+            self.table = table;
+        } else {
+            return false;
+        }
+        true
+    }
+}
+
 /// Takes down the seats of one row.
-fn seats_of(sheet: &Sheet, heading: &Heading, row: &Row, (stage, table): (&Option<(String, Place)>, &str), found: &mut Vec<Read>) {
+fn seats_of(sheet: &Sheet, heading: &Heading, row: &Row, above: &Above, found: &mut Vec<SeatRow>) {
     let place = |column: u32| sheet.place.at(row.index, column);
-    let seat = |name: (String, Place), played: (Cell, Place), status: (String, Place)| Read {
-        stage: stage.clone(),
-        table: table.to_string(),
+    let seat = |name: (String, Place), played: (Cell, Place), status: (String, Place)| SeatRow {
+        stage: above.stage.clone().unwrap_or_else(|| Err(String::new())),
+        stage_at: above.place.clone(),
+        table: above.table.clone(),
         name,
         played,
         status,
     };
-    let is_heading = |text: &str| headings::named("final-tables", text).is_some();
+    let is_place = |text: &str| PLACES.iter().copied().flatten().any(|word| *word == fold_words(text));
     if heading.has("name") {
         let name = heading.cell(row, "name").text();
         let played = if heading.has("played") { "played" } else { "place" };
-        let told = !heading.cell(row, played).is_blank() && matches!(heading.cell(row, played), Cell::Number(_));
-        if is_heading(&name) || name.is_empty() && !told {
+        let cell = heading.cell(row, played);
+        // The heading again.
+        let again = headings::named("final-tables", &name).is_some() && headings::named("final-tables", &cell.text()).is_some();
+        if again || name.is_empty() && cell.is_blank() {
             return;
         }
         let at = heading.at("name");
-        let played = (heading.cell(row, played).clone(), place(heading.at(played)));
         let status = (heading.cell(row, "status").text(), place(heading.columns.get("status").copied().unwrap_or(at)));
-        found.push(seat((name, place(at)), played, status));
+        found.push(seat((name, place(at)), (cell.clone(), place(heading.at(played))), status));
         return;
     }
     for (number, column) in (1u8..).zip(COLUMNS.iter().filter_map(|name| heading.columns.get(name).copied())) {
         let name = row.get(column).text();
-        if !name.is_empty() && !PLACES.iter().flatten().any(|word| *word == fold_words(&name)) {
+        if !name.is_empty() && !is_place(&name) {
             found.push(seat((name, place(column)), (Cell::Number(number.into()), place(column)), (String::new(), place(column))));
         }
     }

@@ -101,8 +101,10 @@ pub struct Final {
 /// A seat at a table of a stage after the rounds, as it is written down.
 #[derive(Clone, Debug)]
 pub struct SeatRow {
-    /// The stage, with its cell or that of the name.
-    pub stage: (String, Place),
+    /// The stage; what stands there instead, where that is none.
+    pub stage: Result<String, String>,
+    /// Where it stands.
+    pub stage_at: Place,
     /// The table; empty where none is named.
     pub table: String,
     /// Who has the seat.

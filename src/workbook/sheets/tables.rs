@@ -24,6 +24,9 @@ const NUMBER: u16 = 9;
 const LAST: u16 = 10;
 const OPEN: u16 = 11;
 const UNFIT: u16 = 12;
+/// Who sat there as this was written, and where they were after the rounds.
+const NAME_THEN: u16 = 13;
+const PLACE_THEN: u16 = 14;
 const WIDTHS: [f64; 8] = [16.0, 8.0, 26.0, 12.0, 15.0, 15.0, 13.0, 13.0];
 /// The type of the seats, in points, and the height of their rows.
 const POINTS: u8 = 12;
@@ -31,7 +34,7 @@ const ROW_HEIGHT: f64 = 21.0;
 /// Shown where somebody has no place: whoever left a table that was played again.
 const NO_PLACE: &str = "—";
 /// The height of a line of the remark, in points.
-const LINE_OF_REMARK: f64 = 12.5;
+const LINE_OF_REMARK: f64 = 15.0;
 
 /// The seats of all tables, each with its table.
 fn seats(tables: &[StageTable]) -> impl Iterator<Item = (usize, &StageTable, &Seat, Option<u32>)> {
@@ -70,7 +73,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             widths: (0..).zip(WIDTHS).collect(),
             widest: 40.0,
             heights: vec![(first, last, ROW_HEIGHT)],
-            hidden_columns: vec![(LEVEL, UNFIT)],
+            hidden_columns: vec![(LEVEL, PLACE_THEN)],
             inputs: vec![
                 (over(NAME), Allowed::OneOf("player_name".into())),
                 (over(PLAYED), Allowed::Whole),
@@ -89,7 +92,7 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
             let first_places = room.analysis.after_rounds.is_some() || !after_rounds;
             let remark = room.lang.text(if first_places { "final_tables.places_first" } else { "final_tables.not_counted" });
             let across = &WIDTHS[..=usize::from(shown)];
-            emit(Cell::text(2, 0, Role::Small, remark).spanning(shown + 1).high(small_lines(remark, across) * LINE_OF_REMARK));
+            emit(Cell::text(2, 0, Role::Small, remark).spanning(shown + 1).high((small_lines(remark, across) + 1.0) * LINE_OF_REMARK));
             let headings = [
                 (STAGE, "final_tables.stage"),
                 (TABLE, "column.table"),
@@ -156,10 +159,9 @@ fn line(
         let stayed = format!("{},{},{},\"?*\",{},\"\"", all(room, NUMBER), own(NUMBER), all(room, NAME), all(room, MARK));
         let of = |more: &str| format!("COUNTIFS({stayed},{},{more})", all(room, PLAYED));
         let (others, ahead) = (of("\">0\""), of(&format!("\"<\"&{}", own(PLAYED))));
-        let dummys = format!("IF(COUNTIFS({stayed})>{others},\"\",{others}+1)");
-        let stays = format!("IF(ISNUMBER({}),{ahead}+1,\"\")", own(PLAYED));
-        let (mark, name) = (own(MARK), own(NAME));
-        format!("IF({name}=\"\",\"\",IF({mark}={replay},{},IF({mark}={dummy},{dummys},{stays})))", text(NO_PLACE))
+        // While somebody has no place yet, those of the others say nothing.
+        let played = format!("IF(COUNTIFS({stayed})>{others},\"\",IF({}={dummy},{others},{ahead})+1)", own(MARK));
+        format!("IF({}=\"\",\"\",IF({}={replay},{},{played}))", own(NAME), own(MARK), text(NO_PLACE))
     };
     emit(room.computed((here, RANK), Role::Centered, at_table, shown(rank, replayed)));
     let in_finals = || {
@@ -180,11 +182,12 @@ fn after(room: &Room<'_>, here: u32, seat: &Seat) -> Cell {
     let standings = rounds.unwrap_or(&room.analysis.standings);
     let entry = standings.entries.iter().find(|entry| entry.player == seat.player);
     let now = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
-    if rounds.is_some() {
-        // Where the finals decide the places, those after the rounds alone stand as computed.
-        return Cell { content: now.content(), ..Cell::text(here, AFTER_ROUNDS, Role::Centered, "") };
-    }
     let formula = || {
+        if rounds.is_some() {
+            // Where the finals decide the places, those after the rounds alone stand as computed, beside the names as they were.
+            let then = format!("INDEX({},MATCH({},{},0))", all(room, PLACE_THEN), as_it_is(&fixed(here, NAME)), all(room, NAME_THEN));
+            return format!("IFERROR({then},\"\")");
+        }
         let places = room.fig_range(room.fig_column(&room.told_place()));
         let own = fixed(here, NAME);
         format!("IF(COUNTIF(player_name,{escaped})=0,\"\",INDEX({places},MATCH({escaped},player_name,0)))", escaped = as_it_is(&own))
@@ -211,14 +214,22 @@ fn hidden(room: &Room<'_>, here: u32, (number, table, seat): (usize, &StageTable
         let unknown = format!("COUNTIF(player_name,{})=0", as_it_is(&name));
         let twice = format!("COUNTIFS({},{},{},{})>1", all(room, NAME), as_it_is(&name), all(room, LEVEL), own(LEVEL));
         let other_mark = format!("AND({mark}<>\"\",{mark}<>{dummy},{mark}<>{replay})");
-        let no_place = format!("AND({played}<>\"\",NOT(ISNUMBER({played})))");
+        let whole = format!("OR({played}<1,{played}>6,{played}<>INT({played}))");
+        let no_place = format!("IF(ISNUMBER({played}),{whole},{played}<>\"\")");
         let took_part = format!("{},{},{},\"?*\",{},\"<>\"&{replay}", all(room, NUMBER), own(NUMBER), all(room, NAME), all(room, MARK));
         let with = |more: &str| format!("COUNTIFS({took_part},{},{more})", all(room, PLAYED));
         let (all_placed, ahead) = (format!("COUNTIFS({took_part})={}", with("\">0\"")), with(&format!("\"<\"&{played}")));
         let gap = format!("AND(ISNUMBER({played}),{mark}<>{replay},{all_placed},{played}<>1+{ahead})");
-        format!("IF({name}=\"\",IF({played}=\"\",0,1),IF(OR({unknown},{twice},{other_mark},{no_place},{gap}),1,0))")
+        // A seat that was taken is not left empty: who went on into it is to be typed.
+        format!("IF({name}=\"\",1,IF(OR({unknown},{twice},{other_mark},{no_place},{gap}),1,0))")
     };
     emit(room.computed((here, UNFIT), Role::Number, unfit, Cached::Number(0.0)));
+    if let Some(rounds) = &room.analysis.after_rounds {
+        emit(Cell::text(here, NAME_THEN, Role::Text, &*room.figures().tournament.players[seat.player].name));
+        let entry = rounds.entries.iter().find(|entry| entry.player == seat.player);
+        let place = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
+        emit(Cell { content: place.content(), ..Cell::text(here, PLACE_THEN, Role::Text, "") });
+    }
 }
 
 impl Room<'_> {
