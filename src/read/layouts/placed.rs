@@ -145,7 +145,11 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
             && rows.len() == seats.len()
             && tables.iter().all(|(stage, _)| is_final(stage))
     };
-    let meant = if is_told { by_table || alone() } else { by_table && (known().next().is_some() || heading.has("stage") && twice()) };
+    let meant = if is_told {
+        by_table || alone()
+    } else {
+        by_table && (known().next().is_some() || heading.has("stage") && heading.has("name") && twice())
+    };
     meant && has_large(seats) && (!of_event || !is_told && twice())
 }
 
