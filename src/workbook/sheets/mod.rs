@@ -139,7 +139,7 @@ impl Room<'_> {
         let read = format!("IF(unread_rows>0,{},{numbers})", said("head.unread_rows"));
         let room = format!("IF(MAX(result_round)>slots,{},{read})", said("head.no_room"));
         // Who stands below the rows that are prepared for players is in no list yet.
-        let unknown = || format!("IF(names_below>0,{},{})", said("head.names_below"), said("head.unknown_names"));
+        let unknown = || format!("IF(COUNTA(names_below)>0,{},{})", said("head.names_below"), said("head.unknown_names"));
         let names = if self.size.live_pairings { format!("IF(unknown_names>0,{},{room})", unknown()) } else { room };
         let unfit = [(self.finals_are_unfit(), "head.finals_unfit"), (self.tables_are_unfit(), "head.tables_unfit")];
         let names = unfit

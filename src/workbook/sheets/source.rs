@@ -44,8 +44,7 @@ impl Room<'_> {
         let edited = edited.map(|(of, row)| name(of, row));
         let below = self.size.live_pairings.then(|| {
             let last = self.player_rows().1;
-            let names = range_on(&self.names.players, (last + 1, last + OUTSIDE), (NAME, NAME));
-            ("names_below".to_string(), format!("SUMPRODUCT(({names}<>\"\")*1)"))
+            ("names_below".to_string(), range_on(&self.names.players, (last + 1, last + OUTSIDE), (NAME, NAME)))
         });
         changed
             .into_iter()
