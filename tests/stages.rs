@@ -3,24 +3,9 @@
 mod common;
 
 use common::engine::{Recalculated, Typed, edited};
+use common::finals::ROUNDS;
 use common::{Book, EN, JA, Saved, Seen, expected, points, stored};
 use tiebook::read::{Options, read};
-
-/// Eight players over three rounds. By hand: Ann and Ben won three and two, and so on; then the best four play on.
-const ROUNDS: [[&str; 5]; 12] = [
-    ["1", "1", "Ann", "2-0", "Eve"],
-    ["1", "2", "Ben", "2-0", "Fay"],
-    ["1", "3", "Cai", "2-0", "Gus"],
-    ["1", "4", "Dee", "2-0", "Hal"],
-    ["2", "1", "Ann", "2-0", "Ben"],
-    ["2", "2", "Cai", "2-0", "Dee"],
-    ["2", "3", "Eve", "2-0", "Fay"],
-    ["2", "4", "Gus", "2-0", "Hal"],
-    ["3", "1", "Ann", "2-0", "Cai"],
-    ["3", "2", "Ben", "2-0", "Eve"],
-    ["3", "3", "Dee", "2-0", "Gus"],
-    ["3", "4", "Fay", "2-0", "Hal"],
-];
 
 /// Points of the three rounds, three for a win.
 const POINTS: [(&str, &str); 8] =

@@ -40,6 +40,8 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
         Breadth { units: shorts[1], words: false },
     ];
     let paper = paper::fitted(&columns, Rows { taken: tables + 2, spare: 0, lines: 1.0 }, 90.0);
+    // A round may have no tables: both who had to meet are gone.
+    let stale = FIGURES.into_iter().map(|column| ((FIRST_ROW, column, below - 1, column), checks::says_then(room)));
     Sheet {
         name: room.names.round.clone(),
         setup: Setup {
@@ -50,7 +52,7 @@ pub fn sheet<'a>(room: &'a Room<'a>, paired: &'a Paired<'a>) -> Sheet<'a> {
             // Who sits alone stands clear of the last table's line.
             heights: vec![(FIRST_ROW, below - 1 + alone, paper.row)],
             printed: Some((below + alone.max(1), FIGURES[1])),
-            stale: FIGURES.map(|column| ((FIRST_ROW, column, below - 1, column), checks::says_then(room))).to_vec(),
+            stale: stale.filter(|_| below > FIRST_ROW).collect(),
             protected: true,
             tab: Some(TAB_READ),
             ..Setup::default()
