@@ -97,6 +97,22 @@ pub mod results {
 /// The first column that is computed beside the tables of the stages after the rounds.
 pub const COMPUTED_OF_TABLES: u16 = 5;
 
+/// The columns of the finals of leagues that are read again.
+pub mod league_finals {
+    /// The row above that of the first heading names the first stage.
+    pub const FIRST_HEADING: u32 = 3;
+    /// The table.
+    pub const TABLE: u16 = 0;
+    /// Where a seat comes from: said of each.
+    pub const FROM: u16 = 1;
+    /// Who plays.
+    pub const PLAYER: u16 = 3;
+    /// What happened.
+    pub const MARK: u16 = 4;
+    /// The place as played.
+    pub const PLAYED: u16 = 5;
+}
+
 /// The columns of Rules that are read again.
 pub mod rules {
     /// What is named: a setting, a constant, an outcome.

@@ -48,7 +48,7 @@ const MAY_NAME: [(&str, &[&str]); 23] = [
 const FLOORS: [(&str, &str); 9] = [
     (
         "read",
-        "invisible < number < file < words < roles < layouts < options < settled < margins initials < both < games < sets < tips < cards < trf < recognize < asked < days < own < events < opened < gather < bracket < tables < checks < tournament",
+        "invisible < number < file < words < roles < layouts < options < settled < margins initials league_finals < both < games < sets < tips < cards < trf < recognize < asked < days < own < events < opened < gather < bracket < tables < checks < tournament",
     ),
     (
         "read/file",

@@ -54,6 +54,26 @@ fn they_stand_on_a_sheet_of_their_own_and_count_in_no_figure() {
     assert!(!said.contains("not used") && !said.contains("passed over"), "{said}");
 }
 
+/// Compares the finals and the standings of a recalculated workbook with those written afresh from it.
+fn follows(engine: &Recalculated, book: &Path) {
+    let saved = Saved::bytes("fresh.xlsx", &std::fs::read(book).unwrap());
+    let all = stored(&saved.standings(&[]).1, false);
+    let afresh = |sheet: &str, row: u32, column: u32| {
+        let found = all.iter().find(|(name, r, c, _)| (name.as_str(), *r, *c) == (sheet, row, column));
+        found.map_or(Seen::Empty, |(.., seen)| seen.clone())
+    };
+    for (row, column) in (4..16).flat_map(|row| [2, 5, 6, 7].map(|column| (row, column))) {
+        let (live, afresh) = (engine.cell("Finals", row, column), afresh("Finals", row, column));
+        let is_blank = |seen: &Seen| matches!(seen, Seen::Empty) || *seen == Seen::Text(String::new());
+        let same = live.is_like(&afresh) || is_blank(&live) && is_blank(&afresh);
+        assert!(same, "{}: row {row}, column {column}: {live:?}, afresh {afresh:?}", book.display());
+    }
+    // The order of the standings follows.
+    for row in 4..12 {
+        assert_eq!(engine.cell("Standings", row, 1), afresh("Standings", row, 1), "{}", book.display());
+    }
+}
+
 #[test]
 fn places_come_first_where_the_rules_say_so_and_follow_an_edit() {
     let saved = Book::new("book.xlsx").pairings(&EN, &ROUNDS).sheet("Finals", &SEATS).save();
@@ -88,26 +108,7 @@ fn places_come_first_where_the_rules_say_so_and_follow_an_edit() {
     let books = [swapped, dummy, replay, open, instead];
     let Some(engines) = Recalculated::all(&books) else { return };
     for (engine, book) in engines.iter().zip(&books) {
-        let saved = Saved::bytes("fresh.xlsx", &std::fs::read(book).unwrap());
-        let (_, fresh) = saved.standings(&[]);
-        for row in 4..16 {
-            for column in [2, 5, 6] {
-                let afresh = stored(&fresh, false).into_iter().find(|(name, r, c, _)| (name.as_str(), *r, *c) == ("Finals", row, column));
-                let afresh = afresh.map_or(Seen::Empty, |(.., seen)| seen);
-                let live = engine.cell("Finals", row, column);
-                let same = live.is_like(&afresh)
-                    || [&live, &afresh].iter().all(|seen| matches!(seen, Seen::Empty) || **seen == Seen::Text(String::new()));
-                assert!(same, "{}: row {row}, column {column}: {live:?}, afresh {afresh:?}", book.display());
-            }
-        }
-        // The order of the standings follows.
-        let live: Vec<Seen> = (4..12).map(|row| engine.cell("Standings", row, 1)).collect();
-        let afresh: Vec<Seen> = (4..12)
-            .map(|row| {
-                stored(&fresh, false).into_iter().find(|(name, r, c, _)| (name.as_str(), *r, *c) == ("Standings", row, 1)).unwrap().3
-            })
-            .collect();
-        assert_eq!(live, afresh, "{}", book.display());
+        follows(engine, book);
     }
     let of = |at: usize, row: u32| (engines[at].cell("Finals", row, 5), engines[at].cell("Finals", row, 6));
     let number = |of: f64| Seen::Number(of);
@@ -120,6 +121,44 @@ fn places_come_first_where_the_rules_say_so_and_follow_an_edit() {
     assert!(matches!(of(3, 12).1, Seen::Empty | Seen::Text(_)));
     // Eve, second of table A without the final, is fifth before Fay.
     assert_eq!([of(4, 6).1, of(4, 14).1, of(4, 11).1], [number(5.0), number(3.0), number(6.0)]);
+}
+
+/// The final is prepared before it is known who plays it: its seats stay, and are filled in.
+#[test]
+fn seats_that_are_still_to_be_named_are_kept() {
+    let prepared: Vec<&[&str]> = SEATS[..9].iter().copied().chain([&["Final", "", "", ""] as &[&str]; 4]).collect();
+    let saved = Book::new("book.xlsx").pairings(&EN, &ROUNDS).sheet("Finals", &prepared).save();
+    std::fs::write(saved.beside("cut.toml"), "based_on = \"mtg\"\nid = \"cut\"\n[playoff]\nplaces = \"yes\"\n").unwrap();
+    for rules in ["mtg".to_string(), saved.beside("cut.toml").display().to_string()] {
+        let (_, path) = saved.standings(&["--rules", &rules]);
+        let written = seats(&path, "Finals");
+        assert_eq!(written.iter().filter(|(name, ..)| name == "TBD").count(), 4, "{written:?}");
+        let said = tiebook(&["check", path.to_str().unwrap(), "--lang", "en"], path.parent().unwrap()).stdout;
+        assert!(said.contains("Final: 4 seats have no place there yet") && !said.contains("not used"), "{said}");
+        let type_ = |row: u32, column: u32, typed: Typed| -> Edit { ("Finals".into(), row, column, typed) };
+        let name = |row: u32, name: &str| type_(row, 2, Typed::Text(name.into()));
+        let place = |row: u32, place: i32| type_(row, 3, Typed::Number(place.into()));
+        let named = [name(12, "Ann"), name(13, "Ben"), name(14, "Eve"), name(15, "Cai")];
+        let three = [&named[..3], &[place(12, 2), place(13, 1), place(14, 3)]].concat();
+        let all = [&named[..], &[place(12, 2), place(13, 1), place(14, 3), place(15, 4)]].concat();
+        // Nobody took the last seat: its row is left empty.
+        let empty = [&three[..], &[type_(15, 2, Typed::Nothing)]].concat();
+        let edits = [named.to_vec(), all, empty, three];
+        let at = tempfile::tempdir().unwrap();
+        let books: Vec<_> = (0..edits.len()).map(|book| at.path().join(format!("{book}.xlsx"))).collect();
+        books.iter().zip(&edits).for_each(|(book, edits)| edited(&path, book, edits));
+        let Some(engines) = Recalculated::all(&books) else { return };
+        for (engine, book) in engines.iter().zip(&books[..3]) {
+            follows(engine, book);
+        }
+        let of = |engine: &Recalculated| [12, 13, 14, 15].map(|row| engine.cell("Finals", row, 6));
+        assert_eq!(of(&engines[1]), [2.0, 1.0, 3.0, 4.0].map(Seen::Number), "{rules}");
+        assert_eq!(of(&engines[2])[..3], [2.0, 1.0, 3.0].map(Seen::Number), "{rules}");
+        // With all others placed, somebody's name is missing: said under the title, and refused with the cell.
+        assert!(engines[3].texts().iter().any(|text| text.starts_with("* At a table of the finals")), "{rules}");
+        let run = tiebook(&["check", books[3].to_str().unwrap(), "--lang", "en"], at.path());
+        assert!(run.code == 1 && run.stdout.contains("Finals!C16"), "{}", run.stdout);
+    }
 }
 
 #[test]
@@ -188,8 +227,11 @@ fn the_finals_of_two_leagues_are_read() {
         assert_eq!(run.code, 0, "{}", run.stderr);
         let book = one.beside(file);
         // Still to be played: nothing is decided, and nothing is wrong.
-        let run = tiebook(&["check", book.to_str().unwrap(), "--rules", "mtg", "--lang", "en"], one.path.parent().unwrap());
+        let run = tiebook(&["check", book.to_str().unwrap(), "--lang", "en"], one.path.parent().unwrap());
         assert!(run.code == 0 && run.stdout.contains("the finals decide nothing yet"), "{}", run.stdout);
+        // It is read by the leagues' rules, and none of tiebook's own words is called a note; the final's seats are there.
+        assert!(!run.stdout.contains("passed over") && !run.stdout.contains("note: not used"), "{}", run.stdout);
+        assert!(run.stdout.contains("(12 rows)") && !run.stdout.contains("the column"), "{}", run.stdout);
         // Seats to and fro: A00 A01 A02 A03 A04 A05 B00 B01 at tables A B B A A B B A; the final from row 15: the first of A and of B,
         // the second of A and of B.
         let rank = |row: u32, rank: i32| -> Edit { (sheet.into(), row, 5, Typed::Number(rank.into())) };

@@ -116,6 +116,39 @@ fn every_way_to_write_them_down_gives_the_same_places() {
     assert_eq!(decided(&book.rules("mtg").save().path), places(&PLACES));
 }
 
+/// Rows of nobody: a seat while its table is open, nothing once it is played, and a stage above its rows is a title.
+#[test]
+fn seats_of_nobody_wait_for_a_name() {
+    let free = |rows: &[&[&str]]| -> Vec<(String, usize)> {
+        let reading = read(&book("Finals", rows).path, &Options::default()).unwrap();
+        let tournament = reading.tournament.unwrap_or_else(|| panic!("{:#?}", reading.problems));
+        let seats = |seats: &[tiebook::model::Seat]| seats.iter().filter(|seat| seat.player.is_none()).count();
+        tournament.tables.iter().map(|table| (format!("{} {}", table.stage, table.name), seats(&table.seats))).collect()
+    };
+    let of = |tables: [(&str, usize); 3]| tables.map(|(table, seats)| (table.to_string(), seats)).to_vec();
+    let with_final =
+        |rows: &[&'static [&'static str]]| -> Vec<&[&str]> { SEATS[..9].iter().copied().chain(rows.iter().copied()).collect() };
+    let semifinals = |last: usize| of([("Semifinal A", 0), ("Semifinal B", 0), ("Final ", last)]);
+    assert_eq!(free(&with_final(&[&["Final"], &["Final"], &["Final"], &["Final"]])), semifinals(4));
+    assert_eq!(free(&with_final(&[&["Final", "", "TBD"], &["Final", "", "Ann"], &["Final", "", "未定"]])), semifinals(2));
+    // A row too many at tables that were played.
+    let blank: Vec<&[&str]> = SEATS.iter().copied().chain([&["Final", "", "", ""] as &[&str]]).collect();
+    assert_eq!(free(&blank), semifinals(0));
+    let titled: Vec<&[&str]> = [SEATS[0]]
+        .into_iter()
+        .chain([&["Semifinal", "A"] as &[&str], &["", "", "Ann", ""], &["", "", "Dee", ""], &["", "", "Eve", ""], &["Semifinal", "B"]])
+        .chain([
+            &["", "", "Cai", ""] as &[&str],
+            &["", "", "Ben", ""],
+            &["", "", "Gus", ""],
+            &["Final"],
+            &["", "", "TBD"],
+            &["", "", "TBD"],
+        ])
+        .collect();
+    assert_eq!(free(&titled), semifinals(2));
+}
+
 /// Standings, lists of seeds, cross tables and prizes name places too: they are what they were.
 #[test]
 fn other_lists_with_places_are_no_finals() {

@@ -254,6 +254,7 @@ fn no_option_of_a_list_holds_a_comma() {
         table: 4,
         onward: 2,
         notes: Vec::new(),
+        rules: None,
     };
     for language in Language::ALL {
         let lang = Lang::of(language);

@@ -130,13 +130,19 @@ fn a_final_that_is_no_table_is_refused() {
         let run = one.run("league", &[&["--finals", two.path.to_str().unwrap(), "--lang", "en"], more].concat());
         assert!(run.code == 2 && run.stderr.contains(said), "{more:?}: {}{}", run.stdout, run.stderr);
     };
-    refused(&["--table", "2"], "of a semifinal of 2 the first 2 would go on, and nobody be out");
+    // Tables of three, of which one goes on, are the nearest that can be.
+    refused(&["--table", "2"], "of a semifinal of 2 the first 2 would go on, and nobody be out; --table 3 --onward 1 would do");
     refused(
         &["--table", "2", "--onward", "1"],
         "the final would be one table of 4 (the first 1 of each of 4 semifinals), and a table has 2",
     );
     refused(&["--table", "3"], "of a semifinal of 2 the first 2 would go on, and nobody be out");
-    refused(&["--onward", "3"], "the final would be one table of 6 (the first 3 of each of 2 semifinals), and a table has 4");
+    refused(
+        &["--onward", "3"],
+        "the final would be one table of 6 (the first 3 of each of 2 semifinals), and a table has 4; --table 4 --onward 2 would do",
+    );
+    // Nineteen at tables of four are five semifinals, of which even the firsts are too many; at tables of five they are four.
+    refused(&["--seats", "13+6"], "and a table has 4; --table 5 --onward 1 would do");
     finals(&one, &two, &["--table", "3", "--onward", "1"]);
 }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::builder::{PathBufValueParser, PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
 use clap::{Arg, Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
-pub use lab::{LabArgs, LeagueArgs};
+pub use lab::{LabArgs, LeagueArgs, ONWARD, TABLE};
 
 use crate::analysis::{Failure, Options, RulesFrom};
 use crate::lang::Language;

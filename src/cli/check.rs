@@ -169,7 +169,7 @@ fn differs(copied_from: &Copy<'_>, copy: &[u8], args: &CheckArgs) -> Option<Stri
     let seats = |tournament: &Tournament| -> Vec<_> {
         let seats = tournament.tables.iter().flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
         let name = |player: usize| tournament.players[player].name.to_string();
-        seats.map(|(table, seat)| (table.level, table.name.clone(), name(seat.player), seat.played, seat.left)).collect()
+        seats.map(|(table, seat)| (table.level, table.name.clone(), seat.player.map(name), seat.played, seat.left)).collect()
     };
     let asked_nothing = asked.is_empty() && doubtful.is_empty();
     let stage = tournament.stages.first().filter(|_| asked_nothing && reading.tournament.as_ref().map(stages) != Some(stages(tournament)));

@@ -1,9 +1,10 @@
 //! `tiebook league --finals`: the finals of one league that was played, or of two.
 
 use std::collections::HashSet;
+use std::ops::RangeInclusive;
 use std::path::Path;
 
-use crate::cli::args::LeagueArgs;
+use crate::cli::args::{LeagueArgs, ONWARD, TABLE};
 use crate::cli::files::shown;
 use crate::cli::league::{Nothing, output, read, refused, terms, write};
 use crate::cli::{PROBLEMS, USAGE, wording};
@@ -27,6 +28,8 @@ struct Played<'a> {
     gone: Vec<String>,
     /// How many go on, as the league's book says.
     seats: Option<u32>,
+    /// The rule set, unless it is one of the organizer's own.
+    rules: Option<String>,
 }
 
 impl<'a> Played<'a> {
@@ -48,7 +51,9 @@ impl<'a> Played<'a> {
         let told = tournament.title.as_deref().and_then(league_of);
         let title = told.map_or_else(|| tournament.title.clone(), |(title, _)| Some(title.to_string()).filter(|title| !title.is_empty()));
         let seats = tournament.qualify.first().map(|line| line.places);
-        Ok((Self { book, title, league: told.map(|(_, league)| league), players, gone, seats }, lang))
+        let rules = &analysis.figures.rules;
+        let rules = rules.stated.file.is_none().then(|| rules.id.clone());
+        Ok((Self { book, title, league: told.map(|(_, league)| league), players, gone, seats, rules }, lang))
     }
 }
 
@@ -90,24 +95,36 @@ fn in_order(leagues: &mut [Played<'_>], lang: &Lang) -> Result<Vec<String>, Noth
     Ok(vec![lang.say("league.smaller_first", &fields)])
 }
 
-/// Refuses semifinals of which nobody is out, and a final that is larger than a table.
-fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Nothing> {
-    let (table, onward) = (args.table as usize, args.onward as usize);
+/// How many sit at a table of the finals, and how many go on from one of a semifinal.
+type Sizes = (usize, usize);
+
+/// Why finals cannot be played so: semifinals of which nobody is out, or a final that is larger than a table; with how many that are.
+fn misfit(finalists: usize, (table, onward): Sizes) -> Option<(&'static str, usize)> {
     let tables = finalists.div_ceil(table);
-    if tables < 2 {
-        return Ok(());
+    let smallest = finalists / tables.max(1);
+    match tables {
+        0 | 1 => None,
+        _ if onward >= smallest => Some(("league.nobody_out", smallest)),
+        _ if tables * onward > table => Some(("league.final_too_large", tables * onward)),
+        _ => None,
     }
-    let smallest = finalists / tables;
-    let fields = [("tables", tables), ("table", table), ("onward", onward)].map(|(name, number)| (name, number.to_string()));
-    let refusal = |key: &str, players: usize| {
-        let players = players.to_string();
-        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, text)| (*name, &**text)).chain([("players", &*players)]).collect();
-        Err(refused(lang.say(key, &fields), USAGE))
+}
+
+/// Refuses finals that cannot be played, and says what comes nearest that can.
+fn fits(args: &LeagueArgs, finalists: usize, lang: &Lang) -> Result<(), Nothing> {
+    let own = (args.table as usize, args.onward as usize);
+    let Some((key, players)) = misfit(finalists, own) else { return Ok(()) };
+    let sizes = |range: RangeInclusive<i64>| range.filter_map(|size| usize::try_from(size).ok());
+    let all = sizes(TABLE).flat_map(|table| sizes(ONWARD).map(move |onward| (table, onward)));
+    let apart = |sizes: &Sizes| (sizes.0.abs_diff(own.0) + sizes.1.abs_diff(own.1), *sizes);
+    let nearest = all.filter(|sizes| misfit(finalists, *sizes).is_none()).min_by_key(apart);
+    let numbers = [finalists.div_ceil(own.0), own.0, own.1, players].map(|number| number.to_string());
+    let fields: Vec<(&str, &str)> = ["tables", "table", "onward", "players"].into_iter().zip(numbers.iter().map(String::as_str)).collect();
+    let advice = match nearest {
+        Some((table, onward)) => lang.say("league.sizes_that_fit", &[("table", &table.to_string()), ("onward", &onward.to_string())]),
+        None => lang.text("league.no_sizes_fit").to_string(),
     };
-    if onward >= smallest {
-        return refusal("league.nobody_out", smallest);
-    }
-    if tables * onward > table { refusal("league.final_too_large", tables * onward) } else { Ok(()) }
+    Err(refused(lang.say(key, &fields) + &advice, USAGE))
 }
 
 /// Makes the finals of one league or two.
@@ -170,6 +187,7 @@ pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         }
     }
     let title = played.iter().find_map(|league| league.title.clone());
+    let rules = played[0].rules.clone().filter(|rules| played.iter().all(|league| league.rules.as_ref() == Some(rules)));
     said.extend(notes.iter().cloned());
     let finals = Finals {
         notes,
@@ -179,6 +197,7 @@ pub fn made(args: &LeagueArgs) -> Result<Vec<String>, Nothing> {
         seats,
         table: args.table as usize,
         onward: args.onward as usize,
+        rules,
     };
     let names = finals.finalists().into_iter().map(|at| finals.candidates[at].name.clone());
     said.push(lang.say("league.finalists", &[("players", &lang.list(names))]));

@@ -22,8 +22,8 @@ pub struct StageTable {
 /// A seat at a table.
 #[derive(Clone, Debug)]
 pub struct Seat {
-    /// Who has it.
-    pub player: PlayerIndex,
+    /// Who has it; nobody yet where the name is still to be entered.
+    pub player: Option<PlayerIndex>,
     /// The place as it was played, from 1; nothing while the table is open.
     pub played: Option<u32>,
     /// What became of whoever left during the game.
@@ -56,7 +56,7 @@ impl LeftTable {
 }
 
 impl StageTable {
-    /// Whether somebody who stayed has no place yet.
+    /// Whether somebody who stayed has no place yet, or a seat has nobody.
     #[must_use]
     pub fn is_open(&self) -> bool {
         self.seats.is_empty() || self.seats.iter().any(|seat| seat.left.is_none() && seat.played.is_none())
@@ -100,7 +100,8 @@ pub fn places_at_tables(tables: &[StageTable]) -> Vec<(PlayerIndex, u32)> {
     for table in tables {
         for (seat, rank) in table.seats.iter().zip(table.ranks()) {
             let here = (Reverse(table.level), rank);
-            let best = reached.entry(seat.player).or_insert(here);
+            let Some(player) = seat.player else { continue };
+            let best = reached.entry(player).or_insert(here);
             // The later stage, whatever the place there.
             if here.0 < best.0 {
                 *best = here;
@@ -119,7 +120,7 @@ mod tests {
 
     fn table(level: usize, name: &str, seats: &[(PlayerIndex, Option<u32>, Option<LeftTable>)]) -> StageTable {
         let seat = |(player, played, left): &(PlayerIndex, Option<u32>, Option<LeftTable>)| Seat {
-            player: *player,
+            player: Some(*player),
             played: *played,
             left: *left,
             place: Place::book(""),
@@ -141,7 +142,8 @@ mod tests {
 
     #[test]
     fn places_that_leave_a_gap_cannot_be() {
-        let of = |places: [u32; 4]| table(0, "", &[0, 1, 2, 3].map(|at| (at, Some(places[at]), None))).impossible().map(|seat| seat.player);
+        let of =
+            |places: [u32; 4]| table(0, "", &[0, 1, 2, 3].map(|at| (at, Some(places[at]), None))).impossible().and_then(|seat| seat.player);
         assert_eq!([of([2, 1, 4, 3]), of([1, 2, 2, 4]), of([1, 2, 4, 4]), of([2, 3, 4, 5])], [None, None, Some(2), Some(0)]);
     }
 
@@ -155,7 +157,10 @@ mod tests {
         let last = table(1, "", &[(0, Some(4), None), (1, Some(3), None), (6, Some(1), None), (7, Some(2), None)]);
         let all = [semifinals[0].clone(), semifinals[1].clone(), last];
         assert_eq!(places_at_tables(&all), [(0, 4), (1, 3), (2, 5), (3, 7), (4, 7), (5, 5), (6, 1), (7, 2)]);
-        // Without the final nothing is decided.
+        // Without the final nothing is decided, nor while a seat of it has nobody.
         assert!(places_at_tables(&semifinals).is_empty());
+        let mut waiting = all;
+        waiting[2].seats[3] = Seat { player: None, played: None, left: None, place: Place::book("") };
+        assert_eq!((waiting[2].is_open(), places_at_tables(&waiting)), (true, Vec::new()));
     }
 }

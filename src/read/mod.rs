@@ -25,6 +25,7 @@ mod gather;
 mod initials;
 mod invisible;
 mod layouts;
+mod league_finals;
 mod margins;
 mod number;
 mod opened;

@@ -15,6 +15,7 @@ use crate::read::file::grid::Book;
 use crate::read::games;
 use crate::read::initials;
 use crate::read::layouts::name::Layout;
+use crate::read::league_finals;
 use crate::read::margins;
 use crate::read::options::Options;
 use crate::read::own::{self, Own};
@@ -67,6 +68,7 @@ impl Opened {
         let unsettled = match (&mut sheets, &own) {
             (Ok((book, odd)), Ok(None)) => {
                 games::take_days(book);
+                league_finals::leave_out(book);
                 let mut said = settled::settle(book, options);
                 said.extend(margins::leave_out(book));
                 said.extend(initials::write_out(book));

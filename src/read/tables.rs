@@ -3,8 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
-use crate::model::{LeftTable, Seat, StageTable};
-use crate::place::Place;
+use crate::model::{LeftTable, PlayerIndex, Seat, StageTable};
 use crate::problem::{Kind, Problem};
 use crate::read::bracket::left;
 use crate::read::file::grid::Cell;
@@ -45,31 +44,33 @@ pub fn arranged(rows: Vec<SeatRow>, rounds: bool, people: &mut People, problems:
     let first = rows.iter().find_map(|row| Some((row.stage.clone().ok()?, row.stage_at.clone())));
     let mut tables: Vec<StageTable> = Vec::new();
     let mut seated = BTreeSet::new();
-    let mut unnamed: Vec<(usize, String, Place)> = Vec::new();
+    let mut free: Vec<(usize, SeatRow)> = Vec::new();
     for row in rows {
         let Ok(stage) = row.stage.clone() else { continue };
         let level = level(&stage);
-        if row.played.0.is_blank() && people.is_unnamed(&row.name.0) {
-            unnamed.push((level, fold(&row.table), row.name.1));
+        let is_unnamed = row.name.0.is_empty() || people.is_unnamed(&row.name.0);
+        if is_unnamed && row.played.0.is_blank() && row.status.0.is_empty() {
+            free.push((level, row));
             continue;
         }
-        let Some((seat, name)) = seat(row, people, problems) else { continue };
-        if !seated.insert((level, seat.player)) {
-            let kind = Kind::SeatedTwice { player: people.players[seat.player].name.to_string(), stage };
+        let Some((player, seat, name)) = seat(row, people, problems) else { continue };
+        if !seated.insert((level, player)) {
+            let kind = Kind::SeatedTwice { player: people.players[player].name.to_string(), stage };
             problems.push(Problem { place: seat.place, kind, found: name });
             continue;
         }
-        let known = tables.iter_mut().find(|table| table.level == level && fold(&table.name) == fold(&name));
-        match known {
-            Some(table) => table.seats.push(seat),
-            None => tables.push(StageTable { stage, level, name, seats: vec![seat] }),
-        }
+        sit(&mut tables, (stage, level, name), seat);
     }
     people.listed = listed;
-    // Who is still to be named has no place: the table is not played, whatever the others have.
-    for (level, name, place) in unnamed {
-        if tables.iter().any(|table| table.level == level && fold(&table.name) == name && !table.is_open()) {
-            problems.push(Problem { place, kind: Kind::MissingPlayer {}, found: String::new() });
+    for (level, row) in free {
+        let SeatRow { stage: Ok(stage), table, name, played, .. } = row else { continue };
+        let is_played = table_of(&mut tables, level, &table).is_some_and(|table| !table.is_open());
+        if !is_played {
+            let seat = Seat { player: None, played: None, left: None, place: played.1 };
+            sit(&mut tables, (stage, level, table), seat);
+        } else if !name.0.is_empty() {
+            // Who is still to be named has no place: the table is not played, whatever the others have. A row left empty seats nobody.
+            problems.push(Problem { place: name.1, kind: Kind::MissingPlayer {}, found: String::new() });
         }
     }
     tables.sort_by_key(|table| table.level);
@@ -85,6 +86,18 @@ pub fn arranged(rows: Vec<SeatRow>, rounds: bool, people: &mut People, problems:
         problems.push(Problem { place, kind, found: stage });
     }
     tables
+}
+
+fn table_of<'a>(tables: &'a mut [StageTable], level: usize, name: &str) -> Option<&'a mut StageTable> {
+    tables.iter_mut().find(|table| table.level == level && fold(&table.name) == fold(name))
+}
+
+/// Puts a seat at its table.
+fn sit(tables: &mut Vec<StageTable>, (stage, level, name): (String, usize, String), seat: Seat) {
+    match table_of(tables, level, &name) {
+        Some(table) => table.seats.push(seat),
+        None => tables.push(StageTable { stage, level, name, seats: vec![seat] }),
+    }
 }
 
 /// What tells one stage from another: how many are left in it, or its name.
@@ -135,20 +148,21 @@ fn name_all(tables: &mut [StageTable]) {
 /// Names those in a later stage who were in none before it: somebody's place may be theirs by right, or the name another's.
 fn came_in(tables: &[StageTable], people: &People) -> Vec<Problem> {
     let first = tables.iter().map(|table| table.level).min();
-    let before = |table: &StageTable, seat: &Seat| {
-        tables.iter().any(|other| other.level < table.level && other.seats.iter().any(|known| known.player == seat.player))
+    let before = |table: &StageTable, player: PlayerIndex| {
+        tables.iter().any(|other| other.level < table.level && other.seats.iter().any(|known| known.player == Some(player)))
     };
     let later = tables.iter().filter(|table| Some(table.level) != first);
-    let came = later.flat_map(|table| table.seats.iter().filter(|seat| !before(table, seat)).map(move |seat| (table, seat)));
-    came.map(|(table, seat)| {
-        let player = people.players[seat.player].name.to_string();
+    let named = later.flat_map(|table| table.seats.iter().filter_map(move |seat| Some((table, seat, seat.player?))));
+    let came = named.filter(|(table, _, player)| !before(table, *player));
+    came.map(|(table, seat, player)| {
+        let player = people.players[player].name.to_string();
         Problem { place: seat.place.clone(), kind: Kind::CameIn { player: player.clone(), stage: table.stage.clone() }, found: player }
     })
     .collect()
 }
 
 /// Reads a seat, with its table; nothing of one that nobody took, which is said.
-fn seat(row: SeatRow, people: &mut People, problems: &mut Vec<Problem>) -> Option<(Seat, String)> {
+fn seat(row: SeatRow, people: &mut People, problems: &mut Vec<Problem>) -> Option<(PlayerIndex, Seat, String)> {
     let SeatRow { table, name: (name, at), played: (cell, place), status: (status, status_at), .. } = row;
     let mut say = |place, kind, found| problems.push(Problem { place, kind, found });
     let left = match (status.as_str(), headings::named("seat", &status)) {
@@ -184,7 +198,7 @@ fn seat(row: SeatRow, people: &mut People, problems: &mut Vec<Problem>) -> Optio
         return None;
     }
     let player = people.find(&name, &at, problems)?;
-    Some((Seat { player, played, left, place }, table))
+    Some((player, Seat { player: Some(player), played, left, place }, table))
 }
 
 /// Whether a cell says that there is no place: that of whoever left a table that was played again.

@@ -213,7 +213,7 @@ fn sort_by_number(
         pairing.second = pairing.second.map(|second| new_place[second]);
     }
     for seat in tables.iter_mut().flat_map(|table| &mut table.seats) {
-        seat.player = new_place[seat.player];
+        seat.player = seat.player.map(|player| new_place[player]);
     }
     for row in published.iter_mut().flat_map(|published| &mut published.rows) {
         row.player = new_place[row.player];

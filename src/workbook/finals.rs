@@ -1,12 +1,13 @@
 //! 決勝: tables of the finals, with whoever goes on in the place of those who withdraw, alive.
 
 use crate::lang::Lang;
+use crate::record::league_finals::{FIRST_HEADING, FROM, MARK, PLAYED, PLAYER, TABLE};
 use crate::workbook::address::{Range, Template, fixed, on, own, range_on, text};
 use crate::workbook::font;
 use crate::workbook::paper::small_lines;
 use crate::workbook::plan::{Allowed, Cached, Cell, Plan, Role, Setup, Sheet, Style, TAB_EDIT, TAB_READ, Tint};
 
-const FIRST_ROW: u32 = 4;
+const FIRST_ROW: u32 = FIRST_HEADING + 1;
 /// The widths of both sheets' printed columns, and the points of a line of a remark.
 const TABLES_WIDTHS: [f64; 7] = [8.0, 18.0, 22.0, 22.0, 12.0, 12.0, 10.0];
 const CANDIDATES_WIDTHS: [f64; 7] = [12.0, 8.0, 22.0, 14.0, 14.0, 12.0, 12.0];
@@ -22,12 +23,7 @@ const PLACE_OF: u16 = 6;
 const KEYS: u16 = 8;
 /// Columns of a stage: table, where the seat comes from, who it belongs to, who plays, what happened, the place as played, the place;
 /// then, for formulas, the rows of who it belongs to and of who plays, whether the seat is free, and whose it was.
-const TABLE: u16 = 0;
-const FROM: u16 = 1;
 const OWNER: u16 = 2;
-const PLAYER: u16 = 3;
-const MARK: u16 = 4;
-const PLAYED: u16 = 5;
 const RANK: u16 = 6;
 const OWNER_ROW: u16 = 8;
 const PLAYER_ROW: u16 = 9;
@@ -63,6 +59,8 @@ pub struct Finals {
     pub onward: usize,
     /// What the organizer has to settle first.
     pub notes: Vec<String>,
+    /// The rule set of the leagues, where it is one of the built-in ones.
+    pub rules: Option<String>,
 }
 
 /// One stage: its first row, its seats by table, and whether it follows a semifinal.
@@ -118,7 +116,7 @@ impl Finals {
             font: font(lang),
             page_words: lang.text("page.footer").to_string(),
             names: Vec::new(),
-            sheets: vec![self.tables_sheet(lang), self.candidates_sheet(lang)],
+            sheets: vec![self.tables_sheet(lang), self.candidates_sheet(lang), self.settings_sheet(lang)],
             usual: [Role::Heading, Role::Text, Role::InputMark].map(Style::of).to_vec(),
             alive: true,
         }
@@ -168,6 +166,23 @@ impl Finals {
                     emit(Cell::text(at, 0, Role::Running, lang.text(key)));
                 }
             }),
+        }
+    }
+
+    /// The settings by which the book is read once it is filled in.
+    fn settings_sheet<'a>(&'a self, lang: &'a Lang) -> Sheet<'a> {
+        let rules = self.rules.as_deref().map(|rules| ("fix.rules", rules));
+        let title = Some(("fix.title", &*self.title)).filter(|(_, title)| !title.is_empty());
+        let lines = [("fix.key", lang.text("fix.value"))].into_iter().chain(rules).chain(title);
+        let cells = (0..).zip(lines).flat_map(|(row, (key, value))| {
+            let role = |of_line: Role| if row == 0 { Role::Heading } else { of_line };
+            [Cell::text(row, 0, role(Role::Text), lang.text(key)), Cell::text(row, 1, role(Role::InputText), value)]
+        });
+        let cells: Vec<Cell> = cells.collect();
+        Sheet {
+            name: lang.text("sheet.rules").to_string(),
+            setup: Setup { widths: vec![(0, 20.0), (1, 36.0)], widest: 60.0, tab: Some(TAB_READ), ..Setup::default() },
+            cells: Box::new(move |emit| cells.iter().cloned().for_each(emit)),
         }
     }
 

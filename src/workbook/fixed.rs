@@ -172,7 +172,8 @@ fn tables(tournament: &Tournament, lang: &Lang) -> Vec<Cell> {
     let seats = tournament.tables.iter().flat_map(|table| table.seats.iter().map(move |seat| (table, seat)));
     for (row, (table, seat)) in (1u32..).zip(seats) {
         let mark = seat.left.map_or("", |left| lang.texts_of("final_tables", left.id()));
-        for (column, text) in [(0, &*table.stage), (1, &*table.name), (2, &*tournament.players[seat.player].name), (4, mark)] {
+        let name = seat.player.map_or_else(|| lang.text("final_tables.unnamed"), |player| &*tournament.players[player].name);
+        for (column, text) in [(0, &*table.stage), (1, &*table.name), (2, name), (4, mark)] {
             cells.push(Cell::text(row, column, Role::InputText, text));
         }
         cells.extend(seat.played.map(|played| Cell::number(row, 3, Role::Input, played.into())));

@@ -1,5 +1,6 @@
 //! What `lab` and `league` take.
 
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -80,6 +81,11 @@ impl LabArgs {
     }
 }
 
+/// How many can go on from a table, and how many can sit at one.
+pub const ONWARD: RangeInclusive<i64> = 1..=3;
+/// See [`ONWARD`].
+pub const TABLE: RangeInclusive<i64> = 2..=6;
+
 /// Arguments of `league`.
 #[derive(Debug, Args)]
 pub struct LeagueArgs {
@@ -105,10 +111,10 @@ pub struct LeagueArgs {
     #[arg(long)]
     pub finals: bool,
     /// How many go on from each table of a semifinal
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=3))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u32).range(ONWARD))]
     pub onward: u32,
     /// How many sit at a table of the finals
-    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(2..=6))]
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(TABLE))]
     pub table: u32,
     /// Folder for the outputs (default: beside the book)
     #[arg(long, value_name = "DIR")]

@@ -70,12 +70,16 @@ fn passed_over(entry: &Used<'_>, told: &BTreeSet<(usize, u32)>, title: Option<&s
     };
     let place = &entry.sheet.place;
     let placed = entry.layout() == Layout::Placed;
+    let seats = entry.table.as_ref().map(|table| table.seats(&entry.sheet, heading)).unwrap_or_default();
+    // A seat may be nobody's yet.
+    let seated: BTreeSet<u32> = seats.iter().filter_map(|seat| Some(seat.played.1.cell?.0)).collect();
     let is_title_of_table = |row: &Row| placed && row.cells.iter().any(|(_, cell)| placed::is_title(&cell.text()));
     let is_row = |row: &&Row| {
         let silent = about.iter().all(|column| heading.cell(row, column).is_blank());
         let alone = || !entry.is_whole() || row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() == 1;
         row.index > heading.row
             && silent
+            && !seated.contains(&row.index)
             && !is_title_of_table(row)
             && alone()
             && !told.contains(&(place.sheet_index, row.index))

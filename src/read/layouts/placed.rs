@@ -129,7 +129,7 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
         });
     let twice = || {
         let mut seen = HashSet::new();
-        !seats.iter().all(|seat| seen.insert(fold(&seat.name.0)))
+        !seats.iter().filter(|seat| !seat.name.0.is_empty()).all(|seat| seen.insert(fold(&seat.name.0)))
     };
     let says_table = |stage: &String| ["table", "卓"].iter().any(|word| stage.ends_with(word));
     let by_table = tables.iter().any(|(stage, _)| says_table(stage))
@@ -254,24 +254,26 @@ fn seats(sheet: &Sheet, heading: &Heading, named: Option<&(String, String)>) -> 
     }
     let mut gap = false;
     let mut above = sheet.rows.get(heading.position).map_or(0, |row| row.index);
-    for row in &sheet.rows[heading.position + 1..] {
+    let rows = &sheet.rows[heading.position + 1..];
+    for (number, row) in rows.iter().enumerate() {
         gap |= row.index > above + 1;
         above = row.index;
+        let filled = row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count();
         // Beside a column of stages two cells are a seat.
-        let is_seat = heading.has("stage") && row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count() > 1;
+        let is_seat = heading.has("stage") && filled > 1 || filled == 1 && is_free(heading, rows, number);
         if !is_seat && at.titled(sheet, row) {
             gap = false;
             continue;
         }
-        let filled = row.cells.iter().filter(|(_, cell)| !cell.is_blank()).count();
         // A note below a blank row, or in one cell that is no name's, seats nobody.
-        let is_note = filled == 1 && (gap || heading.cell(row, "name").is_blank() && !heading.has(COLUMNS[0]));
+        let is_note = filled == 1 && !is_seat && (gap || heading.cell(row, "name").is_blank() && !heading.has(COLUMNS[0]));
         if filled == 0 || is_note {
             continue;
         }
         let said = heading.cell(row, "stage").text();
         let is_heading = headings::named("final-tables", &said).is_some();
         let of = heading.cell(row, "table").text();
+        let is_below = if heading.has("stage") { said.is_empty() } else { of.is_empty() };
         if !said.is_empty() && !is_heading {
             at.place = sheet.place.at(row.index, heading.at("stage"));
             let told = stage_and_table(&said);
@@ -285,9 +287,33 @@ fn seats(sheet: &Sheet, heading: &Heading, named: Option<&(String, String)>) -> 
                 None => at.table = of.strip_suffix('卓').unwrap_or(&of).trim().to_string(),
             }
         }
-        seats_of(sheet, heading, row, &at, &mut found);
+        // Whoever sits below stage and table that stand by themselves sits there.
+        if is_below && !heading.cell(row, "name").is_blank() {
+            found.pop_if(|seat: &mut SeatRow| seat.name.0.is_empty() && seat.played.0.is_blank());
+        }
+        let is_own = !is_heading && !is_below;
+        seats_of(sheet, heading, (row, is_own), &at, &mut found);
     }
     found
+}
+
+/// Whether a row that holds its stage alone, or its table, is a seat for which nobody is named yet: the same stands in each row, and is
+/// no title of the rows below it.
+fn is_free(heading: &Heading, rows: &[Row], number: usize) -> bool {
+    let row = &rows[number];
+    let column = if heading.has("stage") { "stage" } else { "table" };
+    // Tables take turns, and are called by a letter or a number.
+    let told = |row: &Row| match fold(&heading.cell(row, column).text()) {
+        stage if column == "stage" => stage,
+        table if table.len() == 1 || table.parse::<u32>().is_ok() => "table".to_string(),
+        _ => String::new(),
+    };
+    let own = told(row);
+    let beside = |at: Option<usize>, index: Option<u32>| at.and_then(|at| rows.get(at)).filter(|row| Some(row.index) == index);
+    let below = beside(Some(number + 1), row.index.checked_add(1));
+    let above = beside(number.checked_sub(1), row.index.checked_sub(1));
+    let is_same = |other: Option<&Row>| other.is_some_and(|other| told(other) == own);
+    !own.is_empty() && (is_same(below) || is_same(above) && below.is_none_or(|below| !told(below).is_empty()))
 }
 
 /// What stands above a row: its stage, and its table.
@@ -315,8 +341,8 @@ impl Above {
     }
 }
 
-/// Takes down the seats of one row.
-fn seats_of(sheet: &Sheet, heading: &Heading, row: &Row, above: &Above, found: &mut Vec<SeatRow>) {
+/// Takes down the seats of one row; one that names its own stage or table may be nobody's yet.
+fn seats_of(sheet: &Sheet, heading: &Heading, (row, is_own): (&Row, bool), above: &Above, found: &mut Vec<SeatRow>) {
     let place = |column: u32| sheet.place.at(row.index, column);
     let seat = |name: (String, Place), played: (Cell, Place), status: (String, Place)| SeatRow {
         stage: above.stage.clone().unwrap_or_else(|| Err(String::new())),
@@ -333,7 +359,7 @@ fn seats_of(sheet: &Sheet, heading: &Heading, row: &Row, above: &Above, found: &
         let cell = heading.cell(row, played);
         // The heading again.
         let again = headings::named("final-tables", &name).is_some() && headings::named("final-tables", &cell.text()).is_some();
-        if again || name.is_empty() && cell.is_blank() {
+        if again || name.is_empty() && cell.is_blank() && !is_own {
             return;
         }
         let at = heading.at("name");

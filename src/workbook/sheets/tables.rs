@@ -112,8 +112,9 @@ pub fn sheet<'a>(room: &'a Room<'a>) -> Sheet<'a> {
                 let is_last = !tournament
                     .tables
                     .iter()
-                    .any(|later| later.level > table.level && later.seats.iter().any(|other| other.player == seat.player));
-                let place = places.iter().find(|(player, _)| *player == seat.player && is_last).map(|(_, place)| *place);
+                    .any(|later| later.level > table.level && later.seats.iter().any(|other| other.player == seat.player))
+                    && seat.player.is_some();
+                let place = places.iter().find(|(player, _)| Some(*player) == seat.player && is_last).map(|(_, place)| *place);
                 let mut large = |cell: Cell| emit(cell.sized(POINTS));
                 line(room, here, (table, seat), (rank, place, !places.is_empty() && is_last), one_is_last, &mut large);
                 if after_rounds {
@@ -142,7 +143,7 @@ fn line(
 ) {
     emit(Cell::text(here, STAGE, Role::Text, table.stage.as_str()));
     emit(Cell::text(here, TABLE, Role::Centered, table.name.as_str()));
-    emit(Cell::text(here, NAME, Role::InputName, &*room.figures().tournament.players[seat.player].name));
+    emit(Cell::text(here, NAME, Role::InputName, name_of(room, seat)));
     emit(match seat.played {
         Some(played) => Cell::number(here, PLAYED, Role::Input, played.into()),
         None => Cell { content: Content::Blank, ..Cell::number(here, PLAYED, Role::Input, 0.0) },
@@ -156,12 +157,12 @@ fn line(
     let own = |column: u16| fixed(here, column);
     let [dummy, replay] = LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
     let at_table = || {
-        let stayed = format!("{},{},{},\"?*\",{},\"\"", all(room, NUMBER), own(NUMBER), all(room, NAME), all(room, MARK));
-        let of = |more: &str| format!("COUNTIFS({stayed},{},{more})", all(room, PLAYED));
+        let of = |more: &str| format!("COUNTIFS({},{},\"\",{},{more})", named(room, here), all(room, MARK), all(room, PLAYED));
         let (others, ahead) = (of("\">0\""), of(&format!("\"<\"&{}", own(PLAYED))));
         // While somebody has no place yet, those of the others say nothing.
-        let played = format!("IF(COUNTIFS({stayed})>{others},\"\",IF({}={dummy},{others},{ahead})+1)", own(MARK));
-        format!("IF({}=\"\",\"\",IF({}={replay},{},{played}))", own(NAME), own(MARK), text(NO_PLACE))
+        let waits = format!("SUMIFS({},{},{})>0", all(room, OPEN), all(room, NUMBER), own(NUMBER));
+        let played = format!("IF({waits},\"\",IF({}={dummy},{others},{ahead})+1)", own(MARK));
+        format!("IF({},\"\",IF({}={replay},{},{played}))", is_free(room, here), own(MARK), text(NO_PLACE))
     };
     emit(room.computed((here, RANK), Role::Centered, at_table, shown(rank, replayed)));
     let in_finals = || {
@@ -176,11 +177,29 @@ fn line(
     }
 }
 
+/// Who has a seat, or the word for nobody yet.
+fn name_of<'a>(room: &Room<'a>, seat: &Seat) -> &'a str {
+    seat.player.map_or_else(|| room.lang.text("final_tables.unnamed"), |player| &*room.figures().tournament.players[player].name)
+}
+
+/// The condition that a seat has nobody.
+fn is_free(room: &Room<'_>, here: u32) -> String {
+    let name = fixed(here, NAME);
+    format!("OR({name}=\"\",{name}={})", text(room.lang.text("final_tables.unnamed")))
+}
+
+/// The seats of a table that have somebody, as conditions of a count.
+fn named(room: &Room<'_>, here: u32) -> String {
+    let nobody = text(&format!("<>{}", room.lang.text("final_tables.unnamed")));
+    let names = all(room, NAME);
+    format!("{},{},{names},\"?*\",{names},{nobody}", all(room, NUMBER), fixed(here, NUMBER))
+}
+
 /// The place after the rounds of whoever sits there.
 fn after(room: &Room<'_>, here: u32, seat: &Seat) -> Cell {
     let rounds = room.analysis.after_rounds.as_ref();
     let standings = rounds.unwrap_or(&room.analysis.standings);
-    let entry = standings.entries.iter().find(|entry| entry.player == seat.player);
+    let entry = standings.entries.iter().find(|entry| Some(entry.player) == seat.player);
     let now = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
     let formula = || {
         if rounds.is_some() {
@@ -190,7 +209,8 @@ fn after(room: &Room<'_>, here: u32, seat: &Seat) -> Cell {
         }
         let places = room.fig_range(room.fig_column(&room.told_place()));
         let own = fixed(here, NAME);
-        format!("IF(COUNTIF(player_name,{escaped})=0,\"\",INDEX({places},MATCH({escaped},player_name,0)))", escaped = as_it_is(&own))
+        let (escaped, free) = (as_it_is(&own), is_free(room, here));
+        format!("IF(OR({free},COUNTIF(player_name,{escaped})=0),\"\",INDEX({places},MATCH({escaped},player_name,0)))")
     };
     room.computed((here, AFTER_ROUNDS), Role::Centered, formula, now)
 }
@@ -204,10 +224,19 @@ fn hidden(room: &Room<'_>, here: u32, (number, table, seat): (usize, &StageTable
     emit(Cell::number(here, NUMBER, Role::Number, number as f64));
     let later = || {
         let of = format!("COUNTIFS({},{},{},\">\"&{})", all(room, NAME), as_it_is(&name), all(room, LEVEL), own(LEVEL));
-        format!("IF({name}=\"\",0,IF({of}=0,1,0))")
+        format!("IF({},0,IF({of}=0,1,0))", is_free(room, here))
     };
     emit(room.computed((here, LAST), Role::Number, later, one(is_last)));
-    let open = || format!("IF({name}=\"\",0,IF(OR({mark}<>\"\",ISNUMBER({played})),0,1))");
+    // Everybody at the table who stayed has a place: a row left empty is nobody's seat then.
+    let is_played = || {
+        let (named, marks) = (named(room, here), all(room, MARK));
+        let stayed = format!("COUNTIFS({named},{marks},\"\"");
+        format!("AND(COUNTIFS({named})>0,{stayed})={stayed},{},\">0\"))", all(room, PLAYED))
+    };
+    let open = || {
+        let nobody = format!("IF(AND({name}=\"\",{}),0,1)", is_played());
+        format!("IF({},{nobody},IF(OR({mark}<>\"\",N({played})>0),0,1))", is_free(room, here))
+    };
     emit(room.computed((here, OPEN), Role::Number, open, one(seat.left.is_none() && seat.played.is_none())));
     let unfit = || {
         let [dummy, replay] = LeftTable::ALL.map(|left| text(room.lang.texts_of("final_tables", left.id())));
@@ -216,17 +245,18 @@ fn hidden(room: &Room<'_>, here: u32, (number, table, seat): (usize, &StageTable
         let other_mark = format!("AND({mark}<>\"\",{mark}<>{dummy},{mark}<>{replay})");
         let whole = format!("OR({played}<1,{played}>6,{played}<>INT({played}))");
         let no_place = format!("IF(ISNUMBER({played}),{whole},{played}<>\"\")");
-        let took_part = format!("{},{},{},\"?*\",{},\"<>\"&{replay}", all(room, NUMBER), own(NUMBER), all(room, NAME), all(room, MARK));
+        let took_part = format!("{},{},\"<>\"&{replay}", named(room, here), all(room, MARK));
         let with = |more: &str| format!("COUNTIFS({took_part},{},{more})", all(room, PLAYED));
         let (all_placed, ahead) = (format!("COUNTIFS({took_part})={}", with("\">0\"")), with(&format!("\"<\"&{played}")));
         let gap = format!("AND(ISNUMBER({played}),{mark}<>{replay},{all_placed},{played}<>1+{ahead})");
-        // A seat that was taken is not left empty: who went on into it is to be typed.
-        format!("IF({name}=\"\",1,IF(OR({unknown},{twice},{other_mark},{no_place},{gap}),1,0))")
+        // A place or a mark is somebody's, and of a table that was played everybody has a name.
+        let nobody = format!("OR({played}<>\"\",{mark}<>\"\",AND({name}<>\"\",{}))", is_played());
+        format!("IF({},IF({nobody},1,0),IF(OR({unknown},{twice},{other_mark},{no_place},{gap}),1,0))", is_free(room, here))
     };
     emit(room.computed((here, UNFIT), Role::Number, unfit, Cached::Number(0.0)));
     if let Some(rounds) = &room.analysis.after_rounds {
-        emit(Cell::text(here, NAME_THEN, Role::Text, &*room.figures().tournament.players[seat.player].name));
-        let entry = rounds.entries.iter().find(|entry| entry.player == seat.player);
+        emit(Cell::text(here, NAME_THEN, Role::Text, name_of(room, seat)));
+        let entry = rounds.entries.iter().find(|entry| Some(entry.player) == seat.player);
         let place = entry.map_or_else(|| "".into(), |entry| room.place_now(entry));
         emit(Cell { content: place.content(), ..Cell::text(here, PLACE_THEN, Role::Text, "") });
     }
