@@ -357,7 +357,7 @@ fn rule_set(tournament: &Tournament, options: &Options, problems: &mut Vec<Probl
     };
     let mut drafts = with_settings(draft, tournament, options, problems)?;
     // Where there are no rounds nothing but the finals can place anybody.
-    if let Some(first) = tournament.tables.iter().find_map(|table| table.seats.first()).filter(|_| tournament.pairings.is_empty()) {
+    if let Some(first) = tournament.tables.iter().find_map(|table| table.seats.first()).filter(|_| tournament.is_finals_alone()) {
         for draft in [&mut drafts.draft, &mut drafts.plain] {
             draft.set("order", rules::FINALS_PLACE)?;
         }

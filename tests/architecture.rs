@@ -61,7 +61,7 @@ const FLOORS: [(&str, &str); 9] = [
     ("read/roles", "people < roster < settings < beside < divisions < published"),
     (
         "read/layouts",
-        "name < larger mirrored strays < line < lone marked ticks < table < placed < list < seats < side_by_side slips < cross < opponents < contents",
+        "name < larger mirrored strays < line < lone marked ticks < table < placed < staged < list < seats < side_by_side slips < cross < opponents < contents",
     ),
     ("read/layouts/cross", "above < legs < entry < half marks cell < grid < rounds < opponents < numbers lost < seated"),
     (

@@ -200,6 +200,10 @@ fn finals_without_rounds_place_by_themselves() {
     found.sort_by(|one, other| (one.1, &one.0).cmp(&(other.1, &other.0)));
     assert_eq!(found, places(&PLACES));
     common::engine::recalculates(&path);
+    // Nobody has met anybody, and nobody has a figure.
+    let all = stored(&path, false);
+    assert!(all.iter().all(|(sheet, ..)| !["Cross table", "Card", "Ben"].contains(&sheet.as_str())));
+    assert!(!all.iter().any(|(sheet, .., seen)| sheet == "Standings" && *seen == Seen::Text("Record".into())));
     let again = Saved::bytes("again.xlsx", &std::fs::read(&path).unwrap());
     assert_eq!(common::ranks(&again.standings(&[]).0), common::ranks(&json));
     let said = alone.run("check", &["--rules", "mtg", "--lang", "ja"]);

@@ -116,6 +116,43 @@ fn every_way_to_write_them_down_gives_the_same_places() {
     assert_eq!(decided(&book.rules("mtg").save().path), places(&PLACES));
 }
 
+/// A row for each player: columns of each stage say the table and the place, the stage in the heading or over it.
+#[test]
+fn stages_in_columns_are_read() {
+    let players: [&[&str]; 8] = [
+        &["Ann", "A", "1", "2"],
+        &["Ben", "B", "1", "1"],
+        &["Cai", "B", "2", "4"],
+        &["Dee", "A", "4", "-"],
+        &["Eve", "A", "2", "3"],
+        &["Fay", "B", "3", ""],
+        &["Gus", "B", "4", ""],
+        &["Hal", "A", "3", ""],
+    ];
+    let one: [&[&str]; 1] = [&["Player", "Semifinal table", "Semifinal place", "Final place"]];
+    let japanese: [&[&str]; 1] = [&["選手名", "準決勝 卓", "準決勝順位", "決勝順位"]];
+    let over: [&[&str]; 3] = [&["Results of the finals"], &["名前", "準決勝", "", "決勝"], &["", "卓", "順位", "順位"]];
+    for heading in [&one[..], &japanese, &over] {
+        let rows: Vec<&[&str]> = heading.iter().chain(&players).copied().collect();
+        let saved = book("After", &rows);
+        assert_eq!(decided(&saved.path), places(&PLACES), "{heading:?}");
+        let checked = saved.run("check", &["--lang", "en"]);
+        let told = checked.code == 0 && checked.stdout.contains("3 tables after the rounds");
+        assert!(told && !checked.stdout.contains("the column") && !checked.stdout.contains("passed over"), "{}", checked.stdout);
+    }
+    // With a place of the whole event it is standings.
+    let rows: Vec<Vec<String>> = players
+        .iter()
+        .enumerate()
+        .map(|(at, row)| std::iter::once((at + 1).to_string()).chain(row.iter().map(|cell| (*cell).to_string())).collect())
+        .collect();
+    let rows: Vec<Vec<&str>> = rows.iter().map(|row| row.iter().map(String::as_str).collect()).collect();
+    let heading = ["Rank", "Player", "Semifinal table", "Semifinal place", "Final place"];
+    let all: Vec<&[&str]> = std::iter::once(&heading[..]).chain(rows.iter().map(Vec::as_slice)).collect();
+    let checked = book("After", &all).run("check", &["--lang", "en"]).stdout;
+    assert!(checked.contains("published standings") && !checked.contains("tables after the rounds"), "{checked}");
+}
+
 /// Rows of nobody: a seat while its table is open, nothing once it is played, and a stage above its rows is a title.
 #[test]
 fn seats_of_nobody_wait_for_a_name() {

@@ -59,7 +59,7 @@ fn likely(tournament: &Tournament) -> Option<(Likely, String)> {
     let scores: Vec<&Score> = tournament.pairings.iter().filter_map(|pairing| pairing.result.score.as_ref()).collect();
     let of = |likely: Likely, score: Option<&&Score>| Some((likely, score.map_or_else(String::new, ToString::to_string)));
     let above = |score: &&&Score, most: i64| score.first > Exact::from(most) || score.second > Exact::from(most);
-    if tournament.pairings.is_empty() && !tournament.tables.is_empty() {
+    if tournament.is_finals_alone() {
         return of(TABLES, None);
     }
     // Nobody but go players of McMahon's system start from a score of their own.

@@ -33,7 +33,7 @@ pub fn told(figures: &Figures, lang: &Lang) -> String {
     let fields = [("round", &*texts[0]), ("rounds", &*texts[1]), ("open", &*texts[2])];
     let said = |key: &str| lang.say(key, &fields);
     let reached = match last {
-        0 if !figures.tournament.tables.is_empty() => {
+        0 if figures.tournament.is_finals_alone() => {
             said(if figures.tournament.finals_are_over() { "standings.of_finals" } else { "standings.finals_open" })
         }
         0 => said("standings.before"),

@@ -94,6 +94,12 @@ impl Tournament {
         !self.stages.is_empty() || !self.tables.is_empty()
     }
 
+    /// Whether there is nothing but finals at tables: no round.
+    #[must_use]
+    pub fn is_finals_alone(&self) -> bool {
+        self.pairings.is_empty() && !self.tables.is_empty()
+    }
+
     /// Whether tables of the finals decide places by now.
     #[must_use]
     pub fn finals_are_over(&self) -> bool {

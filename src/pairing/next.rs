@@ -43,7 +43,7 @@ impl Next {
     /// Why the round cannot be paired yet.
     pub fn new(figures: &Figures, absent: &HashSet<PlayerIndex>) -> Result<Self, NotYet> {
         let tournament = &figures.tournament;
-        if tournament.pairings.is_empty() && !tournament.tables.is_empty() {
+        if tournament.is_finals_alone() {
             return Err(NotYet::FinalsAlone);
         }
         let open: Vec<Place> = tournament.pairings.iter().filter(|one| one.result.is_open()).map(|one| one.place.clone()).collect();

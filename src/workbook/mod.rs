@@ -46,7 +46,7 @@ pub fn plan<'a>(room: &'a Room<'a>) -> Plan<'a> {
         }
     }
     sheets.extend((!tournament.stages.is_empty()).then(|| bracket::sheet(room)));
-    sheets.push(cross::sheet(room));
+    sheets.extend((!tournament.is_finals_alone()).then(|| cross::sheet(room)));
     sheets.extend(places::sheets(room));
     sheets.extend(room.size.has_card().then(|| card::sheet(room)));
     sheets.extend((room.paired.is_none() && room.has_slips()).then(|| slips::sheet(room)));

@@ -29,7 +29,11 @@ const MOST_ROWS: usize = 50;
 pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painted {
     let figures = &analysis.figures;
     let words = Words { rules: &figures.rules, lang };
-    let mut headings = vec![lang.text("column.rank").to_string(), lang.text("column.name").into(), lang.text("column.record").into()];
+    // Where there are no rounds nobody has won or lost.
+    let has_records = !figures.tournament.is_finals_alone();
+    let mut headings = vec![lang.text("column.rank").to_string(), lang.text("column.name").into()];
+    headings.extend(has_records.then(|| lang.text("column.record").to_string()));
+    let first_figure = headings.len();
     headings.extend(figures.rules.order.iter().map(|&definition| words.short(definition).to_string()));
     let goes_on = GoesOn::new(figures, &analysis.standings.entries, lang);
     let has_lines = !goes_on.lines().is_empty();
@@ -38,8 +42,8 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
     let longest_words: Vec<u16> = headings.iter().map(|heading| longest_word(heading)).collect();
     let mut table = table(headings, width);
     for entry in analysis.standings.entries.iter().take(MOST_ROWS) {
-        let mut row =
-            vec![place(entry, lang), figures.tournament.players[entry.player].name.to_string(), record(analysis, entry.player, lang)];
+        let mut row = vec![place(entry, lang), figures.tournament.players[entry.player].name.to_string()];
+        row.extend(has_records.then(|| record(analysis, entry.player, lang)));
         row.extend(figures.rules.order.iter().map(|&definition| shown(figures, definition, entry.player, lang)));
         row.extend(has_lines.then(|| goes_on.said(entry)));
         let decided = match entry.separated_by {
@@ -51,13 +55,14 @@ pub fn standings(analysis: &Analysis, lang: &Lang, width: Option<u16>) -> Painte
         row.push(decided.to_string());
         table.add_row(row);
     }
-    numbers(&mut table, 3..3 + figures.rules.order.len());
+    numbers(&mut table, first_figure..first_figure + figures.rules.order.len());
     numbers(&mut table, 0..1);
     if width.is_some_and(|width| natural_width(&table) > width) {
         narrow(&mut table, &longest_words);
     }
     let mut text = painted(&table);
-    if so_far::may_change(figures) || figures.is_before_last() {
+    let waits = figures.tournament.is_finals_alone() && !figures.tournament.finals_are_over();
+    if waits || so_far::may_change(figures) || figures.is_before_last() {
         text += so_far::told(figures, lang) + "\n";
     }
     if let Some(more) = analysis.standings.entries.len().checked_sub(MOST_ROWS).filter(|more| *more > 0) {

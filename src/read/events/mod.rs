@@ -73,7 +73,8 @@ impl Event {
     fn look(&mut self, entry: &Used<'_>, who: &People) {
         let Some(heading) = &entry.heading else { return };
         let seats = entry.table.as_ref().map(|table| table.seats(&entry.sheet, heading)).unwrap_or_default();
-        self.finalists.extend(seats.iter().map(|seat| who.name_of(&seat.name.0)));
+        let named = seats.iter().filter(|seat| !seat.name.0.is_empty() && !headings::is_unnamed(&seat.name.0));
+        self.finalists.extend(named.map(|seat| who.name_of(&seat.name.0)));
         if !seats.is_empty() {
             return;
         }

@@ -14,6 +14,7 @@ pub mod placed;
 pub mod seats;
 pub mod side_by_side;
 pub mod slips;
+pub mod staged;
 mod strays;
 pub mod table;
 mod ticks;
@@ -26,7 +27,8 @@ use crate::read::layouts::table::Part;
 type Finder = fn(&Sheet, Option<Layout>) -> Vec<Part<'_>>;
 
 /// Every layout, in the order in which they are looked for.
-const FINDERS: [Finder; 7] = [placed::find_apart, side_by_side::find, list::find, seats::find, cross::find, opponents::find, placed::find];
+const FINDERS: [Finder; 8] =
+    [placed::find_apart, side_by_side::find, list::find, seats::find, cross::find, opponents::find, staged::find, placed::find];
 
 /// Finds the tables of a sheet, in the first layout that has any; `wanted` is the layout that the organizer names.
 #[must_use]

@@ -177,7 +177,8 @@ fn fold_words(text: &str) -> String {
 }
 
 /// Whether a table has so many seats that no pairing is meant.
-fn has_large(seats: &[SeatRow]) -> bool {
+#[must_use]
+pub fn has_large(seats: &[SeatRow]) -> bool {
     let same = |one: &SeatRow, other: &SeatRow| one.table == other.table && stage_of(one) == stage_of(other);
     seats.iter().any(|one| seats.iter().filter(|other| same(one, other)).count() >= FEWEST)
 }

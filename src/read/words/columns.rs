@@ -238,7 +238,8 @@ pub fn of_row(position: usize, row: &Row, section: &str) -> Heading {
     of_cells(position, row.index, &cells, section)
 }
 
-fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -> Heading {
+#[must_use]
+pub fn of_cells(position: usize, row: u32, cells: &[(u32, String)], section: &str) -> Heading {
     let mut heading =
         Heading { position, row, columns: ByName::default(), texts: Vec::new(), unused: Vec::new(), each: Vec::new(), shown: Vec::new() };
     for (column, text) in cells.iter().filter(|(_, text)| !text.is_empty()) {

@@ -68,7 +68,10 @@ impl Size {
         let last = tournament.last_paired_round();
         let rounds = tournament.rounds.min(MOST_PREPARED).max(last).max(1);
         let live_pairings = players <= MOST_WITH_LIVE_PAIRINGS;
-        let breakdown = breakdown.unwrap_or(if players <= MOST_SHEETS {
+        let breakdown = breakdown.unwrap_or(if tournament.is_finals_alone() {
+            // Nobody has a figure.
+            Breakdown::None
+        } else if players <= MOST_SHEETS {
             Breakdown::Sheets
         } else if players <= MOST_PAGES {
             Breakdown::Pages

@@ -278,7 +278,7 @@ impl Room<'_> {
     /// Returns the condition under which the finals decide nothing yet, where there are no rounds and they decide everything.
     pub(super) fn finals_wait(&self) -> Option<String> {
         let tournament = &self.figures().tournament;
-        if tournament.tables.is_empty() || !tournament.pairings.is_empty() {
+        if !tournament.is_finals_alone() {
             return None;
         }
         let open = format!("SUM({})>0", range_on(&self.names.finals, rows(self), (OPEN, OPEN)));

@@ -60,7 +60,8 @@ impl Room<'_> {
     pub fn standings_columns(&self) -> Vec<Of> {
         let criteria = (0..self.figures().rules.order.len()).map(Of::Criterion);
         let extras = self.extras().iter().copied().map(Of::Extra);
-        let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain([Of::Record]).chain(criteria);
+        let record = (!self.figures().tournament.is_finals_alone()).then_some(Of::Record);
+        let shown = [Of::Place, Of::Name].into_iter().chain(extras).chain(record).chain(criteria);
         let shown = shown.chain(self.has_lines().then_some(Of::Qualify)).chain([Of::Decided]);
         let categories = (0..self.figures().tournament.categories.len()).flat_map(|at| [Of::Category(at), Of::Count(at)]);
         let pages = self.leads_to_pages().then_some(Of::Page);
