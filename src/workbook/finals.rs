@@ -181,7 +181,7 @@ impl Finals {
         let cells: Vec<Cell> = cells.collect();
         Sheet {
             name: lang.text("sheet.rules").to_string(),
-            setup: Setup { widths: vec![(0, 20.0), (1, 36.0)], widest: 60.0, tab: Some(TAB_READ), ..Setup::default() },
+            setup: Setup { widths: vec![(0, 20.0), (1, 36.0)], widest: 60.0, unprinted: true, tab: Some(TAB_READ), ..Setup::default() },
             cells: Box::new(move |emit| cells.iter().cloned().for_each(emit)),
         }
     }
