@@ -184,6 +184,57 @@ fn seats_of_nobody_wait_for_a_name() {
         ])
         .collect();
     assert_eq!(free(&titled), semifinals(2));
+    // Two of the final are known, below semifinals that stand below each other or side by side.
+    let of_final: [&[&str]; 5] = [&[], &["Final"], &["Player", "Place"], &["Ann"], &["Ben"]];
+    let below: [&[&str]; 13] = [
+        &["Semifinal A"],
+        &["Player", "Place"],
+        &["Ann", "1"],
+        &["Eve", "2"],
+        &["Hal", "3"],
+        &["Dee", "4"],
+        &[],
+        &["Semifinal B"],
+        &["Player", "Place"],
+        &["Ben", "1"],
+        &["Cai", "2"],
+        &["Fay", "3"],
+        &["Gus", "4"],
+    ];
+    let beside: [&[&str]; 6] = [
+        &["Semifinal A", "", "", "Semifinal B"],
+        &["Player", "Place", "", "Player", "Place"],
+        &["Ann", "1", "", "Ben", "1"],
+        &["Eve", "2", "", "Cai", "2"],
+        &["Hal", "3", "", "Fay", "3"],
+        &["Dee", "4", "", "Gus", "4"],
+    ];
+    for semifinals in [&below[..], &beside] {
+        let rows: Vec<&[&str]> = semifinals.iter().chain(&of_final).copied().collect();
+        let saved = book("Finals", &rows);
+        let reading = read(&saved.path, &Options::default()).unwrap();
+        let seats: Vec<usize> = reading.tournament.unwrap().tables.iter().map(|table| table.seats.len()).collect();
+        assert_eq!(seats, [4, 4, 2]);
+        let told = saved.run("check", &["--lang", "en"]).stdout;
+        assert!(told.contains("Final: 2 seats have no place there yet") && !told.contains("published"), "{told}");
+    }
+}
+
+/// A sheet for each table of which that of the final names nobody yet, or two.
+#[test]
+fn a_sheet_of_a_final_that_is_still_open_is_one() {
+    let of = |table: &str| -> Vec<&[&str]> {
+        let rows = SEATS[1..].iter().filter(|row| row[0] == "Semifinal" && row[1] == table).map(|row| &row[2..]);
+        std::iter::once(&["Player", "Place"] as &[&str]).chain(rows).collect()
+    };
+    let nobody: [&[&str]; 5] = [&["Player", "Place"], &["TBD"], &["TBD"], &["TBD"], &["TBD"]];
+    let two: [&[&str]; 3] = [&["Player", "Place"], &["Ann"], &["Ben"]];
+    for (last, seats) in [(&nobody[..], "4 seats"), (&two, "2 seats")] {
+        let book = Book::new("book.xlsx").pairings(&EN, &ROUNDS).sheet("Semifinal A", &of("A")).sheet("Semifinal B", &of("B"));
+        let told = book.sheet("Final", last).rules("mtg").save().run("check", &["--lang", "en"]).stdout;
+        assert!(told.contains(&format!("Final: {seats} have no place there yet")), "{told}");
+        assert!(!told.contains("published") && !told.contains("nobody is named") && !told.contains("none are decided"), "{told}");
+    }
 }
 
 /// Standings, lists of seeds, cross tables and prizes name places too: they are what they were.

@@ -105,6 +105,7 @@ impl Opened {
         let mut used: Vec<Used<'_>> = read.flat_map(|sheet| recognize::recognize(sheet, layout)).collect();
         days::number(&mut used);
         recognize::without_teams(&mut used);
+        recognize::in_company(&mut used, &book.sheets);
         if layout.is_none() && !used.iter().any(Used::is_pairings) {
             recognize::by_contents(&mut used, &book.sheets);
         }

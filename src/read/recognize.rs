@@ -211,6 +211,19 @@ pub fn by_contents<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
     }
 }
 
+/// Takes a sheet that is called after a stage for tables of it, where others hold such tables: few of its seats may be known yet.
+pub fn in_company<'a>(used: &mut [Used<'a>], sheets: &'a [Sheet]) {
+    if !used.iter().any(|entry| entry.is_pairings() && entry.layout() == Layout::Placed) {
+        return;
+    }
+    for entry in used.iter_mut().filter(|entry| matches!(entry.role, SheetRole::Unused | SheetRole::Published) && !entry.is_part) {
+        let sheet = sheets.iter().find(|sheet| sheet.place == entry.sheet.place);
+        if let Some(part) = sheet.and_then(placed::find_beside) {
+            *entry = Used::pairings(part, None);
+        }
+    }
+}
+
 /// Takes for whatever else it may be what holds no pairings after all.
 pub fn without_pairings(entry: &mut Used<'_>) {
     let sheet = entry.sheet.clone();
@@ -230,7 +243,9 @@ pub fn without_teams(used: &mut [Used<'_>]) {
 /// Returns what is said beside pairings, in blocks that hold none themselves.
 fn roles_beside(sheet: &Sheet) -> Vec<Beside> {
     let mut roles = beside::find(sheet);
-    roles.retain(|beside| layouts::find(&beside.sheet, None).is_empty());
+    // Of a final, names and places alone look like standings.
+    let of_finals = |block: &Sheet| placed::is_titled(block) && !placed::find(sheet, None).is_empty();
+    roles.retain(|beside| layouts::find(&beside.sheet, None).is_empty() && !of_finals(&beside.sheet));
     roles
 }
 

@@ -24,6 +24,8 @@ pub struct Event {
     pub rounds: BTreeSet<u32>,
     /// The names in the stages after the rounds, folded.
     finalists: HashSet<String>,
+    /// How many seats there are at tables of such stages; of some nobody may be named yet.
+    seats_of_finals: usize,
     /// Who is paired in which round.
     seats: HashSet<(u32, String)>,
     /// Whether somebody is paired in no round that is known.
@@ -76,6 +78,7 @@ impl Event {
         let named = seats.iter().filter(|seat| !seat.name.0.is_empty() && !headings::is_unnamed(&seat.name.0));
         self.finalists.extend(named.map(|seat| who.name_of(&seat.name.0)));
         if !seats.is_empty() {
+            self.seats_of_finals += seats.len();
             return;
         }
         let titles = Titles::of(&entry.sheet, heading);
@@ -149,7 +152,7 @@ impl Event {
 
     /// Whether it is a sheet of stages after the rounds, and of nothing else.
     fn is_stage(&self) -> bool {
-        self.names.is_empty() && !self.finalists.is_empty()
+        self.names.is_empty() && (self.seats_of_finals > 0 || !self.finalists.is_empty())
     }
 
     fn join(&mut self, other: Self) {
@@ -157,6 +160,7 @@ impl Event {
         self.names.extend(other.names);
         self.rounds.extend(other.rounds);
         self.finalists.extend(other.finalists);
+        self.seats_of_finals += other.seats_of_finals;
         self.seats.extend(other.seats);
         self.unplaced |= other.unplaced;
         self.is_cross |= other.is_cross;
@@ -271,7 +275,8 @@ pub fn tournaments(used: &[Used<'_>], hidden: &BTreeSet<usize>, who: &People) ->
     let mut index = Index::default();
     events.iter().enumerate().for_each(|(at, event)| index.add(at, event));
     for stage in stages {
-        let all = events.iter().position(|event| stage.finalists.is_subset(&event.names));
+        let is_all = |event: &Event| !stage.finalists.is_empty() && stage.finalists.is_subset(&event.names);
+        let all = events.iter().position(is_all);
         let mut some = (0..events.len()).filter(|at| events.len() == 1 || !stage.finalists.is_disjoint(&events[*at].names));
         // Of one tournament they are with a name that is still to be settled, too.
         if let Some(at) = all.or_else(|| some.next().filter(|_| some.next().is_none())) {

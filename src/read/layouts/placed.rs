@@ -59,7 +59,7 @@ impl Table for Placed {
 /// Finds tables of stages after the rounds, one of them at least with three players.
 #[must_use]
 pub fn find(sheet: &Sheet, _: Option<Layout>) -> Vec<Part<'_>> {
-    let found = of_sheet(sheet, false).map(|(heading, placed)| Part::of_sheet(sheet, heading, placed, Some("places")));
+    let found = of_sheet(sheet, Company::None).map(|(heading, placed)| Part::of_sheet(sheet, heading, placed, Some("places")));
     found.into_iter().collect()
 }
 
@@ -82,13 +82,28 @@ pub fn of_blocks(sheet: &Sheet) -> Vec<(Block, Part<'static>)> {
     if blocks.len() < 2 {
         return Vec::new();
     }
-    let part = |block: &Block, in_company: bool| {
+    let part = |block: &Block, company: Company| {
         let sheet = block.sheet(sheet);
-        let (heading, placed) = of_sheet(&sheet, in_company)?;
+        let (heading, placed) = of_sheet(&sheet, company)?;
         Some(Part { sheet: Cow::Owned(sheet), heading, table: Box::new(placed), why: Some("places") })
     };
-    let in_company = blocks.iter().any(|block| part(block, false).is_some());
-    blocks.into_iter().filter_map(|block| part(&block, in_company).map(|part| (block, part))).collect()
+    let in_company = blocks.iter().any(|block| part(block, Company::None).is_some());
+    let company = if in_company { Company::Blocks } else { Company::None };
+    blocks.into_iter().filter_map(|block| part(&block, company).map(|part| (block, part))).collect()
+}
+
+/// Finds the table of a sheet called after a stage, where other sheets hold such tables: in a final that is not yet whole two may be known.
+#[must_use]
+pub fn find_beside(sheet: &Sheet) -> Option<Part<'_>> {
+    stage_and_table(&sheet.place.sheet)?;
+    of_sheet(sheet, Company::Sheets).map(|(heading, placed)| Part::of_sheet(sheet, heading, placed, Some("places")))
+}
+
+/// Whether a block stands under the title of a stage.
+#[must_use]
+pub fn is_titled(block: &Sheet) -> bool {
+    let title = block.rows.first().and_then(title);
+    title.is_some_and(|(_, text)| stage_and_table(&text).is_some())
 }
 
 /// Whether a text names a stage or a table, as titles above tables do.
@@ -97,8 +112,16 @@ pub fn is_title(text: &str) -> bool {
     stage_and_table(text).is_some() || table_title(text).is_some()
 }
 
-/// Returns the heading and the reader of a sheet that holds such tables and nothing else; whether others stand beside it may tell.
-fn of_sheet(sheet: &Sheet, in_company: bool) -> Option<(Heading, Placed)> {
+/// Where other such tables stand.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Company {
+    None,
+    Blocks,
+    Sheets,
+}
+
+/// Returns the heading and the reader of a sheet that holds such tables and nothing else; that others stand beside it may tell.
+fn of_sheet(sheet: &Sheet, company: Company) -> Option<(Heading, Placed)> {
     // Standings and lists of players name places as well.
     if ["published", "players", "settings", "example"].contains(&headings::named("sheet", &sheet.place.sheet).unwrap_or_default()) {
         return None;
@@ -108,7 +131,13 @@ fn of_sheet(sheet: &Sheet, in_company: bool) -> Option<(Heading, Placed)> {
     let heading = sheet.rows.iter().enumerate().take(MOST_ROWS_ABOVE).find_map(|(position, row)| {
         let heading = heading(position, row)?;
         let seats = seats(sheet, &heading, named.as_ref());
-        is_of_finals(&heading, &seats, in_company).then_some(heading)
+        // In a final that is not yet whole two may be known.
+        let is_table = match company {
+            Company::None => has_large(&seats),
+            Company::Blocks => has_large(&seats) || is_titled(sheet),
+            Company::Sheets => !seats.is_empty(),
+        };
+        (is_table && is_of_finals(&heading, &seats, company != Company::None)).then_some(heading)
     });
     heading.map(|heading| (heading, Placed { named }))
 }
@@ -150,7 +179,7 @@ fn is_of_finals(heading: &Heading, seats: &[SeatRow], in_company: bool) -> bool 
     } else {
         by_table && (known().next().is_some() || heading.has("stage") && heading.has("name") && twice())
     };
-    meant && has_large(seats) && (!of_event || !is_told && twice())
+    meant && (!of_event || !is_told && twice())
 }
 
 /// Returns the heading of a row that names players and their places.
